@@ -1,0 +1,28 @@
+/** The seam that turns exploration into tasks under a guideline. */
+import type { Guideline, Task, Trajectory } from '../schema/index.ts';
+
+export interface GenerateInput {
+  /** The trajectory to propose from. */
+  trajectory: Trajectory;
+  /** Earlier exploration turns of the same application, in turn order. */
+  earlier: readonly Trajectory[];
+  guideline: Guideline;
+  /** At most this many tasks. */
+  count: number;
+  seed: string;
+}
+
+/** A task before it has an id; the stage adds the rest. */
+export type TaskDraft = Pick<Task, 'instruction' | 'template' | 'params' | 'evidence'> &
+  Partial<Pick<Task, 'answer' | 'check' | 'rubric'>>;
+
+export interface GenerateOutput {
+  drafts: TaskDraft[];
+  /** Candidates that were refused, with the reason, for the record. */
+  rejected: { instruction: string; reason: string }[];
+}
+
+export interface TaskGenerator {
+  readonly name: string;
+  generate(input: GenerateInput, signal: AbortSignal): Promise<GenerateOutput>;
+}

@@ -1,0 +1,32 @@
+/**
+ * A machine-checkable end state. What lasts in an application is described as facts (a box is checked, a field holds a
+ * text, a file has a content); a check says which facts the task must bring about, which others may change with it,
+ * and by omission that nothing else may.
+ */
+import { z } from 'zod';
+
+/**
+ * What a fact is about. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by
+ * its stable path in the tree; `window` names a window or dialog; `file` a path below the home folder.
+ */
+export const FACT_KINDS = ['checked', 'selected', 'text', 'value', 'item', 'window', 'file'] as const;
+export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
+export type FactKey = z.infer<typeof FactKey>;
+
+/** `equals` and `contains` compare the fact's value; `absent` holds when there is no such fact. */
+export const Expectation = z.object({
+  fact: FactKey,
+  op: z.enum(['equals', 'contains', 'absent']),
+  value: z.string().default(''),
+});
+export type Expectation = z.infer<typeof Expectation>;
+
+export const Check = z.object({
+  /** Must all hold at the end. */
+  expect: z.array(Expectation),
+  /** May differ from the initial state besides the expected ones; every other difference is an unintended change. */
+  allow: z.array(FactKey),
+  /** For questions: the words that answer it, and the fact they are read from. */
+  answer: z.object({ equals: z.string(), from: z.array(FactKey) }).optional(),
+});
+export type Check = z.infer<typeof Check>;

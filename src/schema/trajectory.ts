@@ -1,0 +1,90 @@
+/** The record of one episode, whoever ran it and why. */
+import { z } from 'zod';
+import { Action } from './action.ts';
+import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
+import { StoredObservation } from './observation.ts';
+
+/** Where an episode starts: an application of the catalogue on its template. */
+export const InitialState = z.object({ app: z.string().min(1), template: z.string().min(1) });
+export type InitialState = z.infer<typeof InitialState>;
+
+/** The UI node an action was aimed at, as it was on screen. */
+export const Target = z.object({
+  role: z.string(),
+  name: z.string(),
+  /** Roles and names of its ancestors, root first. */
+  path: z.array(z.string()),
+  bounds: Bounds,
+});
+export type Target = z.infer<typeof Target>;
+
+export const Usage = z.object({
+  promptTokens: z.int().nonnegative(),
+  completionTokens: z.int().nonnegative(),
+  costUsd: z.number().nonnegative(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+export const PromptRef = z.object({ name: z.string(), version: z.int(), sha256: Id });
+export type PromptRef = z.infer<typeof PromptRef>;
+
+/** One decision: what was seen, what was meant, what was done. Times in milliseconds. */
+export const Step = z.object({
+  index: z.int().nonnegative(),
+  observation: StoredObservation,
+  thought: z.string().optional(),
+  /** The high-level action in words, with a description of the element. */
+  intent: z.string(),
+  action: Action,
+  target: Target.optional(),
+  reflection: z.string().optional(),
+  /** Why the environment refused the action, when it did; the episode goes on. */
+  actionError: z.string().optional(),
+  usage: Usage.optional(),
+  timings: z.object({ policyMs: z.number(), actMs: z.number(), observeMs: z.number() }),
+  promptRefs: z.array(PromptRef).default([]),
+});
+export type Step = z.infer<typeof Step>;
+
+export const Outcome = z.enum(['done', 'failed', 'out_of_steps', 'aborted']);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** `aborted` means infrastructure failed: such a trajectory is never judged and never scored. */
+export const Trajectory = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  kind: z.enum(['exploration', 'execution', 'demonstration']),
+  app: z.string(),
+  platform: Platform,
+  /** Which environment made it: `name` (desktop, android, virtual, fake), screen pixels, and versions that matter. */
+  environment: z.object({
+    name: z.string(),
+    width: z.int(),
+    height: z.int(),
+    details: z.record(z.string(), z.string()),
+  }),
+  initialState: InitialState,
+  policy: z.string(),
+  /** Exploration turn, from 1. */
+  turn: z.int().positive().optional(),
+  taskId: Id.optional(),
+  instruction: z.string().optional(),
+  steps: z.array(Step),
+  finalObservation: StoredObservation.optional(),
+  outcome: Outcome,
+  answer: z.string().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+export type Trajectory = z.infer<typeof Trajectory>;
+
+/** One entry of an application's memory: what an exploration turn did and what it saw. */
+export const Summary = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  trajectoryId: Id,
+  app: z.string(),
+  turn: z.int().positive(),
+  actionsTaken: z.array(z.string()),
+  dataFound: z.array(z.string()),
+});
+export type Summary = z.infer<typeof Summary>;

@@ -1,0 +1,25 @@
+/** One shape for accessibility trees: AT-SPI on desktops, UiAutomator on Android. */
+import { z } from 'zod';
+import { Bounds } from './common.ts';
+
+/**
+ * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
+ * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
+ * editable text, `value` a number as the widget reports it.
+ */
+export const UiNode = z.object({
+  role: z.string(),
+  name: z.string(),
+  description: z.string().optional(),
+  text: z.string().optional(),
+  value: z.number().optional(),
+  states: z.array(z.string()),
+  bounds: Bounds.optional(),
+  actions: z.array(z.string()).optional(),
+  /** Zero-based place in the table this cell belongs to. */
+  cell: z.object({ row: z.int(), column: z.int() }).optional(),
+  get children() {
+    return z.array(UiNode);
+  },
+});
+export type UiNode = z.infer<typeof UiNode>;

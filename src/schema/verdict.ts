@@ -1,0 +1,33 @@
+/** What a verifier says of a trajectory, and the terminal record of an input that could not be worked on. */
+import { z } from 'zod';
+import { Id, SchemaVersion } from './common.ts';
+
+/** `reward` and `result` are null unless scored: an infrastructure failure is never a task failure, never reward 0. */
+export const Verdict = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  taskId: Id,
+  trajectoryId: Id,
+  verifier: z.string(),
+  status: z.enum(['scored', 'unscorable', 'infra_error']),
+  result: z.enum(['success', 'failure']).nullable(),
+  reward: z.number().nullable(),
+  screenDetails: z.string(),
+  reasoning: z.string(),
+  items: z.array(z.object({ id: z.string(), passed: z.boolean(), detail: z.string() })).optional(),
+  /** Steps that decided it. */
+  evidence: z.array(z.int().nonnegative()),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** An input that ended without a result after its bounded retries, kept with the reason. */
+export const Quarantine = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  stage: z.string(),
+  inputId: Id,
+  code: z.string(),
+  message: z.string(),
+  attempts: z.int().positive(),
+});
+export type Quarantine = z.infer<typeof Quarantine>;

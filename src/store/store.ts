@@ -1,0 +1,25 @@
+/** The seam of durable storage: content-addressed blobs and immutable records. Implementations: store/file-store.ts. */
+import type { BlobRef } from '../schema/index.ts';
+
+export const RECORD_KINDS = ['trajectories', 'summaries', 'proposals', 'tasks', 'verdicts', 'quarantine'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/**
+ * Ids and blob names are 64 lower-case hex digits; anything else is refused with RECORD_INVALID before a path is
+ * formed. Failures of the medium reject with STORE_IO (retryable), bytes that do not match their name with
+ * STORE_CORRUPT, a missing blob or record with STORE_NOT_FOUND.
+ */
+export interface Store {
+  /** Stores bytes under their sha256; storing the same bytes again is a no-op. */
+  putBlob(bytes: Uint8Array, mediaType: string): Promise<BlobRef>;
+  /** Reads and re-hashes. */
+  getBlob(sha256: string): Promise<Buffer>;
+  hasBlob(sha256: string): Promise<boolean>;
+  /** First writer wins. Returns true when this call made the record, false when it was there already. */
+  commit(kind: RecordKind, id: string, record: object): Promise<boolean>;
+  /** The record as parsed JSON, or undefined. Callers parse it with the kind's schema. */
+  get(kind: RecordKind, id: string): Promise<unknown>;
+  has(kind: RecordKind, id: string): Promise<boolean>;
+  /** Ids in ascending order. */
+  list(kind: RecordKind): AsyncIterable<string>;
+}

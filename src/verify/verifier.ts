@@ -1,0 +1,9 @@
+/** The seam of everything that judges a trajectory against its task. Reads the trajectory only, never a live device. */
+import type { Task, Trajectory, Verdict } from '../schema/index.ts';
+
+export type Judgement = Omit<Verdict, 'schemaVersion' | 'id' | 'taskId' | 'trajectoryId' | 'verifier'>;
+
+export interface Verifier {
+  readonly name: string;
+  verify(input: { task: Task; trajectory: Trajectory }, signal: AbortSignal): Promise<Judgement>;
+}
