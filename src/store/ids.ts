@@ -1,0 +1,19 @@
+/** Deterministic ids: an id is the hash of what the record is made from, so making a thing twice commits it once. */
+import { createHash } from 'node:crypto';
+
+/** JSON with object keys sorted and undefined members left out: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => {
+    if (member === null || typeof member !== 'object' || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** sha256 of the canonical JSON of its arguments, as 64 lower-case hex digits. */
+export function hashId(...parts: unknown[]): string {
+  return sha256(canonicalJson(parts));
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

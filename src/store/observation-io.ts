@@ -1,0 +1,87 @@
+/**
+ * Moves observations between memory and the store. The episode loop stores them; summarizers, generators, verifiers,
+ * exporters and the viewer load what they need of them.
+ */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import { FileEntry, UiNode, type Observation, type StoredObservation } from '../schema/index.ts';
+import { assertPngDecodes } from './decode-png.ts';
+import { sha256 } from './ids.ts';
+import type { Store } from './store.ts';
+import { waitForAll } from './wait-for-all.ts';
+
+/** What a stored observation says besides its pixels. */
+export interface LoadedObservation {
+  tree: UiNode;
+  files: FileEntry[];
+  window: string;
+}
+
+const FILE_MEDIA_TYPE = 'application/octet-stream';
+const GZIP_OS_BYTE = 9;
+const GZIP_OS_UNKNOWN = 255;
+
+/**
+ * Stores screenshot, tree, file list and the files' contents; everything is durable when this resolves. Equal
+ * observations give equal blobs. Rejects with IMAGE_INVALID when the screenshot does not decode fully, with
+ * RECORD_INVALID when a file's bytes are not what its entry says.
+ */
+export async function storeObservation(store: Store, observation: Observation): Promise<StoredObservation> {
+  const [screenshot, tree, files] = await waitForAll([
+    storeScreenshot(store, observation.screenshot),
+    compress(JSON.stringify(observation.tree)).then((bytes) => store.putBlob(bytes, 'application/json+gzip')),
+    storeFiles(store, observation),
+  ]);
+  return { screenshot, tree, files, window: observation.window, capturedAtMs: observation.capturedAtMs };
+}
+
+export async function loadObservation(store: Store, stored: StoredObservation): Promise<LoadedObservation> {
+  const [treeBytes, fileBytes] = await Promise.all([
+    store.getBlob(stored.tree.sha256),
+    store.getBlob(stored.files.sha256),
+  ]);
+  const tree = parseBlob(UiNode, stored.tree.sha256, (await promisify(gunzip)(treeBytes)).toString('utf8'));
+  const files = parseBlob(z.array(FileEntry), stored.files.sha256, fileBytes.toString('utf8'));
+  return { tree, files, window: stored.window };
+}
+
+/** The bytes of an observed file; undefined when it was larger than the environment keeps. */
+export async function loadFile(store: Store, entry: FileEntry): Promise<Buffer | undefined> {
+  return (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
+}
+
+async function storeScreenshot(store: Store, { png, width, height }: Observation['screenshot']) {
+  // Bytes that are in the store were decoded when they came in, and screens repeat a lot.
+  if (!(await store.hasBlob(sha256(png)))) await assertPngDecodes(png, width, height);
+  return { ...(await store.putBlob(png, 'image/png')), width, height };
+}
+
+async function storeFiles(store: Store, observation: Observation) {
+  const entries: FileEntry[] = [];
+  for (const { content, ...entry } of observation.files) {
+    entries.push({ path: entry.path, sha256: entry.sha256, bytes: entry.bytes });
+    if (!content || (await store.hasBlob(entry.sha256))) continue;
+    const blob = await store.putBlob(content, FILE_MEDIA_TYPE);
+    if (blob.sha256 !== entry.sha256) {
+      throw new PipelineError('RECORD_INVALID', `the content of ${entry.path} does not match its hash`);
+    }
+  }
+  return store.putBlob(Buffer.from(JSON.stringify(entries)), 'application/json');
+}
+
+async function compress(text: string): Promise<Buffer> {
+  const bytes = await promisify(gzip)(text);
+  // The header names the operating system; without that, equal trees give equal bytes everywhere.
+  bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
+  return bytes;
+}
+
+function parseBlob<T>(schema: z.ZodType<T>, name: string, text: string): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new PipelineError('STORE_CORRUPT', `blob ${name} does not hold what its record says`, { cause: error });
+  }
+}

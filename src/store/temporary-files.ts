@@ -1,0 +1,44 @@
+/** Names of temporary files that tell who writes them, so that what a dead writer left can be removed. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A process id may be in use again by a stranger, and another host's processes cannot be seen: then age decides. */
+const OLD_MS = 60 * 60 * 1000;
+
+const host = os.hostname().replaceAll(/[^a-zA-Z0-9-]/g, '-');
+
+/** `<host>.<process id>.<unique>.tmp` */
+export function temporaryName(unique: string): string {
+  return `${host}.${process.pid}.${unique}.tmp`;
+}
+
+/** Removes temporary files whose writer is dead or that are older than an hour. */
+export async function removeTemporaryLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [writerHost, writerPid] = name.split('.');
+    const writerIsDead = writerHost === host && !isAlive(Number(writerPid));
+    const file = path.join(folder, name);
+    if (writerIsDead || (await isOld(file))) await rm(file, { force: true });
+  }
+}
+
+async function isOld(file: string): Promise<boolean> {
+  const modified = await stat(file).then(
+    (entry) => entry.mtimeMs,
+    // Its writer has just finished with it.
+    () => Date.now(),
+  );
+  return Date.now() - modified > OLD_MS;
+}
+
+/** Signal 0 asks only whether the process exists; EPERM means that it does, as someone else's. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
