@@ -1,0 +1,29 @@
+/** What is remembered of an application: its completed exploration turns. Read by explore, propose and execute. */
+import { explorationId, summaryId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { findRecord } from '../store/typed-records.ts';
+import type { Memory } from './policy.ts';
+
+export interface RecallInput {
+  runId: string;
+  app: string;
+  /** Turns after this one are left out even if they are there, so that what is recalled does not depend on timing. */
+  lastTurn: number;
+}
+
+/** In turn order. A turn that failed for good left nothing to remember and is skipped. */
+export async function recallTurns(store: Store, { runId, app, lastTurn }: RecallInput): Promise<Memory> {
+  const turns = await Promise.all(
+    Array.from({ length: lastTurn }, async (_, index) => {
+      const id = explorationId(runId, app, index + 1);
+      const summary = await findRecord(store, 'summaries', summaryId(runId, id));
+      const trajectory = summary && (await findRecord(store, 'trajectories', id));
+      return summary && trajectory ? [{ summary, trajectory }] : [];
+    }),
+  );
+  const completed = turns.flat();
+  return {
+    summaries: completed.map(({ summary }) => summary),
+    trajectories: completed.map(({ trajectory }) => trajectory),
+  };
+}

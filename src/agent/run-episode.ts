@@ -1,0 +1,160 @@
+/**
+ * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn what
+ * it returns into a trajectory record. Read this first.
+ */
+import { performance } from 'node:perf_hooks';
+import type { Environment } from '../env/environment.ts';
+import { PipelineError } from '../errors.ts';
+import {
+  endsEpisode,
+  type Action,
+  type InitialState,
+  type Observation,
+  type Outcome,
+  type Step,
+  type Trajectory,
+} from '../schema/index.ts';
+import { storeObservation } from '../store/observation-io.ts';
+import type { Store } from '../store/store.ts';
+import type { EpisodeContext, PolicyFactory } from './policy.ts';
+import { withinTime } from './within-time.ts';
+
+export interface EpisodeInput {
+  context: EpisodeContext;
+  initialState: InitialState;
+  limits: EpisodeLimits;
+}
+
+export interface EpisodeLimits {
+  /** For one decision, action or observation. */
+  stepTimeoutMs: number;
+  /** For the whole episode, the reset included. */
+  episodeTimeoutMs: number;
+}
+
+export interface EpisodeDeps {
+  environment: Environment;
+  createPolicy: PolicyFactory;
+  store: Store;
+}
+
+/** Lends an environment for one episode; waits until one is free. Implemented by the pool of the worker process. */
+export type WithEnvironment = <T>(work: (environment: Environment) => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+/** A trajectory but for its identity, which the stage adds. */
+export type Episode = Pick<
+  Trajectory,
+  'app' | 'platform' | 'environment' | 'initialState' | 'policy' | 'steps' | 'finalObservation' | 'outcome' | 'answer'
+>;
+
+/**
+ * Runs one episode. Every screen it returns a reference to is durable. An action that the environment refuses is
+ * recorded and the episode goes on; when the budget is used up without an end, the outcome is out_of_steps. Rejects
+ * with ENV_*, MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires: that is no trajectory at all.
+ */
+export async function runEpisode(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
+  const { episodeTimeoutMs } = input.limits;
+  return withinTime({ timeoutMs: episodeTimeoutMs, signal, what: 'the episode' }, (ownSignal) =>
+    runSteps(input, deps, ownSignal),
+  );
+}
+
+async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
+  const { context, initialState, limits } = input;
+  const { environment, store } = deps;
+  const timed = timer(limits.stepTimeoutMs, signal);
+
+  const policy = await deps.createPolicy(context);
+  await withinTime({ timeoutMs: limits.episodeTimeoutMs, signal, what: 'the reset' }, (own) =>
+    environment.reset(initialState, own),
+  );
+  const steps: Step[] = [];
+  let outcome: Outcome = 'out_of_steps';
+  let answer: string | undefined;
+  let seen = await observe(environment, store, timed);
+  try {
+    while (steps.length < context.maxSteps) {
+      const stepsLeft = context.maxSteps - steps.length;
+      const decided = await timed('the decision', 'MODEL_TIMEOUT', (own) =>
+        policy.nextAction({ observation: seen.observation, history: steps, stepsLeft }, own),
+      );
+      const { action } = decided.value;
+      const acted = await timed('the action', 'ENV_TIMEOUT', (own) => act(environment, action, own));
+      const next = endsEpisode(action) ? seen : await observe(environment, store, timed);
+
+      steps.push({
+        index: steps.length,
+        // The screen was being stored while the agent thought and acted.
+        observation: await seen.stored,
+        ...decided.value,
+        ...(acted.value === undefined ? {} : { actionError: acted.value }),
+        timings: { policyMs: decided.tookMs, actMs: acted.tookMs, observeMs: seen.tookMs },
+        promptRefs: decided.value.promptRefs ?? [],
+      });
+      seen = next;
+      if (action.type === 'answer') answer = action.text;
+      if (endsEpisode(action)) {
+        outcome = outcomeOf(action);
+        break;
+      }
+    }
+    const finalObservation = await seen.stored;
+    const { platform, ...description } = environment.description;
+    const made = { app: context.app, platform, environment: description, initialState, policy: policy.name };
+    return { ...made, steps, finalObservation, outcome, ...(answer === undefined ? {} : { answer }) };
+  } finally {
+    await Promise.allSettled([seen.stored]);
+  }
+}
+
+type Timed = ReturnType<typeof timer>;
+
+/** Bounds calls by the step time-out and measures them, in whole milliseconds. */
+function timer(timeoutMs: number, signal: AbortSignal) {
+  return async <T>(
+    what: string,
+    code: 'ENV_TIMEOUT' | 'MODEL_TIMEOUT',
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<{ value: T; tookMs: number }> => {
+    const startedAt = performance.now();
+    const value = await withinTime({ timeoutMs, signal, what, code }, work);
+    return { value, tookMs: Math.round(performance.now() - startedAt) };
+  };
+}
+
+interface Seen {
+  observation: Observation;
+  stored: ReturnType<typeof storeObservation>;
+  tookMs: number;
+}
+
+/** Observes, and starts to store what was seen without waiting for it. */
+async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
+  const { value: observation, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) =>
+    environment.observe(own),
+  );
+  const stored = storeObservation(store, observation).catch((error: unknown) => {
+    if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
+    // A damaged screenshot is a fault of the device, which another try may cure.
+    throw new PipelineError('ENV_OBSERVE_FAILED', error.message, { cause: error });
+  });
+  stored.catch(() => undefined);
+  return { observation, stored, tookMs };
+}
+
+/** Returns why the environment refused the action, or undefined when it was done. Answers and ends reach no device. */
+async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
+  if (action.type === 'answer' || endsEpisode(action)) return undefined;
+  try {
+    await environment.act(action, signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
+    throw error;
+  }
+}
+
+function outcomeOf(action: Action): Outcome {
+  const succeeded = action.type === 'done' || (action.type === 'terminate' && action.status === 'success');
+  return succeeded ? 'done' : 'failed';
+}

@@ -1,0 +1,69 @@
+/** Reads a run's YAML file. Called by the commands that take CONFIG, once; everything after it trusts the result. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LineCounter, parseDocument } from 'yaml';
+import { PipelineError } from '../errors.ts';
+import { describeProblems } from './describe-problems.ts';
+import { RunConfig } from './run-config.ts';
+
+const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Parses strictly and fills in defaults. `output` is taken from the current folder (default `datasets/<name>`),
+ * `catalogue` from the file's folder (default the one that ships for the platform). Rejects with CONFIG_INVALID; the
+ * message has a line for each problem, with file, line and key.
+ */
+export async function loadConfig(file: string): Promise<RunConfig> {
+  const lines = new LineCounter();
+  const document = parseDocument(await readText(file), { lineCounter: lines, prettyErrors: true });
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => `${file}: ${error.message.split('\n', 1)[0]!.replace(/:$/, '')}`);
+    throw new PipelineError('CONFIG_INVALID', problems.join('\n'));
+  }
+  const values = readValues(document, file);
+  const parsed = RunConfig.safeParse(fillPaths(values, file));
+  if (!parsed.success) {
+    const problems = describeProblems({ file, document, lines }, RunConfig, parsed.error.issues);
+    throw new PipelineError('CONFIG_INVALID', [...new Set(problems)].join('\n'));
+  }
+  return parsed.data;
+}
+
+/** Paths become absolute; values of a wrong type are left for the schema to refuse. */
+function fillPaths(values: Record<string, unknown>, file: string): Record<string, unknown> {
+  const { name, platform = 'desktop' } = values;
+  const {
+    output = path.join('datasets', String(name)),
+    catalogue = `${SHIPPED_CONFIGS}apps/${String(platform)}.yaml`,
+  } = values;
+  return {
+    ...values,
+    output: typeof output === 'string' && output ? path.resolve(output) : output,
+    catalogue: typeof catalogue === 'string' && catalogue ? path.resolve(path.dirname(file), catalogue) : catalogue,
+  };
+}
+
+function readValues(document: ReturnType<typeof parseDocument>, file: string): Record<string, unknown> {
+  let values: unknown;
+  try {
+    values = document.toJS();
+  } catch (error) {
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Record<string, unknown>;
+  throw new PipelineError('CONFIG_INVALID', `${file}: must be a map of keys, as in configs/quickstart.yaml`);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const bytes = await readFile(file);
+    if (bytes.length <= MAX_BYTES) return bytes.toString('utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const reason = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'is a folder, not a YAML file' : code;
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${reason}`, { cause: error });
+  }
+  throw new PipelineError('CONFIG_INVALID', `${file}: is larger than ${MAX_BYTES} bytes`);
+}

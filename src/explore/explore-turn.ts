@@ -1,0 +1,56 @@
+/** Stage 1: one turn of exploring an application without a task, then the summary that later turns remember. */
+import type { PolicyFactory } from '../agent/policy.ts';
+import { recallTurns } from '../agent/recall-turns.ts';
+import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
+import { SCHEMA_VERSION, type InitialState, type Trajectory } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import { explorationId, summaryId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { commitRecord, findRecord } from '../store/typed-records.ts';
+import type { Summarizer } from './summarizer.ts';
+
+const GOAL = 'Try every feature of this application and find all the data that is stored in it.';
+
+export interface ExploreInput {
+  runId: string;
+  seed: number;
+  app: string;
+  /** From 1. Turns of one application run in order, so that each remembers those before it. */
+  turn: number;
+  initialState: InitialState;
+  maxSteps: number;
+  limits: EpisodeLimits;
+}
+
+export interface ExploreDeps {
+  store: Store;
+  withEnvironment: WithEnvironment;
+  createPolicy: PolicyFactory;
+  summarizer: Summarizer;
+}
+
+/** Safe to repeat: what is committed is not done again. The turn is complete once its summary is. */
+export async function exploreTurn(input: ExploreInput, deps: ExploreDeps, signal: AbortSignal): Promise<void> {
+  const { runId, app, turn } = input;
+  const { store, summarizer } = deps;
+  const id = explorationId(runId, app, turn);
+  if (await store.has('summaries', summaryId(runId, id))) return;
+
+  const trajectory = (await findRecord(store, 'trajectories', id)) ?? (await explore(id, input, deps, signal));
+  const found = await summarizer.summarize(trajectory, signal);
+  const summary = { id: summaryId(runId, id), trajectoryId: id, app, turn, ...found };
+  await commitRecord(store, 'summaries', { schemaVersion: SCHEMA_VERSION, ...summary });
+}
+
+async function explore(id: string, input: ExploreInput, deps: ExploreDeps, signal: AbortSignal): Promise<Trajectory> {
+  const { app, turn, initialState, maxSteps, limits } = input;
+  const memory = await recallTurns(deps.store, { runId: input.runId, app, lastTurn: turn - 1 });
+  const seed = hashId(input.seed, 'explore', app, turn);
+  const context = { app, goal: GOAL, memory, seed, maxSteps };
+  const episode = await deps.withEnvironment(
+    (environment) => runEpisode({ context, initialState, limits }, { environment, ...deps }, signal),
+    signal,
+  );
+  const identity = { schemaVersion: SCHEMA_VERSION, id, kind: 'exploration', turn } as const;
+  return commitRecord(deps.store, 'trajectories', { ...identity, ...episode });
+}

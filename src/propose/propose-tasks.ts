@@ -1,0 +1,72 @@
+/** Stage 2: turns one exploration trajectory into tasks under one guideline. */
+import { recallTurns } from '../agent/recall-turns.ts';
+import { PipelineError } from '../errors.ts';
+import { SCHEMA_VERSION, type Guideline, type Proposal, type Task, type Trajectory } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import { proposalId, taskId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { commitRecord, findRecord, readRecord } from '../store/typed-records.ts';
+import type { TaskDraft, TaskGenerator } from './task-generator.ts';
+
+export interface ProposeInput {
+  runId: string;
+  seed: number;
+  /** An exploration. */
+  trajectoryId: string;
+  guideline: Guideline;
+  /** At most this many tasks. */
+  count: number;
+}
+
+export interface ProposeDeps {
+  store: Store;
+  generator: TaskGenerator;
+}
+
+/**
+ * Commits the tasks, then the proposal that lists them and so completes the pair. Safe to repeat. A task that asks for
+ * what another one asks for is that task: it is committed once, with the evidence of whoever came first.
+ */
+export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signal: AbortSignal): Promise<Proposal> {
+  const { runId, trajectoryId, guideline, count } = input;
+  const { store, generator } = deps;
+  const id = proposalId(runId, trajectoryId, guideline);
+  const committed = await findRecord(store, 'proposals', id);
+  if (committed) return committed;
+
+  const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+  const { app, turn } = trajectory;
+  if (turn === undefined) throw new PipelineError('RECORD_INVALID', `trajectory ${trajectoryId} is not an exploration`);
+  const { trajectories: earlier } = await recallTurns(store, { runId, app, lastTurn: turn - 1 });
+  const seed = hashId(input.seed, 'propose', app, turn, guideline);
+  const { drafts, rejected } = await generator.generate({ trajectory, earlier, guideline, count, seed }, signal);
+
+  const tasks = new Map<string, Task>();
+  const refused = [...rejected];
+  for (const draft of drafts) {
+    const task = makeTask(draft, trajectory, guideline, generator.name);
+    const reason = reasonToRefuse(task, trajectory, tasks, count);
+    if (reason) refused.push({ instruction: draft.instruction, reason });
+    else tasks.set(task.id, task);
+  }
+  for (const task of tasks.values()) await commitRecord(store, 'tasks', task);
+  const proposal = { id, trajectoryId, app, guideline, taskIds: [...tasks.keys()], rejected: refused };
+  return commitRecord(store, 'proposals', { schemaVersion: SCHEMA_VERSION, ...proposal });
+}
+
+function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline, generator: string): Task {
+  const { app, platform, initialState } = trajectory;
+  const content = { ...draft, app, platform, guideline, initialState };
+  return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
+}
+
+/** What no generator may get past this stage. */
+function reasonToRefuse(task: Task, trajectory: Trajectory, tasks: ReadonlyMap<string, Task>, count: number) {
+  // The screen after the last step counts as evidence too.
+  if (task.evidence.steps.some((step) => step > trajectory.steps.length))
+    return 'its evidence is not in the trajectory';
+  if (task.evidence.trajectoryId !== trajectory.id) return 'its evidence is another trajectory';
+  if (tasks.has(task.id)) return 'asks for the same as another task';
+  if (tasks.size >= count) return `beyond the ${count} tasks asked for`;
+  return undefined;
+}

@@ -1,0 +1,34 @@
+/**
+ * What each record's id is the hash of. The stages make records under these ids, the pipeline plans with them, and
+ * fsck derives them again.
+ */
+import type { Guideline, Task } from '../schema/index.ts';
+import { hashId } from './ids.ts';
+
+export function explorationId(runId: string, app: string, turn: number): string {
+  return hashId(runId, 'explore', app, turn);
+}
+
+export function summaryId(runId: string, trajectoryId: string): string {
+  return hashId(runId, 'summarize', trajectoryId);
+}
+
+export function proposalId(runId: string, trajectoryId: string, guideline: Guideline): string {
+  return hashId(runId, 'propose', trajectoryId, guideline);
+}
+
+/** Made from what the task asks for only, so that the same task found twice, or in two runs, is one task. */
+export function taskId(
+  task: Pick<Task, 'app' | 'platform' | 'guideline' | 'instruction' | 'params' | 'initialState' | 'check'>,
+): string {
+  const { app, platform, guideline, instruction, params, initialState, check } = task;
+  return hashId('task', { app, platform, guideline, instruction, params, initialState, check });
+}
+
+export function executionId(runId: string, task: string): string {
+  return hashId(runId, 'execute', task);
+}
+
+export function verdictId(runId: string, trajectoryId: string): string {
+  return hashId(runId, 'verify', trajectoryId);
+}

@@ -1,0 +1,54 @@
+/** Records with their shapes checked: what is committed or read through here is what its schema says. */
+import type { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import { Proposal, Quarantine, Summary, Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { RecordKind, Store } from './store.ts';
+
+export const RECORD_SCHEMAS = {
+  trajectories: Trajectory,
+  summaries: Summary,
+  proposals: Proposal,
+  tasks: Task,
+  verdicts: Verdict,
+  quarantine: Quarantine,
+} as const satisfies Record<RecordKind, z.ZodType>;
+
+export type RecordOf<Kind extends RecordKind> = z.infer<(typeof RECORD_SCHEMAS)[Kind]>;
+
+/** The record, or undefined. Rejects with RECORD_INVALID when it is not of its kind's shape. */
+export async function findRecord<Kind extends RecordKind>(
+  store: Store,
+  kind: Kind,
+  id: string,
+): Promise<RecordOf<Kind> | undefined> {
+  const record = await store.get(kind, id);
+  return record === undefined ? undefined : parseRecord(kind, id, record);
+}
+
+/** Rejects with STORE_NOT_FOUND when there is no such record. */
+export async function readRecord<Kind extends RecordKind>(
+  store: Store,
+  kind: Kind,
+  id: string,
+): Promise<RecordOf<Kind>> {
+  const record = await findRecord(store, kind, id);
+  if (record === undefined) throw new PipelineError('STORE_NOT_FOUND', `${kind}/${id} is not in the store`);
+  return record;
+}
+
+/** Checks, commits under the record's own id, and returns the record that counts: another writer's if it was first. */
+export async function commitRecord<Kind extends RecordKind>(
+  store: Store,
+  kind: Kind,
+  record: RecordOf<Kind>,
+): Promise<RecordOf<Kind>> {
+  const parsed = parseRecord(kind, record.id, record);
+  return (await store.commit(kind, record.id, parsed)) ? parsed : readRecord(store, kind, record.id);
+}
+
+function parseRecord<Kind extends RecordKind>(kind: Kind, id: string, record: unknown): RecordOf<Kind> {
+  const parsed = RECORD_SCHEMAS[kind].safeParse(record);
+  if (parsed.success) return parsed.data as RecordOf<Kind>;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new PipelineError('RECORD_INVALID', `${kind}/${id}: ${path.join('.')}: ${message}`, { cause: parsed.error });
+}

@@ -1,0 +1,41 @@
+/** Stage 4: judges an execution against its task, from the trajectory alone. */
+import { PipelineError } from '../errors.ts';
+import { SCHEMA_VERSION, type Trajectory, type Verdict } from '../schema/index.ts';
+import { verdictId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { commitRecord, findRecord, readRecord } from '../store/typed-records.ts';
+import type { Judgement, Verifier } from './verifier.ts';
+
+export interface VerifyInput {
+  runId: string;
+  /** An execution. */
+  trajectoryId: string;
+}
+
+export interface VerifyDeps {
+  store: Store;
+  verifier: Verifier;
+}
+
+/** Safe to repeat. A trajectory that infrastructure cut short gets no reward, not even 0. */
+export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, signal: AbortSignal): Promise<Verdict> {
+  const { runId, trajectoryId } = input;
+  const { store, verifier } = deps;
+  const id = verdictId(runId, trajectoryId);
+  const committed = await findRecord(store, 'verdicts', id);
+  if (committed) return committed;
+
+  const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+  const { taskId } = trajectory;
+  if (!taskId) throw new PipelineError('RECORD_INVALID', `trajectory ${trajectoryId} is not an execution of a task`);
+  const task = await readRecord(store, 'tasks', taskId);
+  const judgement =
+    trajectory.outcome === 'aborted' ? notJudged(trajectory) : await verifier.verify({ task, trajectory }, signal);
+  const identity = { schemaVersion: SCHEMA_VERSION, id, taskId, trajectoryId, verifier: verifier.name } as const;
+  return commitRecord(store, 'verdicts', { ...identity, ...judgement });
+}
+
+function notJudged({ error }: Trajectory): Judgement {
+  const reasoning = error ? `${error.code}: ${error.message}` : 'the episode was cut short';
+  return { status: 'infra_error', result: null, reward: null, screenDetails: '', reasoning, evidence: [] };
+}
