@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { writeDatasetCard, type CardInput } from './dataset-card.ts';
+
+const input: CardInput = {
+  name: 'Made up',
+  targets: ['parquet', 'jsonl'],
+  description: { config: 'quickstart', seed: 7, limits: ['Made up for a test.'] },
+  statistics: {
+    rows: 1200,
+    steps: 4000,
+    refusedSteps: 0,
+    modelFreeRows: 1200,
+    failures: 400,
+    notScored: 3,
+    successes: [
+      { app: 'notes', guideline: 'repetition', success: 200, failure: 300 },
+      { app: 'notes', guideline: 'feature-use', success: 900, failure: 100 },
+      { app: 'player', guideline: 'feature-use', success: 100, failure: 0 },
+    ],
+    lengths: new Map([
+      [12, 200],
+      [3, 1000],
+    ]),
+    madeBy: {
+      environment: new Map([['desktop', 1200]]),
+      generator: new Map([['model-free', 1200]]),
+      policy: new Map([['model-free', 1200]]),
+      verifier: new Map([['model-free', 1200]]),
+    },
+  },
+};
+
+it('begins with what Hugging Face reads', () => {
+  const [, head] = writeDatasetCard(input).split('---\n');
+  expect(parse(head!)).toMatchObject({
+    pretty_name: 'Made up',
+    license: 'apache-2.0',
+    size_categories: ['1K<n<10K'],
+    configs: [{ config_name: 'default', data_files: [{ split: 'train', path: 'data/train-*.parquet' }] }],
+  });
+});
+
+it('points at the JSONL when there is no Parquet', () => {
+  const card = writeDatasetCard({ ...input, targets: ['jsonl'] });
+  expect(card).toContain('path: jsonl/trajectories.jsonl');
+  expect(card).not.toContain('row["images"]');
+});
+
+it('says how it was made and what is known to be wrong with it', () => {
+  const card = writeDatasetCard(input);
+  expect(card).toContain('Configuration: `quickstart`, seed `7`');
+  expect(card).toContain('Kept: 1200 of 1600 scored trajectories (75 %); 3 more could not be scored');
+  expect(card).toContain('**Model-free:** in every row');
+  expect(card).toContain('- Made up for a test.');
+});
+
+it('says in how many rows a model had a part', () => {
+  const { statistics } = input;
+  expect(writeDatasetCard({ ...input, statistics: { ...statistics, modelFreeRows: 5 } })).toContain(
+    'in 5 of 1200 rows',
+  );
+  const none = writeDatasetCard({ ...input, statistics: { ...statistics, modelFreeRows: 0 } });
+  expect(none).toContain('A model had a part in every row.');
+});
+
+it('counts successes by application and guideline', () => {
+  const table = writeDatasetCard(input)
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  expect(table).toEqual([
+    '| application | feature-use | repetition | all |',
+    '| --- | ---: | ---: | ---: |',
+    '| notes | 900 of 1000 (90 %) | 200 of 500 (40 %) | 1100 of 1500 (73 %) |',
+    '| player | 100 of 100 (100 %) | – | 100 of 100 (100 %) |',
+    '| **all** | 1000 of 1100 (91 %) | 200 of 500 (40 %) | 1200 of 1600 (75 %) |',
+  ]);
+});
+
+it('draws the lengths in order', () => {
+  const card = writeDatasetCard(input);
+  expect(card).toContain(`    3  ${'#'.repeat(40)} 1000\n   12  ${'#'.repeat(8)} 200\n`);
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { hashTree, inputFor, makeFolder, makeRun } from './dataset-fixture.ts';
+import { exportDataset } from './export-dataset.ts';
+
+const signal = new AbortController().signal;
+
+let root: Awaited<ReturnType<typeof makeFolder>>;
+let storeFolder: string;
+let store: Store;
+/** What an undisturbed export gives. */
+let undisturbed: Record<string, string>;
+
+beforeAll(async () => {
+  root = await makeFolder();
+  storeFolder = path.join(root.folder, 'store');
+  store = await makeRun(storeFolder, { trajectories: 20, stepsPerTrajectory: 4 });
+  const output = path.join(root.folder, 'undisturbed');
+  await exportDataset(inputFor(output), { store }, signal);
+  undisturbed = await hashTree(output);
+});
+
+afterAll(() => root.remove());
+
+/** Exports in a process of its own, every image held back a little, and kills it some time after it has begun. */
+async function exportAndKill(output: string, afterMs: number): Promise<void> {
+  const script = `
+    import { createFileStore } from ${JSON.stringify(new URL('../store/file-store.ts', import.meta.url).href)};
+    import { exportDataset } from ${JSON.stringify(new URL('./export-dataset.ts', import.meta.url).href)};
+    const store = await createFileStore({ folder: process.argv[1] });
+    const getBlob = async (name) => {
+      await new Promise((resolve) => setTimeout(resolve, 4));
+      return store.getBlob(name);
+    };
+    console.log('begin');
+    await exportDataset(JSON.parse(process.argv[2]), { store: { ...store, getBlob } }, new AbortController().signal);
+  `;
+  const input = JSON.stringify(inputFor(output));
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, storeFolder, input];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs));
+  await ended;
+}
+
+it('leaves only whole files after a kill at any moment, and the next export puts all right', async () => {
+  const output = path.join(root.folder, 'killed');
+  await mkdir(output);
+  let killedHalfWay = 0;
+  for (const afterMs of [20, 150, 300, 450, 600]) {
+    await exportAndKill(output, afterMs);
+    if (existsSync(path.join(output, '.export'))) killedHalfWay += 1;
+    const left = await hashTree(output);
+    const inPlace = Object.entries(left).filter(([name]) => !name.startsWith('.export'));
+    expect(inPlace.filter(([name, hash]) => undisturbed[name] !== hash)).toEqual([]);
+    if (left['manifest.json']) expect(inPlace).toHaveLength(Object.keys(undisturbed).length);
+  }
+  expect(killedHalfWay).toBeGreaterThan(1);
+
+  await exportDataset(inputFor(output), { store }, signal);
+  expect(await hashTree(output)).toEqual(undisturbed);
+  expect(await readdir(output)).not.toContain('.export');
+});
+
+it('recovers from a kill between two renames', async () => {
+  const output = path.join(root.folder, 'between');
+  await exportDataset(inputFor(output), { store }, signal);
+  const former = path.join(output, '.export/0123456789abcdef/former');
+  for (const moved of [
+    ['manifest.json'],
+    ['manifest.json', 'README.md'],
+    ['manifest.json', 'README.md', 'jsonl', 'data'],
+  ]) {
+    await mkdir(former, { recursive: true });
+    for (const entry of moved) await rename(path.join(output, entry), path.join(former, entry));
+    await exportDataset(inputFor(output), { store }, signal);
+    expect(await hashTree(output)).toEqual(undisturbed);
+  }
+});

@@ -1,0 +1,20 @@
+/** Runs a Python script for tests that read exported files with the libraries trainers use. */
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Why Python cannot be used here, or undefined when it can. */
+export function missingPython(): string | undefined {
+  try {
+    execFileSync('python3', ['-c', 'import datasets, pyarrow, PIL'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'python3 with datasets, pyarrow and pillow is not installed (pip install datasets pyarrow pillow)';
+  }
+}
+
+/** What the script prints, parsed as JSON. `cacheFolder` takes the files that `datasets` makes. */
+export async function readWithPython(script: string, args: string[], cacheFolder: string): Promise<unknown> {
+  const env = { ...process.env, HF_HOME: cacheFolder, HF_HUB_OFFLINE: '1', HF_DATASETS_DISABLE_PROGRESS_BARS: '1' };
+  const { stdout } = await promisify(execFile)('python3', ['-c', script, ...args], { env, maxBuffer: 1 << 26 });
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,150 @@
+/**
+ * A made-up run: tasks, trajectories and verdicts with pictures of noise, in a real store. A fake for the tests of this
+ * folder and for bench/export.ts; nothing in it ever happened on a screen.
+ */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import {
+  GUIDELINES,
+  SCHEMA_VERSION,
+  type Action,
+  type BlobRef,
+  type ImageRef,
+  type Step,
+  type Task,
+  type Trajectory,
+  type Verdict,
+} from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+
+export interface SyntheticRunOptions {
+  trajectories: number;
+  stepsPerTrajectory: number;
+  /** Size of the pictures in pixels; noise takes three bytes a pixel. */
+  width: number;
+  height: number;
+  /** Every n-th trajectory is judged a failure; none unless told. */
+  failEvery?: number;
+}
+
+const APPS = ['notes', 'sheets', 'player'];
+
+/** Fills the store; equal options give equal records and blobs. */
+export async function fillSyntheticRun(store: Store, options: SyntheticRunOptions): Promise<void> {
+  const empty = await store.putBlob(Buffer.from('[]'), 'application/json');
+  for (let index = 0; index < options.trajectories; index++) {
+    const success = !options.failEvery || (index + 1) % options.failEvery !== 0;
+    const task = syntheticTask(index);
+    const trajectory = await syntheticTrajectory(store, task, index, empty, options);
+    const verdict = syntheticVerdict(trajectory, { success });
+    await store.commit('tasks', task.id, task);
+    await store.commit('trajectories', trajectory.id, trajectory);
+    await store.commit('verdicts', verdict.id, verdict);
+  }
+}
+
+function syntheticTask(index: number): Task {
+  const app = APPS[index % APPS.length] as string;
+  const guideline = GUIDELINES[index % GUIDELINES.length] as Task['guideline'];
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: hashId('task', index),
+    instruction: `Open “résumé ${index}” 设置 😀 and tick the box <image>`,
+    template: 'Open {name}',
+    params: { name: `résumé ${index}` },
+    ...(guideline === 'information-retrieval' ? { answer: `answer ${index}` } : {}),
+    app,
+    platform: 'desktop',
+    guideline,
+    initialState: { app, template: `${app}-filled` },
+    evidence: { trajectoryId: hashId('exploration', app), steps: [0] },
+    generator: 'model-free',
+    categories: ['edit'],
+  };
+}
+
+async function syntheticTrajectory(
+  store: Store,
+  task: Task,
+  index: number,
+  empty: BlobRef,
+  { stepsPerTrajectory, width, height }: SyntheticRunOptions,
+): Promise<Trajectory> {
+  const steps: Step[] = [];
+  for (let step = 0; step < stepsPerTrajectory; step++) {
+    const screenshot = await noisePicture(store, `${index}/${step}`, width, height);
+    const observation = { screenshot, tree: empty, files: empty, window: task.app, capturedAtMs: 1000 * step };
+    const last = step === stepsPerTrajectory - 1;
+    steps.push(syntheticStep(step, observation, last ? { type: 'done' } : actionOf(step)));
+  }
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: hashId('execution', task.id),
+    kind: 'execution',
+    app: task.app,
+    platform: 'desktop',
+    environment: { name: 'fake', width, height, details: {} },
+    initialState: task.initialState,
+    policy: 'model-free',
+    taskId: task.id,
+    instruction: task.instruction,
+    steps,
+    outcome: 'done',
+    ...(task.answer ? { answer: task.answer } : {}),
+  };
+}
+
+function actionOf(step: number): Action {
+  const actions: Action[] = [
+    { type: 'click', x: 10.5, y: 20, numClicks: 1, button: 'left', holdKeys: [] },
+    { type: 'type', text: `"quoted" <image>\nline ${step}`, overwrite: true, enter: false },
+    { type: 'drag_and_drop', from: { x: 1, y: 2 }, to: { x: 3, y: 4 }, holdKeys: [] },
+  ];
+  return actions[step % actions.length] as Action;
+}
+
+function syntheticStep(index: number, observation: Step['observation'], action: Action): Step {
+  const bounds = { x: 8, y: 16, width: 20, height: 10 };
+  return {
+    index,
+    observation,
+    ...(index === 0 ? { thought: 'The box is\nnot ticked.' } : {}),
+    intent: `do ${action.type} number ${index}`,
+    action,
+    ...(action.type === 'click' ? { target: { role: 'check box', name: 'Bold', path: ['frame'], bounds } } : {}),
+    timings: { policyMs: 1, actMs: 2, observeMs: 3 },
+    promptRefs: [],
+  };
+}
+
+/** A verdict of its own id for every verifier. */
+export function syntheticVerdict(
+  { id: trajectoryId, taskId = trajectoryId }: Pick<Trajectory, 'id' | 'taskId'>,
+  { success = true, verifier = 'model-free' }: { success?: boolean; verifier?: string } = {},
+): Verdict {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: hashId('verdict', trajectoryId, verifier),
+    taskId,
+    trajectoryId,
+    verifier,
+    status: 'scored',
+    result: success ? 'success' : 'failure',
+    reward: success ? 1 : 0,
+    screenDetails: 'The box is ticked.',
+    reasoning: 'As expected.',
+    evidence: [0],
+  };
+}
+
+/** Noise does not compress, so the PNG is about three bytes a pixel. */
+async function noisePicture(store: Store, seed: string, width: number, height: number): Promise<ImageRef> {
+  const noise = createHash('shake256', { outputLength: width * height * 3 })
+    .update(seed)
+    .digest();
+  const png = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { ...(await store.putBlob(png, 'image/png')), width, height };
+}
