@@ -1,0 +1,151 @@
+/**
+ * Reads all objects of one application: the bulk reply of Cache.GetItems, completed by single calls where toolkits leave
+ * children or their order out. Used by read-tree.ts.
+ */
+import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
+import { roleName, stateNames } from './accessible-words.ts';
+
+export interface AccessibleNode {
+  reference: Reference;
+  role: string;
+  name: string;
+  description: string;
+  states: ReadonlySet<string>;
+  /** Interface names without "org.a11y.atspi.". */
+  interfaces: ReadonlySet<string>;
+  /** As the application claims; -1 when it does not say. */
+  childCount: number;
+  children: AccessibleNode[];
+}
+
+/** [self, application, parent, index, child count, interfaces, name, role, description, states] */
+type CacheItem = [
+  [string, string],
+  [string, string],
+  [string, string],
+  number,
+  number,
+  string[],
+  string,
+  number,
+  string,
+  number[],
+];
+
+/** Stops a walk in an application that makes up children for ever. */
+const MAX_NODES = 10_000;
+
+export async function readApplication(a11y: Accessibility, root: Reference): Promise<AccessibleNode> {
+  const cached = await readCache(a11y, root);
+  const known = new Map(cached.map(([item]) => [item.reference.path, item]));
+  const rootNode = known.get(root.path) ?? (await readNode(a11y, root));
+  known.set(root.path, rootNode);
+  attachCachedChildren(cached, known);
+  await completeChildren(a11y, rootNode, known, new Set());
+  return rootNode;
+}
+
+interface Place {
+  parent: string;
+  index: number;
+}
+
+/** Toolkits without a cache answer with an error; then everything is read by single calls. */
+async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, Place][]> {
+  try {
+    const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
+    return (items as CacheItem[]).map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
+  } catch {
+    return [];
+  }
+}
+
+function parseItem([self, , , , childCount, interfaces, name, role, description, states]: CacheItem): AccessibleNode {
+  return {
+    reference: toReference(self),
+    role: roleName(role),
+    name,
+    description,
+    states: new Set(stateNames(states)),
+    interfaces: shortNames(interfaces),
+    childCount,
+    children: [],
+  };
+}
+
+async function readNode(a11y: Accessibility, reference: Reference): Promise<AccessibleNode> {
+  const [name, role, states, interfaces, description, childCount] = await Promise.all([
+    a11y.property<string>(reference, 'Accessible', 'Name'),
+    a11y.call(reference, 'Accessible', 'GetRole'),
+    a11y.call(reference, 'Accessible', 'GetState'),
+    a11y.call(reference, 'Accessible', 'GetInterfaces'),
+    a11y.property<string>(reference, 'Accessible', 'Description').catch(() => ''),
+    a11y.property<number>(reference, 'Accessible', 'ChildCount'),
+  ]);
+  return {
+    reference,
+    role: roleName(role[0] as number),
+    name,
+    description,
+    states: new Set(stateNames(states[0] as number[])),
+    interfaces: shortNames(interfaces[0] as string[]),
+    childCount,
+    children: [],
+  };
+}
+
+function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
+  return new Set(interfaces.map((name) => name.slice('org.a11y.atspi.'.length)));
+}
+
+/** The bulk reply is in hash order; indexes put the children in place. Unknown indexes are put right afterwards. */
+function attachCachedChildren(cached: [AccessibleNode, Place][], known: Map<string, AccessibleNode>): void {
+  const indexes = new Map(cached.map(([node, place]) => [node, place.index]));
+  for (const [node, { parent }] of cached) {
+    const parentNode = known.get(parent);
+    if (parentNode !== undefined && parentNode !== node) parentNode.children.push(node);
+  }
+  for (const [node] of cached) node.children.sort((a, b) => indexes.get(a)! - indexes.get(b)!);
+  // Negative: the order is not known and has to be asked for.
+  for (const [node] of cached) if (node.children.some((child) => indexes.get(child)! < 0)) node.childCount = -1;
+}
+
+/** Asks for the children of every node whose known children are too few or in unknown order, and reads new ones. */
+async function completeChildren(
+  a11y: Accessibility,
+  node: AccessibleNode,
+  known: Map<string, AccessibleNode>,
+  visited: Set<AccessibleNode>,
+): Promise<void> {
+  if (visited.has(node) || visited.size > MAX_NODES) return;
+  visited.add(node);
+  if (node.states.has('manages-descendants')) {
+    // Such lists and tables create children on demand; table-cells.ts reads those on screen.
+    node.children = [];
+    return;
+  }
+  if (node.childCount !== node.children.length) node.children = await readChildren(a11y, node, known);
+  await Promise.all(node.children.map((child) => completeChildren(a11y, child, known, visited)));
+}
+
+async function readChildren(
+  a11y: Accessibility,
+  node: AccessibleNode,
+  known: Map<string, AccessibleNode>,
+): Promise<AccessibleNode[]> {
+  try {
+    const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
+    const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
+    const children = await Promise.all(
+      references.map(async (reference) => {
+        const child = known.get(reference.path) ?? (await readNode(a11y, reference).catch(() => undefined));
+        if (child !== undefined) known.set(reference.path, child);
+        return child;
+      }),
+    );
+    return children.filter((child) => child !== undefined);
+  } catch {
+    // The object vanished between two calls.
+    return node.children;
+  }
+}

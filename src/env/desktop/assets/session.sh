@@ -1,0 +1,33 @@
+#!/bin/bash
+# The session of one desktop: X server, D-Bus, window manager, then applications. Started by sandbox.ts, inside the
+# sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command; ends when that closes.
+# Needs XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS, AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server
+# is to choose one, AUTOPLAY_DISPLAY.
+ulimit -c 0
+ulimit -f $((1024 * 1024)) # no file above 1 GB
+R=$XDG_RUNTIME_DIR
+mkfifo "$R/x-ready" "$R/bus-ready"
+# -s 0: no screen saver; -noreset: the server must not restart when its only client leaves.
+Xvfb $AUTOPLAY_DISPLAY -screen 0 "${AUTOPLAY_SCREEN}x24" -nolisten tcp -noreset -ac -dpi 96 -s 0 \
+  -displayfd 4 4>"$R/x-ready" >/dev/null 2>"$R/xvfb.log" </dev/null &
+dbus-daemon --config-file="$AUTOPLAY_ASSETS/bus.conf" --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile \
+  --print-address=5 5>"$R/bus-ready" >/dev/null 2>"$R/bus.log" </dev/null &
+read -r address <"$R/bus-ready"
+read -r number <"$R/x-ready"
+if [ -z "$address" ] || [ -z "$number" ]; then
+  cat "$R/bus.log" "$R/xvfb.log" >&2
+  exit 1
+fi
+export DISPLAY=:$number
+# Qt 5 looks for the accessibility bus in this property of the root window.
+xprop -root -f AT_SPI_BUS 8s -set AT_SPI_BUS "$AT_SPI_BUS_ADDRESS"
+xsetroot -solid '#3a6ea5' -cursor_name left_ptr
+# --startup runs once the window manager has taken over, so that no application is mapped before it.
+mkfifo "$R/wm-ready"
+openbox --config-file "$AUTOPLAY_ASSETS/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
+read -r _ <"$R/wm-ready"
+echo "ready $DISPLAY"
+while IFS= read -r command; do
+  eval "$command" </dev/null >/dev/null &
+done
+kill $(jobs -p) 2>/dev/null

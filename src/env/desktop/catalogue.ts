@@ -1,0 +1,71 @@
+/** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. Read by the command line. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
+
+const AppEntry = z.strictObject({
+  /** What a person calls it. */
+  title: z.string().min(1),
+  /** Program and arguments, run inside the sandbox. */
+  command: z.array(z.string().min(1)).min(1),
+  /** Name of a script below `templates/` that writes the home folder. */
+  template: z.string().regex(/^[a-z0-9-]+$/, 'must be a file name of lower-case letters, digits and hyphens'),
+  /** Regular expression that the title of the first window must match before a reset is done. */
+  window: z.string().optional().refine(isRegularExpression, 'must be a regular expression'),
+  /** Memory cap of the whole desktop, in MB. */
+  memoryMb: z.int().min(64).default(2048),
+  /** Extra environment variables of the application. */
+  env: z.record(z.string(), z.string()).default({}),
+  /** Debian packages that bring the command. */
+  packages: z.array(z.string().min(1)).default([]),
+  /** File name extensions, without dot, that this application opens. */
+  opens: z.array(z.string().regex(/^[a-z0-9]+$/)).default([]),
+  /** Start and close the application once when the template is built, so that first-run work is done. */
+  warm: z.boolean().default(false),
+});
+export type AppEntry = z.infer<typeof AppEntry>;
+
+const CatalogueFile = z.record(z.string().regex(/^[a-z0-9-]+$/), AppEntry);
+
+export interface Catalogue {
+  apps: Record<string, AppEntry>;
+  /** Folder of the template scripts. */
+  templatesFolder: string;
+}
+
+/** Reads and checks a catalogue; the templates are looked for beside it. CONFIG_INVALID names the key at fault. */
+export function loadCatalogue(path: string): Catalogue {
+  const parsed = CatalogueFile.safeParse(readYaml(path));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path: keys, message }) => `${keys.join('.') || 'file'}: ${message}`);
+    throw new PipelineError('CONFIG_INVALID', `${path}: ${faults.join('; ')}`);
+  }
+  return { apps: parsed.data, templatesFolder: join(dirname(resolve(path)), 'templates') };
+}
+
+/** The entry of an application; CONFIG_INVALID lists the known names. */
+export function findApp(catalogue: Catalogue, name: string): AppEntry {
+  const entry = Object.hasOwn(catalogue.apps, name) ? catalogue.apps[name] : undefined;
+  if (entry !== undefined) return entry;
+  const known = Object.keys(catalogue.apps).join(', ');
+  throw new PipelineError('CONFIG_INVALID', `no application "${name}" in the catalogue (it has: ${known})`);
+}
+
+function readYaml(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PipelineError('CONFIG_INVALID', `cannot read the catalogue ${path}: ${reason}`, { cause: error });
+  }
+}
+
+function isRegularExpression(source: string | undefined): boolean {
+  try {
+    return source === undefined || new RegExp(source) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

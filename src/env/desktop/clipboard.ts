@@ -1,0 +1,77 @@
+/** Owns the clipboard so that text can be pasted that no keyboard can type. Used by keyboard.ts. */
+import type { XEvent } from 'x11';
+import { delay } from '../deadline.ts';
+import type { XConnection } from './x-connection.ts';
+
+export interface Clipboard {
+  /** Becomes the owner of the clipboard with this text. */
+  offer(text: string): Promise<void>;
+  /** Resolves when an application has fetched the text, or after `timeoutMs`. */
+  nextRequest(timeoutMs: number, signal: AbortSignal): Promise<void>;
+}
+
+interface SelectionRequest extends XEvent {
+  time: number;
+  requestor: number;
+  selection: number;
+  target: number;
+  property: number;
+}
+
+const ATOM_TYPE = 4;
+const SELECTION_NOTIFY = 31;
+const INPUT_ONLY = 2;
+
+export async function createClipboard(x: XConnection): Promise<Clipboard> {
+  const [clipboard, targets, utf8, text, plain] = await Promise.all(
+    ['CLIPBOARD', 'TARGETS', 'UTF8_STRING', 'TEXT', 'text/plain;charset=utf-8'].map((name) => x.atom(name)),
+  );
+  const textTargets = [utf8!, text!, plain!];
+  const window = x.client.AllocID();
+  x.client.CreateWindow(window, x.root, -10, -10, 1, 1, 0, 0, INPUT_ONLY, 0, { overrideRedirect: 1 });
+  let content = Buffer.alloc(0);
+  const waiting = new Set<() => void>();
+
+  x.onEvent((event) => {
+    if (event.name !== 'SelectionRequest') return;
+    const request = event as SelectionRequest;
+    const property = request.property || request.target;
+    if (request.target === targets) {
+      x.client.ChangeProperty(0, request.requestor, property, ATOM_TYPE, 32, packWords([targets!, ...textTargets]));
+    } else if (textTargets.includes(request.target)) {
+      const type = request.target === text ? utf8! : request.target;
+      x.client.ChangeProperty(0, request.requestor, property, type, 8, content);
+      for (const notify of waiting) notify();
+    } else {
+      return answer(request, 0);
+    }
+    answer(request, property);
+  });
+
+  /** Property 0 refuses the request. */
+  const answer = ({ time, requestor, selection, target }: SelectionRequest, property: number) => {
+    const event = Buffer.alloc(32);
+    event[0] = SELECTION_NOTIFY;
+    [time, requestor, selection, target, property].forEach((word, i) => event.writeUInt32LE(word >>> 0, 4 + i * 4));
+    x.client.SendEvent(requestor, false, 0, event);
+  };
+
+  return {
+    async offer(newText) {
+      content = Buffer.from(newText, 'utf8');
+      x.client.SetSelectionOwner(window, clipboard!, 0);
+      await x.sync();
+    },
+    async nextRequest(timeoutMs, signal) {
+      const served = new Promise<void>((resolve) => waiting.add(resolve));
+      await Promise.race([served, delay(timeoutMs, signal)]);
+      waiting.clear();
+    },
+  };
+}
+
+function packWords(words: readonly number[]): Buffer {
+  const buffer = Buffer.alloc(words.length * 4);
+  words.forEach((word, i) => buffer.writeUInt32LE(word, i * 4));
+  return buffer;
+}

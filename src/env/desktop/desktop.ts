@@ -1,0 +1,88 @@
+/**
+ * One running desktop: the sandbox and every connection into it, opened and closed together.
+ * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
+ */
+import { connectAccessibility, type Accessibility } from './accessibility.ts';
+import { createHomeFiles, type HomeFiles } from './home-files.ts';
+import { createKeyboard, type Keyboard } from './keyboard.ts';
+import { createMouse, type Mouse } from './mouse.ts';
+import { anyThreadBusy } from './process-tree.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { createCamera, type Camera } from './screenshot.ts';
+import { waitUntilSettled, watchDrawing } from './settle.ts';
+import { createWindowList, type WindowList } from './windows.ts';
+import { connectX, type XConnection } from './x-connection.ts';
+import { createFakeInput } from './x-test.ts';
+
+export interface Desktop {
+  readonly sandbox: Sandbox;
+  readonly x: XConnection;
+  readonly camera: Camera;
+  readonly windows: WindowList;
+  readonly keyboard: Keyboard;
+  readonly mouse: Mouse;
+  readonly a11y: Accessibility;
+  readonly files: HomeFiles;
+  /** Time of the last drawing or accessibility event, as performance.now(). */
+  lastActivityMs(): number;
+  /** Waits until nothing has happened for `quietMs`, `capMs` at most, counted from `sinceMs`. */
+  settle(options: { quietMs: number; capMs: number; sinceMs: number }, signal: AbortSignal): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function openDesktop(options: SandboxOptions, signal: AbortSignal): Promise<Desktop> {
+  const sandbox = await startSandbox(options, signal);
+  let x: XConnection | undefined;
+  let a11y: Accessibility | undefined;
+  const close = async () => {
+    a11y?.close();
+    x?.close();
+    await sandbox.close();
+  };
+  try {
+    [x, a11y] = await Promise.all([connectX(sandbox.displaySocket), connectAccessibility(sandbox.busSocket)]);
+    return await connectParts(sandbox, x, a11y, options, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connectParts(
+  sandbox: Sandbox,
+  x: XConnection,
+  a11y: Accessibility,
+  { width, height }: SandboxOptions,
+  close: () => Promise<void>,
+): Promise<Desktop> {
+  const fake = await createFakeInput(x);
+  const [camera, windows, keyboard, drawing] = await Promise.all([
+    createCamera(x, width, height),
+    createWindowList(x),
+    createKeyboard(x, fake),
+    watchDrawing(x),
+  ]);
+  const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
+  return {
+    sandbox,
+    x,
+    camera,
+    windows,
+    keyboard,
+    mouse: createMouse(x, fake),
+    a11y,
+    files: createHomeFiles(sandbox.home),
+    lastActivityMs,
+    settle: ({ quietMs, capMs, sinceMs }, settleSignal) =>
+      waitUntilSettled(
+        {
+          lastActivityMs: () => Math.max(lastActivityMs(), sinceMs),
+          isBusy: () => anyThreadBusy(sandbox.listProcesses()),
+          quietMs,
+          capMs,
+        },
+        settleSignal,
+      ),
+    close,
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * Keys and text through XTEST. Characters the layout lacks are bound to unused keycodes, all of them in one mapping
+ * change (one change per character stalls the window manager); text with too many of them goes by clipboard.
+ */
+import { delay } from '../deadline.ts';
+import { createClipboard } from './clipboard.ts';
+import { keysymOfCharacter, keysymOfKey } from './keys.ts';
+import type { XConnection } from './x-connection.ts';
+import type { FakeInput } from './x-test.ts';
+
+export interface Keyboard {
+  /** Presses the keys in order and releases them in reverse order, as for a shortcut. */
+  press(keys: readonly string[]): Promise<void>;
+  /** Holds keys down while `work` runs. */
+  holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** Types text into whatever has the focus. */
+  type(text: string, signal: AbortSignal): Promise<void>;
+}
+
+interface KeyPlace {
+  keycode: number;
+  shifted: boolean;
+}
+
+/** Time for applications to fetch a changed mapping; they do so on the notification, before the next key. */
+const REMAP_SETTLE_MS = 40;
+/** Time for an application to ask for the clipboard after ctrl+v. */
+const PASTE_TIMEOUT_MS = 3_000;
+const SHIFT = 'shift';
+
+export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<Keyboard> {
+  const layout = await readLayout(x);
+  const clipboard = await createClipboard(x);
+
+  const send = (place: KeyPlace, down: boolean) => fake.key(place.keycode, down);
+  const find = (keysym: number): KeyPlace | undefined => layout.places.get(keysym);
+  const shift = () => find(keysymOfKey(SHIFT))!;
+
+  /** Binds the keysyms that no key has, in one request; false when there are more than unused keys. */
+  const bind = async (keysyms: ReadonlySet<number>, signal: AbortSignal): Promise<boolean> => {
+    const missing = [...keysyms].filter((keysym) => find(keysym) === undefined);
+    if (missing.length === 0) return true;
+    const reusable = [...layout.bound].filter(([, keysym]) => keysym === undefined || !keysyms.has(keysym));
+    if (missing.length > reusable.length) return false;
+    missing.forEach((keysym, i) => {
+      const [keycode, old] = reusable[i]!;
+      if (old !== undefined) layout.places.delete(old);
+      // Deleting first moves the entry to the end: the keycode used longest ago is reused first.
+      layout.bound.delete(keycode);
+      layout.bound.set(keycode, keysym);
+      layout.places.set(keysym, { keycode, shifted: false });
+      layout.rows[keycode - x.minKeycode]!.fill(0).fill(keysym, 0, 2);
+    });
+    const width = layout.rows[0]!.length;
+    x.client.ChangeKeyboardMapping(x.minKeycode, width, layout.rows.flat());
+    await x.sync();
+    await delay(REMAP_SETTLE_MS, signal);
+    return true;
+  };
+
+  const placesOf = async (keys: readonly string[]): Promise<KeyPlace[]> => {
+    const keysyms = keys.map(keysymOfKey);
+    await bind(new Set(keysyms), AbortSignal.timeout(PASTE_TIMEOUT_MS));
+    return keysyms.map((keysym) => find(keysym)!);
+  };
+
+  const holding = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const places = await placesOf(keys);
+    for (const place of places) send(place, true);
+    try {
+      return await work();
+    } finally {
+      for (const place of places.toReversed()) send(place, false);
+      await x.sync();
+    }
+  };
+
+  const tap = (place: KeyPlace) => {
+    if (place.shifted) send(shift(), true);
+    send(place, true);
+    send(place, false);
+    if (place.shifted) send(shift(), false);
+  };
+
+  const press = async (keys: readonly string[]) => {
+    const places = await placesOf(keys);
+    const needsShift = places.some((place) => place.shifted) && !keys.includes(SHIFT);
+    const order = needsShift ? [shift(), ...places] : places;
+    for (const place of order) send(place, true);
+    for (const place of order.toReversed()) send(place, false);
+    await x.sync();
+  };
+
+  return {
+    press,
+    holding,
+    async type(text, signal) {
+      const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
+      const keysyms = characters.map(keysymOfCharacter);
+      if (await bind(new Set(keysyms), signal)) {
+        for (const keysym of keysyms) tap(find(keysym)!);
+        return x.sync();
+      }
+      await clipboard.offer(characters.join(''));
+      const asked = clipboard.nextRequest(PASTE_TIMEOUT_MS, signal);
+      await press(['ctrl', 'v']);
+      await asked;
+    },
+  };
+}
+
+interface Layout {
+  /** One row of keysyms per keycode, from the lowest keycode. */
+  rows: number[][];
+  places: Map<number, KeyPlace>;
+  /** Unused keycodes and what they are bound to now, least recently bound first. */
+  bound: Map<number, number | undefined>;
+}
+
+async function readLayout(x: XConnection): Promise<Layout> {
+  const rows = await x.request<number[][]>((callback) =>
+    x.client.GetKeyboardMapping(x.minKeycode, x.maxKeycode - x.minKeycode + 1, callback),
+  );
+  const layout: Layout = { rows: rows.map((row) => [...row]), places: new Map(), bound: new Map() };
+  layout.rows.forEach((row, i) => {
+    const keycode = x.minKeycode + i;
+    if (row.every((keysym) => keysym === 0)) {
+      layout.bound.set(keycode, undefined);
+      return;
+    }
+    const [plain = 0, shifted = 0] = row;
+    if (plain !== 0 && layout.places.get(plain)?.shifted !== false)
+      layout.places.set(plain, { keycode, shifted: false });
+    if (shifted !== 0 && !layout.places.has(shifted)) layout.places.set(shifted, { keycode, shifted: true });
+  });
+  return layout;
+}

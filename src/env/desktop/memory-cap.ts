@@ -1,0 +1,41 @@
+/** Caps the memory of one desktop with a cgroup (v2 or v1) where this process may create one; elsewhere there is none. */
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+
+export interface MemoryCap {
+  /** File that a process writes its id into to enter the cgroup. */
+  procsFile: string;
+  /** Removes the cgroup; call when its processes are gone. */
+  remove(): void;
+}
+
+const V1_ROOT = '/sys/fs/cgroup/memory';
+const V2_ROOT = '/sys/fs/cgroup';
+
+/** Undefined when the machine gives us no writable memory cgroup. */
+export function createMemoryCap(name: string, memoryMb: number): MemoryCap | undefined {
+  const v1 = existsSync(V1_ROOT);
+  const folder = `${v1 ? V1_ROOT : V2_ROOT}/${name}`;
+  try {
+    mkdirSync(folder);
+    writeFileSync(`${folder}/${v1 ? 'memory.limit_in_bytes' : 'memory.max'}`, String(memoryMb * 1024 * 1024));
+    return { procsFile: `${folder}/cgroup.procs`, remove: () => removeCgroup(folder) };
+  } catch {
+    removeCgroup(folder);
+    return undefined;
+  }
+}
+
+/** Names of the cgroups that start with a prefix, for cleaning up after dead owners. */
+export function removeMemoryCaps(isStale: (name: string) => boolean): void {
+  const root = existsSync(V1_ROOT) ? V1_ROOT : V2_ROOT;
+  if (!existsSync(root)) return;
+  for (const name of readdirSync(root)) if (isStale(name)) removeCgroup(`${root}/${name}`);
+}
+
+function removeCgroup(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Never created, or a dying process still holds it: then the next start removes it.
+  }
+}

@@ -1,0 +1,80 @@
+/** Pointer actions through XTEST. Points are screen pixels and already checked. */
+import type { Point } from '../../schema/index.ts';
+import { delay } from '../deadline.ts';
+import type { XConnection } from './x-connection.ts';
+import type { FakeInput } from './x-test.ts';
+
+const BUTTONS = { left: 1, middle: 2, right: 3 } as const;
+const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
+
+/** Two separate clicks closer than this in time and space would count as a double click (Chromium: 500 ms). */
+const DOUBLE_CLICK_MS = 550;
+const DOUBLE_CLICK_PIXELS = 8;
+const DRAG_STEPS = 10;
+const DRAG_STEP_MS = 10;
+
+export interface Mouse {
+  move(point: Point): Promise<void>;
+  click(point: Point, button: keyof typeof BUTTONS, times: number, signal: AbortSignal): Promise<void>;
+  drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
+  /** Turns the wheel: positive shows content below, or to the right when horizontal. */
+  scroll(point: Point, clicks: number, horizontal: boolean): Promise<void>;
+}
+
+export function createMouse(x: XConnection, fake: FakeInput): Mouse {
+  let last: { point: Point; atMs: number } | undefined;
+
+  const keepClicksApart = async (point: Point, signal: AbortSignal) => {
+    if (last === undefined) return;
+    const isNear = Math.hypot(point.x - last.point.x, point.y - last.point.y) <= DOUBLE_CLICK_PIXELS;
+    const waitMs = last.atMs + DOUBLE_CLICK_MS - performance.now();
+    if (isNear && waitMs > 0) await delay(waitMs, signal);
+  };
+
+  return {
+    async move({ x: left, y: top }) {
+      fake.motion(Math.round(left), Math.round(top));
+      await x.sync();
+    },
+    async click(point, button, times, signal) {
+      await keepClicksApart(point, signal);
+      fake.motion(Math.round(point.x), Math.round(point.y));
+      for (let i = 0; i < times; i++) {
+        fake.button(BUTTONS[button], true);
+        fake.button(BUTTONS[button], false);
+      }
+      await x.sync();
+      last = { point, atMs: performance.now() };
+    },
+    async drag(from, to, signal) {
+      await keepClicksApart(from, signal);
+      fake.motion(Math.round(from.x), Math.round(from.y));
+      fake.button(BUTTONS.left, true);
+      await x.sync();
+      try {
+        // Toolkits start a drag only after several motions, and drop targets need time to answer.
+        for (let i = 1; i <= DRAG_STEPS; i++) {
+          await delay(DRAG_STEP_MS, signal);
+          const at = (start: number, end: number) => Math.round(start + ((end - start) * i) / DRAG_STEPS);
+          fake.motion(at(from.x, to.x), at(from.y, to.y));
+          await x.sync();
+        }
+        await delay(DRAG_STEP_MS * 5, signal);
+      } finally {
+        fake.button(BUTTONS.left, false);
+      }
+      await x.sync();
+      last = { point: to, atMs: performance.now() };
+    },
+    async scroll(point, clicks, horizontal) {
+      const [back, forth] = horizontal ? [WHEEL.left, WHEEL.right] : [WHEEL.up, WHEEL.down];
+      const button = clicks < 0 ? back : forth;
+      fake.motion(Math.round(point.x), Math.round(point.y));
+      for (let i = 0; i < Math.abs(clicks); i++) {
+        fake.button(button, true);
+        fake.button(button, false);
+      }
+      await x.sync();
+    },
+  };
+}

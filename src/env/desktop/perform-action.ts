@@ -1,0 +1,134 @@
+/** Performs one desktop action on a running desktop. Called by create-desktop-environment.ts. */
+import { lstatSync } from 'node:fs';
+import { extname, isAbsolute, join, normalize } from 'node:path';
+import { PipelineError } from '../../errors.ts';
+import type { Action, DesktopAction, Point } from '../../schema/index.ts';
+import { delay } from '../deadline.ts';
+import type { AppEntry, Catalogue } from './catalogue.ts';
+import type { Desktop } from './desktop.ts';
+import { keysymOfKey } from './keys.ts';
+import type { DesktopWindow } from './windows.ts';
+
+export interface ActionContext {
+  desktop: Desktop;
+  catalogue: Catalogue;
+  /** Application of the last reset; opens files that no entry claims. */
+  app: AppEntry;
+  width: number;
+  height: number;
+}
+
+/** Longest wait for the window of something that was opened. */
+const OPEN_TIMEOUT_MS = 15_000;
+const OPEN_POLL_MS = 30;
+
+/** Returns once the input is delivered. ENV_ACTION_INVALID when the action makes no sense here. */
+export async function performAction(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
+  const { desktop } = context;
+  const { keyboard, mouse } = desktop;
+  switch (action.type) {
+    case 'click': {
+      const { numClicks, button, holdKeys } = action as Extract<DesktopAction, { type: 'click' }>;
+      requireOnScreen(action, context);
+      requireKeys(holdKeys);
+      return keyboard.holding(holdKeys, () => mouse.click(action, button, numClicks, signal));
+    }
+    case 'drag_and_drop':
+      requireOnScreen(action.from, context);
+      requireOnScreen(action.to, context);
+      requireKeys(action.holdKeys);
+      return keyboard.holding(action.holdKeys, () => mouse.drag(action.from, action.to, signal));
+    case 'hold_and_press':
+      requireKeys([...action.holdKeys, ...action.pressKeys]);
+      return keyboard.holding(action.holdKeys, async () => {
+        for (const key of action.pressKeys) await keyboard.press([key]);
+      });
+    case 'hotkey':
+      requireKeys(action.keys);
+      return keyboard.press(action.keys);
+    case 'open':
+      return openTarget(action.target, context, signal);
+    case 'scroll': {
+      const { clicks, shift, ...point } = action as Extract<DesktopAction, { clicks: number }>;
+      requireOnScreen(point, context);
+      return mouse.scroll(point, clicks, shift);
+    }
+    case 'switch_applications':
+      return switchTo(action.application, context);
+    case 'type':
+      if (action.overwrite) await keyboard.press(['ctrl', 'a']);
+      if (action.overwrite && action.text === '') await keyboard.press(['delete']);
+      await keyboard.type(action.text, signal);
+      if (action.enter) await keyboard.press(['enter']);
+      return;
+    case 'wait':
+      return delay(action.seconds * 1000, signal);
+    default:
+      throw new PipelineError('ENV_ACTION_INVALID', `a desktop cannot perform "${action.type}"`);
+  }
+}
+
+function requireOnScreen({ x, y }: Point, { width, height }: ActionContext): void {
+  if (x >= 0 && y >= 0 && x < width && y < height) return;
+  throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${width}×${height} screen`);
+}
+
+/** Fails on the first unknown key, before anything is pressed. */
+function requireKeys(keys: readonly string[]): void {
+  for (const key of keys) keysymOfKey(key);
+}
+
+async function openTarget(target: string, context: ActionContext, signal: AbortSignal): Promise<void> {
+  const { desktop, catalogue } = context;
+  const entry = Object.hasOwn(catalogue.apps, target) ? catalogue.apps[target]! : undefined;
+  const before = await describeWindows(desktop);
+  if (entry !== undefined) desktop.sandbox.launch(entry.command, entry.env);
+  else openFile(target, context);
+  const endMs = performance.now() + OPEN_TIMEOUT_MS;
+  while (performance.now() < endMs && (await describeWindows(desktop)) === before) await delay(OPEN_POLL_MS, signal);
+}
+
+function openFile(target: string, { desktop, catalogue, app }: ActionContext): void {
+  const path = findFile(target, desktop.sandbox.home, desktop.sandbox.innerHome);
+  const extension = extname(path).slice(1).toLowerCase();
+  const opener = Object.values(catalogue.apps).find(({ opens }) => opens.includes(extension)) ?? app;
+  desktop.sandbox.launch([...opener.command, join(desktop.sandbox.innerHome, path)], opener.env);
+}
+
+/** Path below the home folder of an existing file; accepts "~/…" and the full path an application shows. */
+function findFile(target: string, home: string, innerHome: string): string {
+  const below = target.startsWith('~/') ? target.slice(2) : target.replace(`${innerHome}/`, '');
+  const path = normalize(below);
+  const isBelow = !isAbsolute(path) && path !== '..' && !path.startsWith('../');
+  if (isBelow && lstatSync(join(home, path), { throwIfNoEntry: false }) !== undefined) return path;
+  throw new PipelineError(
+    'ENV_ACTION_INVALID',
+    `"${target}" is neither an application of the catalogue nor a file below the home folder`,
+  );
+}
+
+async function describeWindows({ windows }: Desktop): Promise<string> {
+  const [list, active] = await Promise.all([windows.list(), windows.active()]);
+  return JSON.stringify([list.map(({ id, title }) => [id, title]), active?.id]);
+}
+
+async function switchTo(name: string, { desktop, catalogue }: ActionContext): Promise<void> {
+  const windows = await desktop.windows.list();
+  const entry = Object.hasOwn(catalogue.apps, name) ? catalogue.apps[name] : undefined;
+  // The newest window first: a dialog of the application is in front of its main window.
+  const found = windows.toReversed().find((window) => belongsTo(window, name, entry));
+  if (found === undefined) {
+    const titles = windows.map(({ title }) => `"${title}"`).join(', ') || 'none';
+    throw new PipelineError('ENV_ACTION_INVALID', `no window of "${name}" is open (open windows: ${titles})`);
+  }
+  await desktop.windows.activate(found);
+}
+
+function belongsTo({ title, className }: DesktopWindow, name: string, entry: AppEntry | undefined): boolean {
+  if (entry?.window !== undefined && new RegExp(entry.window).test(title)) return true;
+  const words = [name, entry?.title, entry?.command[0]].filter((word) => word !== undefined);
+  return words.some((word) => {
+    const wanted = word.toLowerCase();
+    return title.toLowerCase().includes(wanted) || className.toLowerCase() === wanted;
+  });
+}

@@ -1,0 +1,66 @@
+/** Reads /proc: which processes belong to a desktop, and whether any of them is working right now. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Every descendant of `rootPid`, itself included, in no particular order. */
+export function listProcessTree(rootPid: number): number[] {
+  const found = [rootPid];
+  for (let i = 0; i < found.length; i++) found.push(...listChildren(found[i]!));
+  return found;
+}
+
+/** Children of all threads of a process; empty when it is gone. */
+function listChildren(pid: number): number[] {
+  return listThreads(pid).flatMap((tid) => {
+    const children = readProcFile(`/proc/${pid}/task/${tid}/children`).trim();
+    return children === '' ? [] : children.split(' ').map(Number);
+  });
+}
+
+function listThreads(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** True when a thread of one of the processes is runnable or waits for the disk. */
+export function anyThreadBusy(pids: readonly number[]): boolean {
+  return pids.some((pid) =>
+    listThreads(pid).some((tid) => {
+      const state = readThreadState(readProcFile(`/proc/${pid}/task/${tid}/stat`));
+      return state === 'R' || state === 'D';
+    }),
+  );
+}
+
+/** Start time of a process in clock ticks since boot, or undefined when there is no such process. */
+export function readStartTime(pid: number): string | undefined {
+  const stat = readProcFile(`/proc/${pid}/stat`);
+  return stat === '' ? undefined : fieldsAfterName(stat)[19];
+}
+
+/** Sum of proportional resident memory of the processes, in bytes. */
+export function readMemoryBytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+) kB/m.exec(readProcFile(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, value) => sum + value, 0) * 1024;
+}
+
+function readThreadState(stat: string): string {
+  return stat === '' ? '' : fieldsAfterName(stat)[0]!;
+}
+
+/** The process name may hold spaces and brackets; the fields after its last bracket are plain. */
+function fieldsAfterName(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function readProcFile(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,130 @@
+/** Screenshots of the whole screen with the mouse pointer in them, as PNG. Used by create-desktop-environment.ts. */
+import sharp from 'sharp';
+import type { Callback } from 'x11';
+import type { XConnection } from './x-connection.ts';
+
+interface SharedSegment {
+  buffer: Buffer;
+  getImage(
+    drawable: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    planeMask: number,
+    format: number | undefined,
+    offset: number,
+    callback: Callback<unknown>,
+  ): void;
+}
+
+interface SharedMemory {
+  createSegment(bytes: number, callback: Callback<SharedSegment>): void;
+}
+
+interface CursorImage {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  xhot: number;
+  yhot: number;
+  /** Packed ARGB, premultiplied. */
+  cursorImage: Buffer;
+}
+
+interface Fixes {
+  GetCursorImage(callback: Callback<CursorImage>): void;
+}
+
+const ALL_PLANES = 0xffffffff;
+const Z_PIXMAP = 2;
+
+export interface Camera {
+  readonly width: number;
+  readonly height: number;
+  /** "shm" reads through shared memory, "core" through the socket. */
+  readonly method: 'shm' | 'core';
+  /** One screenshot as RGB bytes. */
+  capture(): Promise<Buffer>;
+  /** One screenshot as PNG, compression level 1: a frame is written far more often than it is kept. */
+  capturePng(): Promise<Buffer>;
+}
+
+export async function createCamera(x: XConnection, width: number, height: number): Promise<Camera> {
+  const fixes = await x.loadExtension<Fixes>('fixes');
+  const segment = await openSegment(x, width * height * 4);
+  const grab = async () => {
+    const frame = segment === undefined ? grabCore(x, width, height) : grabShared(x, segment, width, height);
+    const [pixels, cursor] = await Promise.all([
+      frame,
+      x.request<CursorImage>((callback) => fixes.GetCursorImage(callback)),
+    ]);
+    const rgb = toRgb(pixels, width * height);
+    drawCursor(rgb, width, height, cursor);
+    return rgb;
+  };
+  return {
+    width,
+    height,
+    method: segment === undefined ? 'core' : 'shm',
+    capture: grab,
+    capturePng: async () =>
+      sharp(await grab(), { raw: { width, height, channels: 3 } })
+        .png({ compressionLevel: 1, adaptiveFiltering: false })
+        .toBuffer(),
+  };
+}
+
+/** Undefined where shared memory cannot be attached (no /dev/shm, a remote server). */
+async function openSegment(x: XConnection, bytes: number): Promise<SharedSegment | undefined> {
+  try {
+    const shm = await x.loadExtension<SharedMemory>('shm');
+    return await x.request<SharedSegment>((callback) => shm.createSegment(bytes, callback));
+  } catch {
+    return undefined;
+  }
+}
+
+async function grabShared(x: XConnection, segment: SharedSegment, width: number, height: number): Promise<Buffer> {
+  await x.request((callback) => segment.getImage(x.root, 0, 0, width, height, ALL_PLANES, undefined, 0, callback));
+  return segment.buffer;
+}
+
+async function grabCore(x: XConnection, width: number, height: number): Promise<Buffer> {
+  const reply = await x.request<{ data: Buffer }>((callback) =>
+    x.client.GetImage(Z_PIXMAP, x.root, 0, 0, width, height, ALL_PLANES, callback),
+  );
+  return reply.data;
+}
+
+/** Blue, green, red, unused → red, green, blue. */
+function toRgb(pixels: Buffer, count: number): Buffer {
+  const rgb = Buffer.allocUnsafe(count * 3);
+  for (let i = 0, from = 0, to = 0; i < count; i++, from += 4, to += 3) {
+    rgb[to] = pixels[from + 2]!;
+    rgb[to + 1] = pixels[from + 1]!;
+    rgb[to + 2] = pixels[from]!;
+  }
+  return rgb;
+}
+
+/** The X server leaves the pointer out of its images; this draws it over the frame. */
+function drawCursor(rgb: Buffer, width: number, height: number, cursor: CursorImage): void {
+  const left = cursor.x - cursor.xhot;
+  const top = cursor.y - cursor.yhot;
+  for (let row = 0; row < cursor.height; row++) {
+    for (let column = 0; column < cursor.width; column++) {
+      const x = left + column;
+      const y = top + row;
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const argb = cursor.cursorImage.readUInt32LE((row * cursor.width + column) * 4);
+      const keep = 255 - (argb >>> 24);
+      const at = (y * width + x) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const colour = (argb >>> (16 - channel * 8)) & 0xff;
+        rgb[at + channel] = Math.min(255, colour + Math.round((rgb[at + channel]! * keep) / 255));
+      }
+    }
+  }
+}

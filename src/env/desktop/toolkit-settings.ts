@@ -1,0 +1,48 @@
+/**
+ * Settings every home folder gets: no blinking caret, no animation, no tooltips, no list of recent files, so that the
+ * same actions always give the same screens. Called when a template is built, before its own script.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const GTK3 = `[Settings]
+gtk-cursor-blink=0
+gtk-enable-animations=0
+gtk-recent-files-enabled=0
+gtk-enable-event-sounds=0
+gtk-enable-input-feedback-sounds=0
+gtk-primary-button-warps-slider=0
+gtk-theme-name=Adwaita
+gtk-icon-theme-name=Adwaita
+gtk-font-name=DejaVu Sans 10
+`;
+
+const GTK2 = `gtk-cursor-blink=0
+gtk-enable-animations=0
+gtk-enable-tooltips=0
+gtk-recent-files-max-age=0
+gtk-icon-theme-name="Adwaita"
+gtk-font-name="DejaVu Sans 10"
+`;
+
+const QT5 = `[Appearance]
+style=Fusion
+[Interface]
+cursor_flash_time=0
+`;
+
+/** Paths below the home folder and their text. */
+export const TOOLKIT_FILES: Record<string, string> = {
+  '.config/gtk-3.0/settings.ini': GTK3,
+  '.config/gtk-4.0/settings.ini': GTK3,
+  '.gtkrc-2.0': GTK2,
+  '.config/qt5ct/qt5ct.conf': QT5,
+  '.config/user-dirs.dirs': 'XDG_DESKTOP_DIR="$HOME/Desktop"\nXDG_DOCUMENTS_DIR="$HOME/Documents"\n',
+};
+
+export function writeToolkitSettings(home: string): void {
+  for (const [path, text] of Object.entries(TOOLKIT_FILES)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+}

@@ -1,0 +1,54 @@
+/** Starts an application once on a new template and closes it properly, so that its first-run work is done. */
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { delay } from '../deadline.ts';
+import type { AppEntry } from './catalogue.ts';
+import { openDesktop } from './desktop.ts';
+import type { SandboxOptions } from './sandbox.ts';
+
+const run = promisify(execFile);
+const START_TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 15_000;
+const POLL_MS = 50;
+
+/** Marks of a running program that would make the next start ask questions. */
+const LOCK_FILE = /^(Singleton.*|\.~lock\..*#|\.parentlock|lock)$/;
+
+export async function warmUp(
+  app: AppEntry,
+  home: string,
+  options: Omit<SandboxOptions, 'prepareHome'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepareHome = async (sandboxHome: string) => void (await run('cp', ['-a', `${home}/.`, sandboxHome]));
+  const desktop = await openDesktop({ ...options, prepareHome }, signal);
+  const { windows, sandbox } = desktop;
+  const waitFor = async (isDone: () => Promise<boolean>, timeoutMs: number) => {
+    const endMs = performance.now() + timeoutMs;
+    while (!(await isDone()) && performance.now() < endMs) await delay(POLL_MS, signal);
+  };
+  try {
+    const idleProcesses = sandbox.listProcesses().length;
+    sandbox.launch(app.command, app.env);
+    await waitFor(async () => (await windows.list()).length > 0, START_TIMEOUT_MS);
+    await desktop.settle({ quietMs: 1_500, capMs: 20_000, sinceMs: performance.now() }, signal);
+    // Dialogs first, they are on top; the main window goes when they are gone.
+    for (const window of (await windows.list()).toReversed()) await windows.close(window);
+    await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);
+    await waitFor(async () => sandbox.listProcesses().length <= idleProcesses, CLOSE_TIMEOUT_MS);
+    removeLocks(sandbox.home);
+    await run('cp', ['-a', `${sandbox.home}/.`, home]);
+  } finally {
+    await desktop.close();
+  }
+}
+
+function removeLocks(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeLocks(path);
+    else if (LOCK_FILE.test(entry.name)) rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,81 @@
+/** Windows as the window manager lists them (EWMH): titles, which is active, activate and close. */
+import type { Property } from 'x11';
+import type { XConnection } from './x-connection.ts';
+
+export interface DesktopWindow {
+  id: number;
+  title: string;
+  /** Program class, e.g. "Mousepad"; '' when the program sets none. */
+  className: string;
+}
+
+export interface WindowList {
+  /** Managed windows, oldest first. */
+  list(): Promise<DesktopWindow[]>;
+  /** Undefined when no managed window is active. */
+  active(): Promise<DesktopWindow | undefined>;
+  activate(window: DesktopWindow): Promise<void>;
+  /** Asks a window to close, as its close button does. */
+  close(window: DesktopWindow): Promise<void>;
+}
+
+const ATOM_NAMES = {
+  clientList: '_NET_CLIENT_LIST',
+  activeWindow: '_NET_ACTIVE_WINDOW',
+  closeWindow: '_NET_CLOSE_WINDOW',
+  name: '_NET_WM_NAME',
+  oldName: 'WM_NAME',
+  classes: 'WM_CLASS',
+};
+const ANY_TYPE = 0;
+const MAX_PROPERTY_WORDS = 1_000;
+/** EWMH: the request comes from a pager, that is from the user and not from an application. */
+const FROM_USER = 2;
+
+export async function createWindowList(x: XConnection): Promise<WindowList> {
+  const entries = Object.entries(ATOM_NAMES).map(async ([key, name]) => [key, await x.atom(name)] as const);
+  const atoms = Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof ATOM_NAMES, number>;
+
+  const readProperty = async (window: number, property: number): Promise<Buffer> => {
+    const reply = await x.request<Property>((callback) =>
+      x.client.GetProperty(0, window, property, ANY_TYPE, 0, MAX_PROPERTY_WORDS, callback),
+    );
+    return reply.data ?? Buffer.alloc(0);
+  };
+  const readIds = async (property: number): Promise<number[]> => {
+    const data = await readProperty(x.root, property);
+    return Array.from({ length: data.length >> 2 }, (_, i) => data.readUInt32LE(i * 4));
+  };
+  /** A window may close between being listed and being asked; then it is left out. */
+  const describe = async (id: number): Promise<DesktopWindow | undefined> => {
+    try {
+      const [name, oldName, classes] = await Promise.all([
+        readProperty(id, atoms.name),
+        readProperty(id, atoms.oldName),
+        readProperty(id, atoms.classes),
+      ]);
+      const title = name.length > 0 ? name.toString('utf8') : oldName.toString('latin1');
+      return { id, title, className: classes.toString('latin1').split('\0')[1] ?? '' };
+    } catch (error) {
+      if (!x.isAlive()) throw error;
+      return undefined;
+    }
+  };
+  const sendToManager = async (type: number, window: number, data: number[]) => {
+    x.client.SendClientMessage(x.root, window, type, 32, data);
+    await x.sync();
+  };
+
+  return {
+    async list() {
+      const windows = await Promise.all((await readIds(atoms.clientList)).map(describe));
+      return windows.filter((window) => window !== undefined);
+    },
+    async active() {
+      const [id] = await readIds(atoms.activeWindow);
+      return id === undefined || id === 0 ? undefined : describe(id);
+    },
+    activate: (window) => sendToManager(atoms.activeWindow, window.id, [FROM_USER, 0, 0, 0, 0]),
+    close: (window) => sendToManager(atoms.closeWindow, window.id, [0, FROM_USER, 0, 0, 0]),
+  };
+}

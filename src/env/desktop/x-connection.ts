@@ -1,0 +1,78 @@
+/** One connection to a desktop's X server, as promises. Everything that talks X11 in this folder goes through it. */
+import x11, { type Callback, type XClient, type XDisplay, type XEvent } from 'x11';
+import fdpass from 'x11/lib/fdpass.js';
+import standardAtoms from 'x11/lib/stdatoms.js';
+import { PipelineError } from '../../errors.ts';
+
+export interface XConnection {
+  readonly client: XClient;
+  readonly root: number;
+  readonly minKeycode: number;
+  readonly maxKeycode: number;
+  /** Runs one request with a reply; rejects when the request fails or the server goes away. */
+  request<T>(send: (callback: Callback<T>) => void): Promise<T>;
+  /** Resolves once the server has handled everything sent so far. */
+  sync(): Promise<void>;
+  atom(name: string): Promise<number>;
+  loadExtension<T>(name: string): Promise<T>;
+  onEvent(listener: (event: XEvent) => void): void;
+  isAlive(): boolean;
+  close(): void;
+}
+
+export async function connectX(socketPath: string): Promise<XConnection> {
+  const display = await openDisplay(socketPath);
+  const { client } = display;
+  // The package keeps one table of atoms for all connections, but every server numbers its own.
+  client.atoms = { ...standardAtoms };
+  const pending = new Set<(error: Error) => void>();
+  let alive = true;
+  const end = () => {
+    alive = false;
+    for (const reject of pending) reject(new PipelineError('ENV_OBSERVE_FAILED', 'the X server went away'));
+    pending.clear();
+  };
+  client.on('end', end);
+  client.stream.on('close', end);
+  client.on('error', () => undefined);
+
+  const request = <T>(send: (callback: Callback<T>) => void) =>
+    new Promise<T>((resolve, reject) => {
+      if (!alive) return reject(new PipelineError('ENV_OBSERVE_FAILED', 'the X server went away'));
+      pending.add(reject);
+      send((error, value) => {
+        pending.delete(reject);
+        if (error) reject(error);
+        else resolve(value);
+        return true;
+      });
+    });
+
+  return {
+    client,
+    root: display.screen[0]!.root,
+    minKeycode: display.min_keycode,
+    maxKeycode: display.max_keycode,
+    request,
+    sync: () => request<void>((callback) => client.sync(callback)),
+    atom: (name) => request<number>((callback) => client.InternAtom(false, name, callback)),
+    loadExtension: <T>(name: string) =>
+      request((callback: Callback<unknown>) => client.require(name, callback)) as Promise<T>,
+    onEvent: (listener) => client.on('event', listener),
+    isAlive: () => alive,
+    close: () => {
+      end();
+      client.stream.destroy();
+    },
+  };
+}
+
+/** A connection that can pass a file descriptor gives shared-memory screenshots; a plain one still works without. */
+function openDisplay(socketPath: string): Promise<XDisplay> {
+  return new Promise((resolve, reject) => {
+    const stream = fdpass.connect(socketPath, {});
+    if (stream === null) return reject(new PipelineError('ENV_UNAVAILABLE', 'this Node cannot open local X sockets'));
+    const options = { display: ':0', stream, auth: { name: '', data: '' } };
+    x11.createClient(options, (error, display) => (error ? reject(error) : resolve(display)));
+  });
+}

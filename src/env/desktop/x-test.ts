@@ -1,0 +1,27 @@
+/** Fake key, button and motion events (XTEST). They are sent in order on one connection; sync() waits for delivery. */
+import type { XConnection } from './x-connection.ts';
+
+export interface FakeInput {
+  key(keycode: number, down: boolean): void;
+  button(button: number, down: boolean): void;
+  /** Moves the pointer to a point of the screen. */
+  motion(x: number, y: number): void;
+}
+
+interface XTest {
+  KeyPress: number;
+  KeyRelease: number;
+  ButtonPress: number;
+  ButtonRelease: number;
+  MotionNotify: number;
+  FakeInput(type: number, detail: number, timeMs: number, window: number, x: number, y: number): void;
+}
+
+export async function createFakeInput(connection: XConnection): Promise<FakeInput> {
+  const xtest = await connection.loadExtension<XTest>('xtest');
+  return {
+    key: (keycode, down) => xtest.FakeInput(down ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0),
+    button: (button, down) => xtest.FakeInput(down ? xtest.ButtonPress : xtest.ButtonRelease, button, 0, 0, 0, 0),
+    motion: (x, y) => xtest.FakeInput(xtest.MotionNotify, 0, 0, 0, x, y),
+  };
+}

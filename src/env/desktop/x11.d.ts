@@ -1,0 +1,129 @@
+// Types for the parts of the untyped `x11` package that this folder uses.
+
+declare module 'x11' {
+  import type { EventEmitter } from 'node:events';
+  import type { Duplex } from 'node:stream';
+
+  export type Callback<T> = (error: Error | null | undefined, value: T) => unknown;
+
+  export interface XEvent {
+    name?: string;
+    type: number;
+    [field: string]: unknown;
+  }
+
+  export interface Property {
+    type: number;
+    data: Buffer;
+  }
+
+  export interface XClient extends EventEmitter {
+    atoms: Record<string, number>;
+    stream: Duplex;
+    AllocID(): number;
+    sync(callback: Callback<void>): void;
+    terminate(): void;
+    require(name: string, callback: Callback<unknown>): void;
+    InternAtom(onlyIfExists: boolean, name: string, callback: Callback<number>): void;
+    GetProperty(
+      remove: 0 | 1,
+      window: number,
+      property: number,
+      type: number,
+      offset: number,
+      length: number,
+      callback: Callback<Property>,
+    ): void;
+    ChangeProperty(
+      mode: number,
+      window: number,
+      property: number,
+      type: number,
+      unitBits: number,
+      data: Buffer,
+      callback?: Callback<unknown>,
+    ): void;
+    ChangeWindowAttributes(window: number, values: { eventMask?: number }, callback?: Callback<unknown>): void;
+    CreateWindow(
+      id: number,
+      parent: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      borderWidth: number,
+      depth: number,
+      windowClass: number,
+      visual: number,
+      values: Record<string, unknown>,
+    ): void;
+    UnmapWindow(window: number, callback?: Callback<unknown>): void;
+    GetGeometry(drawable: number, callback: Callback<{ width: number; height: number }>): void;
+    TranslateCoordinates(
+      from: number,
+      to: number,
+      x: number,
+      y: number,
+      callback: Callback<{ destX: number; destY: number }>,
+    ): void;
+    GetImage(
+      format: number,
+      drawable: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      planeMask: number,
+      callback: Callback<{ data: Buffer }>,
+    ): void;
+    GetKeyboardMapping(first: number, count: number, callback: Callback<number[][]>): void;
+    ChangeKeyboardMapping(first: number, keysymsPerKeycode: number, keysyms: number[]): void;
+    SetSelectionOwner(window: number, selection: number, timeMs: number): void;
+    SendEvent(
+      window: number,
+      propagate: boolean | 0 | 1,
+      eventMask: number,
+      event: Buffer,
+      callback?: Callback<unknown>,
+    ): void;
+    SendClientMessage(
+      destination: number,
+      window: number,
+      type: number,
+      format: 8 | 16 | 32,
+      data: number[],
+      eventMask?: number,
+    ): void;
+  }
+
+  export interface XDisplay {
+    client: XClient;
+    min_keycode: number;
+    max_keycode: number;
+    screen: { root: number; root_depth: number; pixel_width: number; pixel_height: number }[];
+  }
+
+  interface ClientOptions {
+    display: string;
+    stream?: Duplex;
+    auth?: { name: string; data: string };
+  }
+
+  interface X11 {
+    createClient(options: ClientOptions, callback: Callback<XDisplay>): XClient;
+    eventMask: Record<string, number>;
+  }
+  const x11: X11;
+  export default x11;
+}
+
+declare module 'x11/lib/fdpass.js' {
+  import type { Socket } from 'node:net';
+  const fdpass: { connect(socketPath: string, options: object): Socket | null };
+  export default fdpass;
+}
+
+declare module 'x11/lib/stdatoms.js' {
+  const atoms: Record<string, number>;
+  export default atoms;
+}
