@@ -40,6 +40,7 @@ const NAMESPACES = [
   ['svg', 'svg-compatible'],
 ]
   .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .concat('xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"')
   .join(' ');
 
 export function writeSheets(sheets: readonly Sheet[]): Uint8Array {

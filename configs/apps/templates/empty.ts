@@ -1,0 +1,1 @@
+/** A home folder with no user files. Run with the folder as its argument. */
