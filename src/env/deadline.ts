@@ -53,6 +53,6 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw abortedError(signal);
 }
 
-function abortedError(signal: AbortSignal): PipelineError {
+export function abortedError(signal: AbortSignal): PipelineError {
   return new PipelineError('ABORTED', 'aborted', { cause: signal.reason });
 }
