@@ -5,7 +5,7 @@ import { imagesOf, toDatasetRecord, type DatasetRecord } from './dataset-record.
 import { readRows, type JudgedTrajectory } from './select-rows.ts';
 
 /** The scored trajectories of one application under one guideline. */
-export interface SuccessCount {
+interface SuccessCount {
   app: string;
   guideline: string;
   success: number;

@@ -32,8 +32,6 @@ export interface ExportInput {
 
 export interface ExportDeps {
   store: Store;
-  /** How each target is written; the project's own exporters unless told. */
-  exporters?: Record<ExportTarget, Exporter>;
 }
 
 /** The content of `manifest.json`: written last, so a dataset that has one is complete. */
@@ -89,7 +87,7 @@ async function exportSelection(input: ExportInput, deps: ExportDeps, signal: Abo
     );
   }
 
-  const exporters = deps.exporters ?? { parquet: createParquetExporter(), jsonl: createJsonlExporter() };
+  const exporters: Record<ExportTarget, Exporter> = { parquet: createParquetExporter(), jsonl: createJsonlExporter() };
   const staging = await openStagingFolder(input.output);
   try {
     const manifests: TargetManifest[] = [];

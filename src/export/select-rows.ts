@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ExportRow } from './exporter.ts';
 
-/** What the verdicts say about one trajectory. A hundred thousand of these take about 40 MB. */
+/** What the verdicts say about one trajectory. A hundred thousand of these take 34 MB. */
 export interface JudgedTrajectory {
   trajectoryId: string;
   taskId: string;

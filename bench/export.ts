@@ -1,0 +1,112 @@
+/**
+ * What an export costs: time against `cp` of the same bytes, and the most memory it ever holds, by number of steps.
+ * `npm run bench:export`; `npm run bench:export -- 200 2000` chooses the step counts. Every export runs in a process of
+ * its own, on a made-up run with one noise picture of 150 kB a step.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { exportDataset } from '../src/export/export-dataset.ts';
+import type { ExportTarget } from '../src/export/exporter.ts';
+import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
+import { createFileStore } from '../src/store/file-store.ts';
+
+const STEPS_PER_TRAJECTORY = 10;
+const PICTURE = { width: 250, height: 200 };
+const DEFAULT_STEPS = [200, 1000, 2000, 5000];
+const ROUNDS = 3;
+
+interface Measurement {
+  seconds: number;
+  peakMb: number;
+}
+
+if (process.argv[2] === 'one') await exportOnce(process.argv[3]!, process.argv[4]!, process.argv[5] as ExportTarget);
+else await compare(process.argv.slice(2).map(Number));
+
+async function compare(chosen: number[]): Promise<void> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-'));
+  try {
+    console.log('| steps | MB | target | export s | MB/s | cp + sync s | export / cp | peak RSS MB |');
+    console.log('| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
+    for (const steps of chosen.length > 0 ? chosen : DEFAULT_STEPS) {
+      const store = path.join(root, 'store');
+      await fillSyntheticRun(await createFileStore({ folder: store }), {
+        trajectories: steps / STEPS_PER_TRAJECTORY,
+        stepsPerTrajectory: STEPS_PER_TRAJECTORY,
+        ...PICTURE,
+      });
+      for (const target of ['parquet', 'jsonl'] as const) await compareTarget(root, store, steps, target);
+      await rm(store, { recursive: true });
+    }
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** Fastest of some rounds each, taken in turns so that both meet the same machine. */
+async function compareTarget(root: string, store: string, steps: number, target: ExportTarget): Promise<void> {
+  const dataset = path.join(root, 'dataset');
+  const copy = path.join(root, 'copy');
+  const exports: Measurement[] = [];
+  const copies: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await rm(dataset, { recursive: true, force: true });
+    exports.push(await exportInProcess(store, dataset, target));
+    const begin = performance.now();
+    await promisify(execFile)('cp', ['-r', dataset, copy]);
+    if (target === 'parquet') await promisify(execFile)('sync', await filesOf(path.join(copy, 'data')));
+    copies.push((performance.now() - begin) / 1000);
+    await rm(copy, { recursive: true });
+  }
+  const megabytes = (await sizeOf(dataset)) / 1e6;
+  const seconds = Math.min(...exports.map((measured) => measured.seconds));
+  const copySeconds = Math.min(...copies);
+  const cells = [
+    steps,
+    megabytes.toFixed(0),
+    target,
+    seconds.toFixed(2),
+    (megabytes / seconds).toFixed(0),
+    copySeconds.toFixed(2),
+    (seconds / copySeconds).toFixed(1),
+    Math.max(...exports.map((measured) => measured.peakMb)).toFixed(0),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+async function exportInProcess(store: string, dataset: string, target: ExportTarget): Promise<Measurement> {
+  const args = ['--import', 'tsx', fileURLToPath(import.meta.url), 'one', store, dataset, target];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the export ended with code ${code}`);
+  return JSON.parse(printed) as Measurement;
+}
+
+/** Seconds of the export alone, and the peak of the whole process. */
+async function exportOnce(store: string, output: string, target: ExportTarget): Promise<void> {
+  const deps = { store: await createFileStore({ folder: store }) };
+  const description = { config: 'bench', seed: 1 };
+  const begin = performance.now();
+  await exportDataset({ output, targets: [target], name: 'Bench', description }, deps, new AbortController().signal);
+  const seconds = (performance.now() - begin) / 1000;
+  const measured: Measurement = { seconds, peakMb: process.resourceUsage().maxRSS / 1000 };
+  console.log(JSON.stringify(measured));
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const sizes = await Promise.all((await filesOf(folder)).map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
