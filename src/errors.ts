@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'RECORD_INVALID',
   'IMAGE_INVALID',
   'EXPORT_FAILED',
+  'STAGE_FAILED',
+  'WORKER_LOST',
   'ABORTED',
 ] as const;
 
@@ -33,6 +35,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'MODEL_TIMEOUT',
   'STORE_IO',
   'QUEUE_UNAVAILABLE',
+  'STAGE_FAILED',
 ]);
 
 /**

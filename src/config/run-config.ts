@@ -55,12 +55,13 @@ const Export = z.strictObject({
 });
 
 const Limits = z.strictObject({
-  /** For one decision, action or observation. */
+  /** For one decision, action or observation. A `wait` action takes up to 60 s of it. */
   stepTimeoutMs: z
     .int()
     .min(1000)
     .max(60 * 60_000)
-    .default(60_000),
+    .default(90_000),
+  /** For one episode, and for one proposal, summary or verdict. */
   episodeTimeoutMs: z
     .int()
     .min(1000)

@@ -2,6 +2,7 @@
 import type { PolicyFactory } from '../agent/policy.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
+import { withinTime } from '../agent/within-time.ts';
 import { SCHEMA_VERSION, type InitialState, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';
@@ -37,7 +38,13 @@ export async function exploreTurn(input: ExploreInput, deps: ExploreDeps, signal
   if (await store.has('summaries', summaryId(runId, id))) return;
 
   const trajectory = (await findRecord(store, 'trajectories', id)) ?? (await explore(id, input, deps, signal));
-  const found = await summarizer.summarize(trajectory, signal);
+  const deadline = {
+    timeoutMs: input.limits.episodeTimeoutMs,
+    signal,
+    what: 'the summary',
+    code: 'MODEL_TIMEOUT',
+  } as const;
+  const found = await withinTime(deadline, (own) => summarizer.summarize(trajectory, own));
   const summary = { id: summaryId(runId, id), trajectoryId: id, app, turn, ...found };
   await commitRecord(store, 'summaries', { schemaVersion: SCHEMA_VERSION, ...summary });
 }

@@ -1,0 +1,109 @@
+/**
+ * A run as a folder: `run.json` says what it is, beside it stand the store, logs and exported data. Commands create or
+ * open one; worker processes open the same one.
+ */
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { RunConfig } from '../config/run-config.ts';
+import { PipelineError } from '../errors.ts';
+import { Id, InitialState, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import type { Plan, Stage } from './plan.ts';
+
+const RunFile = z.strictObject({
+  schemaVersion: SchemaVersion,
+  runId: Id,
+  config: RunConfig,
+  /** What the run's definition took from the catalogue, in the order of the config. */
+  apps: z.array(InitialState).min(1),
+});
+
+export interface Run {
+  /** Absolute. */
+  folder: string;
+  runId: string;
+  config: RunConfig;
+  apps: InitialState[];
+}
+
+/** Keys of a config that do not change what a run makes; a run may be continued with other values of them. */
+const OPERATIONAL_KEYS = ['output', 'catalogue', 'workers', 'desktopsPerWorker', 'export', 'limits'] as const;
+
+/** Hash of everything that decides what the run makes: the same definition and seed is the same run anywhere. */
+export function identifyRun(config: RunConfig, apps: readonly InitialState[]): string {
+  const definition = Object.entries(config).filter(([key]) => !OPERATIONAL_KEYS.some((name) => name === key));
+  return hashId('run', Object.fromEntries(definition), apps);
+}
+
+/**
+ * Creates the run's folder, or opens it when it holds this same run; how it is operated (workers, limits, targets) is
+ * taken from the new config then. Rejects with CONFIG_INVALID when another run is there.
+ */
+export async function createRun(config: RunConfig, apps: InitialState[]): Promise<Run> {
+  const folder = config.output;
+  const runId = identifyRun(config, apps);
+  const there = await readRunFile(folder);
+  if (there && there.runId !== runId) {
+    const changed = changedKeys(there.config, config);
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      `${folder} holds another run (different: ${changed.join(', ') || 'the catalogue'}). ` +
+        'Choose another output, remove that folder, or restore the config to continue it.',
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'run.json');
+  const content = { schemaVersion: SCHEMA_VERSION, runId, config, apps };
+  await writeFile(`${file}.${process.pid}.tmp`, `${JSON.stringify(content, null, 2)}\n`);
+  await rename(`${file}.${process.pid}.tmp`, file);
+  return { folder, runId, config, apps };
+}
+
+/** Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none. */
+export async function openRun(folderOrName: string): Promise<Run> {
+  for (const folder of [path.resolve(folderOrName), path.resolve('datasets', folderOrName)]) {
+    const content = await readRunFile(folder);
+    // The folder may have been moved since.
+    if (content) return { ...content, folder, config: { ...content.config, output: folder } };
+  }
+  const isFile = await stat(folderOrName).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+  const hint = isFile
+    ? 'is a file; a run is a folder (start one with: autoplay run CONFIG)'
+    : 'is not a run: it has no run.json';
+  throw new PipelineError('CONFIG_INVALID', `${folderOrName} ${hint}`);
+}
+
+export function planOf({ runId, config, apps }: Run, lastStage: Stage): Plan {
+  const { platform, explore, propose } = config;
+  return { runId, platform, apps, turns: explore.turns, guidelines: propose.guidelines, lastStage };
+}
+
+async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
+  const file = path.join(folder, 'run.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code)) return undefined;
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${code || String(error)}`, { cause: error });
+  }
+  try {
+    return RunFile.parse(JSON.parse(text));
+  } catch (error) {
+    const fault =
+      error instanceof z.ZodError ? `${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}` : 'is not JSON';
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${fault}`, { cause: error });
+  }
+}
+
+function changedKeys(before: RunConfig, after: RunConfig): string[] {
+  const keys = Object.keys(after) as (keyof RunConfig)[];
+  return keys.filter(
+    (key) => !OPERATIONAL_KEYS.some((name) => name === key) && hashId(before[key]) !== hashId(after[key]),
+  );
+}

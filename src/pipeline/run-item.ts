@@ -1,0 +1,46 @@
+/** Calls the stage that an item of work belongs to. The one place where config, item and stage input meet. */
+import { withinTime } from '../agent/within-time.ts';
+import { PipelineError } from '../errors.ts';
+import { executeTask } from '../execute/execute-task.ts';
+import { exploreTurn } from '../explore/explore-turn.ts';
+import { proposeTasks } from '../propose/propose-tasks.ts';
+import { verifyTrajectory } from '../verify/verify-trajectory.ts';
+import type { WorkItem } from './plan.ts';
+import type { Run } from './run-folder.ts';
+import type { StageDeps } from './stage-deps.ts';
+
+/** Resolves when the item's result is committed. */
+export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal: AbortSignal): Promise<void> {
+  const { runId, config } = run;
+  const { seed, limits } = config;
+  const { store, withEnvironment, summarizer, generator, verifier } = deps;
+  const deadline = { timeoutMs: limits.episodeTimeoutMs, signal, code: 'MODEL_TIMEOUT' } as const;
+  switch (item.stage) {
+    case 'explore': {
+      const { app, turn } = item;
+      const initialState = run.apps.find((state) => state.app === app);
+      if (!initialState) throw new PipelineError('RECORD_INVALID', `application ${app} is not in the run`);
+      const input = { runId, seed, app, turn, initialState, maxSteps: config.explore.maxSteps, limits };
+      await exploreTurn(input, { store, withEnvironment, createPolicy: deps.createExplorer, summarizer }, signal);
+      return;
+    }
+    case 'propose': {
+      const { trajectoryId, guideline } = item;
+      const input = { runId, seed, trajectoryId, guideline, count: config.propose.tasksPerGuideline };
+      await withinTime({ ...deadline, what: 'the proposal' }, (own) => proposeTasks(input, { store, generator }, own));
+      return;
+    }
+    case 'execute': {
+      const input = { runId, seed, taskId: item.taskId, maxSteps: config.execute.maxSteps, limits };
+      await executeTask(input, { store, withEnvironment, createPolicy: deps.createExecutor }, signal);
+      return;
+    }
+    case 'verify': {
+      const input = { runId, trajectoryId: item.trajectoryId };
+      await withinTime({ ...deadline, what: 'the verdict' }, (own) =>
+        verifyTrajectory(input, { store, verifier }, own),
+      );
+      return;
+    }
+  }
+}

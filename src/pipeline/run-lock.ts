@@ -1,0 +1,68 @@
+/** Lets one process at a time conduct a run. Taken by run-pipeline.ts; workers need no lock. */
+import { readFileSync } from 'node:fs';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import { isAlive } from '../store/temporary-files.ts';
+
+const Holder = z.object({ host: z.string(), pid: z.int(), startTime: z.string() });
+type Holder = z.infer<typeof Holder>;
+
+/**
+ * Rejects with CONFIG_INVALID when a live process of this machine conducts the run. What a dead one left is taken
+ * over. Resolves to the function that gives the lock back.
+ */
+export async function lockRun(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, 'conductor.json');
+  const holder: Holder = { host: os.hostname(), pid: process.pid, startTime: startTimeOf(process.pid) };
+  const own = `${file}.${process.pid}.tmp`;
+  await writeFile(own, JSON.stringify(holder));
+  try {
+    for (;;) {
+      if (await linkFirst(own, file)) return () => rm(file, { force: true });
+      const other = await readHolder(file);
+      if (other && isConducting(other)) {
+        const reason = `process ${other.pid} is running it; stop that one first, or watch with: autoplay status`;
+        throw new PipelineError('CONFIG_INVALID', `${folder}: ${reason}`);
+      }
+      await rm(file, { force: true });
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    return Holder.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A holder on another host cannot be seen; its lock is honoured until someone removes the file. */
+function isConducting(holder: Holder): boolean {
+  return holder.host !== os.hostname() || (isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime);
+}
+
+/** Tells a process from a later one with the same number. '' when there is none. Source: proc(5), field 22 of stat. */
+function startTimeOf(pid: number): string {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function linkFirst(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}

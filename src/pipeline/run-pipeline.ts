@@ -1,0 +1,185 @@
+/**
+ * Conducts a run on this machine: queues, worker processes, and watching until every input has ended. Called by the
+ * commands that work on a run. It decides nothing about the work itself: pending-work.ts does, from the store.
+ */
+import path from 'node:path';
+import { delay, throwIfAborted, withDeadline } from '../env/deadline.ts';
+import { PipelineError } from '../errors.ts';
+import { createJobQueues, queuePrefix, type JobCounts, type JobQueues } from '../queue/job-queues.ts';
+import { startPrivateRedis } from '../queue/private-redis.ts';
+import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
+import type { Store } from '../store/store.ts';
+import type { JobFault } from './handle-job.ts';
+import { isWithin, STAGES, type Stage, type WorkItem } from './plan.ts';
+import { planOf, type Run } from './run-folder.ts';
+import { lockRun } from './run-lock.ts';
+import { createRunView, type RunState } from './run-view.ts';
+import { createStallWatch } from './stall-watch.ts';
+import { startWorkerFleet } from './worker-fleet.ts';
+import type { StartMessage } from './worker-messages.ts';
+
+export interface PipelineOptions {
+  run: Run;
+  store: Store;
+  lastStage: Stage;
+  /** A shared server; without it the run has a private one. */
+  redisUrl?: string | undefined;
+  /** Module of the worker processes. */
+  workerEntry?: URL;
+  listener: PipelineListener;
+}
+
+export interface PipelineListener {
+  /** About once a second. `queues` is undefined while Redis does not answer. */
+  onProgress(state: RunState, queues: QueueCounts | undefined): void;
+  onFault(fault: JobFault): void;
+  /** Something a person should know, which the run copes with by itself. */
+  onNotice(text: string): void;
+}
+
+export type QueueCounts = Record<Stage, JobCounts>;
+
+const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
+const POLL_MS = 1000;
+const REDIS_REPLY_MS = 5000;
+const UNCLAIMED_MS = 60_000;
+const MAX_LOSSES = 5;
+
+/**
+ * Resolves when every input up to `lastStage` has ended, with the state of the run. Whatever was done before is not
+ * done again. Rejects with ABORTED after the signal (workers have stopped then and the run can be resumed), or with the
+ * reason why it cannot go on.
+ */
+export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
+  const { run, store, lastStage, listener } = options;
+  const unlock = await lockRun(run.folder);
+  try {
+    const readState = createRunView(store, planOf(run, lastStage));
+    const state = await readState();
+    listener.onProgress(state, undefined);
+    return state.pending.length === 0 ? state : await conduct(options, readState, signal);
+  } finally {
+    await unlock();
+  }
+}
+
+/** Starts everything, watches, and ends everything in the opposite order, however the watching ended. */
+async function conduct(
+  options: PipelineOptions,
+  readState: () => Promise<RunState>,
+  signal: AbortSignal,
+): Promise<RunState> {
+  const { run, lastStage, listener } = options;
+  const broken = new AbortController();
+  const onGone = (error: PipelineError) => broken.abort(error);
+  const endings: (() => Promise<void> | void)[] = [];
+  try {
+    const address = await openRedis(options, onGone, endings);
+    const redis = connectRedis(address, () => undefined);
+    endings.push(() => redis.disconnect());
+    const queues = createJobQueues({
+      redis,
+      prefix: queuePrefix(run.runId),
+      stages: STAGES,
+      attempts: run.config.limits.attempts,
+    });
+    await enqueue(queues, (await readState()).pending);
+    const fleet = startWorkerFleet({
+      entry: options.workerEntry ?? WORKER_ENTRY,
+      starts: planFleet(run, lastStage, address),
+      logFolder: path.join(run.folder, 'logs'),
+      onFault: listener.onFault,
+      onDeath: listener.onNotice,
+      onGone,
+    });
+    endings.push(() => fleet.stop());
+    return await watch(queues, readState, listener, AbortSignal.any([signal, broken.signal]));
+  } catch (error) {
+    throw broken.signal.aborted ? broken.signal.reason : error;
+  } finally {
+    for (const end of endings.toReversed()) await end();
+  }
+}
+
+async function openRedis(
+  { run, redisUrl, listener }: PipelineOptions,
+  onGone: (error: PipelineError) => void,
+  endings: (() => Promise<void> | void)[],
+): Promise<RedisAddress> {
+  if (redisUrl !== undefined) {
+    await assertRedisAnswers({ url: redisUrl });
+    return { url: redisUrl };
+  }
+  const folder = path.join(run.folder, 'redis');
+  const redis = await startPrivateRedis({ folder, onRestart: listener.onNotice, onGone });
+  endings.push(() => redis.stop());
+  return { socketPath: redis.socketPath };
+}
+
+/** Processes that drive environments, and one that thinks, so that heavy thinking never blocks an environment. */
+function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartMessage, 'type'>[] {
+  const { workers, desktopsPerWorker } = run.config;
+  if (workers === 0) return [];
+  const common = { runFolder: run.folder, redis, lastStage, concurrency: desktopsPerWorker };
+  const driving = (['explore', 'execute'] as const).filter((stage) => isWithin(stage, lastStage));
+  const thinking = (['propose', 'verify'] as const).filter((stage) => isWithin(stage, lastStage));
+  return [
+    ...Array.from({ length: workers }, () => ({ ...common, stages: driving })),
+    ...(thinking.length > 0 ? [{ ...common, stages: thinking }] : []),
+  ];
+}
+
+async function watch(
+  queues: JobQueues<Stage>,
+  readState: () => Promise<RunState>,
+  listener: PipelineListener,
+  signal: AbortSignal,
+): Promise<RunState> {
+  const watchStalls = createStallWatch({ unclaimedMs: UNCLAIMED_MS, maxLosses: MAX_LOSSES });
+  for (;;) {
+    throwIfAborted(signal);
+    const startedAt = performance.now();
+    // Queues first: when none holds a job at this moment, whatever the store lacks a moment later is lost to them.
+    const counts = await countJobs(queues, signal);
+    const state = await readState();
+    listener.onProgress(state, counts);
+    if (state.pending.length === 0) return state;
+    if (counts && watchStalls(momentOf(state, counts)) === 'lost') {
+      listener.onNotice(`the queues lost ${state.pending.length} jobs; they are queued again from the store`);
+      await withDeadline(enqueue(queues, state.pending), { timeoutMs: 60_000, signal, what: 'queueing' });
+    }
+    // Reading the state of a very large run must not become the run's main work.
+    await delay(Math.max(POLL_MS, 5 * (performance.now() - startedAt)), signal);
+  }
+}
+
+async function enqueue(queues: JobQueues<Stage>, items: readonly WorkItem[]): Promise<void> {
+  for (const stage of STAGES) {
+    const jobs = items.filter((item) => item.stage === stage).map((item) => ({ id: item.id, data: item }));
+    await queues.addAgain(stage, jobs);
+  }
+}
+
+/** Undefined when Redis is away for the moment. */
+async function countJobs(queues: JobQueues<Stage>, signal: AbortSignal): Promise<QueueCounts | undefined> {
+  const counting = Promise.all(STAGES.map(async (stage) => [stage, await queues.counts(stage)] as const));
+  try {
+    const deadline = { timeoutMs: REDIS_REPLY_MS, signal, what: 'Redis', code: 'QUEUE_UNAVAILABLE' } as const;
+    return Object.fromEntries(await withDeadline(counting, deadline)) as QueueCounts;
+  } catch (error) {
+    throwIfAborted(signal);
+    if (error instanceof PipelineError && error.code !== 'QUEUE_UNAVAILABLE') throw error;
+    return undefined;
+  }
+}
+
+function momentOf(state: RunState, queues: QueueCounts) {
+  const sum = (key: keyof JobCounts) => Object.values(queues).reduce((total, counts) => total + counts[key], 0);
+  return {
+    waiting: sum('waiting'),
+    active: sum('active'),
+    delayed: sum('delayed'),
+    pending: state.pending.length,
+    ended: state.stages.reduce((total, { finished, givenUp }) => total + finished + givenUp, 0),
+  };
+}

@@ -1,0 +1,42 @@
+/** Two ways to answer what pending-work.ts asks of a store: at once, and from a snapshot that grows. */
+import type { RecordKind, Store } from '../store/store.ts';
+import { readRecord } from '../store/typed-records.ts';
+import type { RunReader } from './pending-work.ts';
+
+/** Asks the store every time. For workers, which ask about a few items only. */
+export function createStoreReader(store: Store): RunReader {
+  return {
+    has: (kind, id) => store.has(kind, id),
+    taskIdsOf: async (proposalId) => (await readRecord(store, 'proposals', proposalId)).taskIds,
+  };
+}
+
+export interface SnapshotReader extends RunReader {
+  /** Takes notice of the records that were made since; a walk between two refreshes sees one moment. */
+  refresh(): Promise<void>;
+}
+
+const KINDS_OF_RESULTS: readonly RecordKind[] = ['summaries', 'proposals', 'trajectories', 'verdicts', 'quarantine'];
+
+/** Lists what there is, and reads a proposal once, since records never change. For watching a whole run. */
+export function createSnapshotReader(store: Store): SnapshotReader {
+  const ids = new Map<RecordKind, ReadonlySet<string>>();
+  const taskIds = new Map<string, readonly string[]>();
+  return {
+    async refresh() {
+      for (const kind of KINDS_OF_RESULTS) ids.set(kind, await listIds(store, kind));
+    },
+    has: async (kind, id) => ids.get(kind)?.has(id) ?? false,
+    async taskIdsOf(proposalId) {
+      const known = taskIds.get(proposalId) ?? (await readRecord(store, 'proposals', proposalId)).taskIds;
+      taskIds.set(proposalId, known);
+      return known;
+    },
+  };
+}
+
+async function listIds(store: Store, kind: RecordKind): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const id of store.list(kind)) ids.add(id);
+  return ids;
+}

@@ -1,0 +1,62 @@
+/**
+ * The inside of a worker process: waits for the start message of its conductor, works, and ends when told to or when
+ * the conductor is gone. pipeline/worker-process.ts runs it with the real implementations.
+ */
+import { PipelineError } from '../errors.ts';
+import { openRun } from './run-folder.ts';
+import type { CreateStageDeps } from './stage-deps.ts';
+import type { StartMessage, WorkerMessage } from './worker-messages.ts';
+import { runWorker } from './worker.ts';
+
+/** Orphaned workers close their environments within this time, then end in any case. */
+const ORPHAN_GRACE_MS = 5000;
+const HEARTBEAT_MS = 5000;
+
+export function serveWorkerProcess(createDeps: CreateStageDeps): void {
+  const stop = new AbortController();
+  // Ctrl-C reaches the whole terminal session; the conductor decides when its workers stop.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => stop.abort());
+  process.on('disconnect', () => {
+    stop.abort();
+    setTimeout(() => process.exit(1), ORPHAN_GRACE_MS).unref();
+  });
+  process.once('message', (message: StartMessage) => {
+    work(message).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        if (error instanceof PipelineError && !error.retryable) send({ type: 'unable', message: error.message });
+        // Lets the message leave first.
+        setTimeout(() => process.exit(1), 100);
+      },
+    );
+  });
+
+  setInterval(() => send({ type: 'alive' }), HEARTBEAT_MS).unref();
+
+  async function work({ runFolder, redis, stages, lastStage, concurrency }: StartMessage): Promise<void> {
+    const run = await openRun(runFolder);
+    await runWorker(
+      {
+        run,
+        redis,
+        stages,
+        lastStage,
+        concurrency,
+        createDeps,
+        onReady: () => send({ type: 'ready' }),
+        onFault: (fault) => {
+          console.error(`${new Date().toISOString()} ${JSON.stringify(fault)}`);
+          send({ type: 'fault', fault });
+        },
+        onRedisError: () => undefined,
+      },
+      stop.signal,
+    );
+  }
+}
+
+function send(message: WorkerMessage): void {
+  if (process.connected) process.send?.(message, undefined, {}, () => undefined);
+}

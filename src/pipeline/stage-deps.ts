@@ -1,0 +1,23 @@
+/** Everything the stages of one worker process need. Built from a run's config by pipeline/deps.ts, by tests of fakes. */
+import type { PolicyFactory } from '../agent/policy.ts';
+import type { WithEnvironment } from '../agent/run-episode.ts';
+import type { Summarizer } from '../explore/summarizer.ts';
+import type { TaskGenerator } from '../propose/task-generator.ts';
+import type { Store } from '../store/store.ts';
+import type { Verifier } from '../verify/verifier.ts';
+import type { Run } from './run-folder.ts';
+
+export interface StageDeps {
+  store: Store;
+  withEnvironment: WithEnvironment;
+  createExplorer: PolicyFactory;
+  summarizer: Summarizer;
+  generator: TaskGenerator;
+  createExecutor: PolicyFactory;
+  verifier: Verifier;
+  /** Closes the environments. */
+  close(): Promise<void>;
+}
+
+/** `environments` is how many may be open at once; none is opened before it is needed. */
+export type CreateStageDeps = (run: Run, options: { environments: number }) => Promise<StageDeps>;

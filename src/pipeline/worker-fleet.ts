@@ -1,0 +1,91 @@
+/** The worker processes of a run on this machine: starts them, replaces those that die, stops them all. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PipelineError } from '../errors.ts';
+import type { JobFault } from './handle-job.ts';
+import type { StartMessage, WorkerMessage } from './worker-messages.ts';
+
+export interface WorkerFleetOptions {
+  /** Module that calls serveWorkerProcess. */
+  entry: URL;
+  /** One process for each. */
+  starts: readonly Omit<StartMessage, 'type'>[];
+  /** What the processes print goes to `worker-<n>.log` in it. */
+  logFolder: string;
+  onFault: (fault: JobFault) => void;
+  onDeath: (reason: string) => void;
+  /** The fleet cannot work; the run has to end. */
+  onGone: (error: PipelineError) => void;
+}
+
+export interface WorkerFleet {
+  /** Resolves once every process has ended, at the latest after a minute. */
+  stop(): Promise<void>;
+}
+
+/** Deaths in a row without a worker having become ready; past it the cause is not chance. */
+const MAX_FAILED_STARTS = 3;
+const RESTART_MS = 1000;
+const STOP_MS = 58_000;
+/** A process that has said nothing for so long hangs; its jobs were lost to it long before. */
+const SILENCE_MS = 90_000;
+
+export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
+  mkdirSync(options.logFolder, { recursive: true });
+  const children = new Set<ChildProcess>();
+  let stopping = false;
+  let failedStarts = 0;
+  for (const index of options.starts.keys()) launch(index);
+
+  function launch(index: number): void {
+    const log = path.join(options.logFolder, `worker-${index + 1}.log`);
+    const child = forkWorker(options.entry, log);
+    children.add(child);
+    child.send({ type: 'start', ...options.starts[index]! } satisfies StartMessage, () => undefined);
+    const silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
+    child.on('message', (message: WorkerMessage) => {
+      silence.refresh();
+      if (message.type === 'ready') failedStarts = 0;
+      if (message.type === 'fault') options.onFault(message.fault);
+      if (message.type === 'unable') options.onGone(new PipelineError('ENV_UNAVAILABLE', message.message));
+    });
+    child.on('error', () => undefined);
+    child.once('exit', (code, signal) => {
+      clearTimeout(silence);
+      children.delete(child);
+      if (stopping) return;
+      failedStarts += 1;
+      const reason = `worker ${index + 1} ended (${signal ?? `exit code ${code}`}); see ${log}`;
+      options.onDeath(reason);
+      if (failedStarts > MAX_FAILED_STARTS) options.onGone(new PipelineError('WORKER_LOST', reason));
+      else setTimeout(() => stopping || launch(index), RESTART_MS).unref();
+    });
+  }
+
+  return {
+    async stop() {
+      stopping = true;
+      const running = [...children];
+      const ended = running.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+      for (const child of running) child.kill('SIGTERM');
+      const killer = setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), STOP_MS);
+      await Promise.all(ended);
+      clearTimeout(killer);
+    },
+  };
+}
+
+function forkWorker(entry: URL, log: string): ChildProcess {
+  const output = openSync(log, 'a');
+  try {
+    return fork(fileURLToPath(entry), {
+      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      stdio: ['ignore', output, output, 'ipc'],
+    });
+  } finally {
+    closeSync(output);
+  }
+}

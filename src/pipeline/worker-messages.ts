@@ -1,0 +1,22 @@
+/** What a run's conductor and its worker processes tell each other over the IPC channel. */
+import type { RedisAddress } from '../queue/redis-connection.ts';
+import type { JobFault } from './handle-job.ts';
+import type { Stage } from './plan.ts';
+
+/** Sent once, first. Through the channel and not as arguments, because a Redis URL may hold a password. */
+export interface StartMessage {
+  type: 'start';
+  runFolder: string;
+  redis: RedisAddress;
+  stages: readonly Stage[];
+  lastStage: Stage;
+  concurrency: number;
+}
+
+export type WorkerMessage =
+  | { type: 'ready' }
+  /** Sent every few seconds: its event loop turns. */
+  | { type: 'alive' }
+  | { type: 'fault'; fault: JobFault }
+  /** It cannot do any work, and another process would not do better. */
+  | { type: 'unable'; message: string };

@@ -1,0 +1,156 @@
+/**
+ * A redis-server of the run's own, for runs on one machine. It holds only pointers to work: the store is the truth, so
+ * each start begins empty and pipeline/run-pipeline.ts queues again what the store says is still to do. Within a run
+ * its append-only file keeps the queues over a crash of the server.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PipelineError, toPipelineError } from '../errors.ts';
+import { assertRedisAnswers } from './redis-connection.ts';
+
+export interface PrivateRedis {
+  socketPath: string;
+  /** Process id of the server that runs now. */
+  pid(): number;
+  /** Ends the server; its folder goes too. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface PrivateRedisOptions {
+  /** Its own; made when missing. */
+  folder: string;
+  /** Called when the server had to be started again. */
+  onRestart: (reason: string) => void;
+  /** Called when it does not stay up; the run cannot go on. */
+  onGone: (error: PipelineError) => void;
+}
+
+/** sockaddr_un holds 108 bytes, the last of them NUL. */
+const MAX_SOCKET_PATH_BYTES = 107;
+const MAX_RESTARTS_PER_MINUTE = 10;
+
+/** Rejects with QUEUE_UNAVAILABLE when redis-server is missing or does not start. */
+export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis> {
+  const { folder } = options;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const socket = await chooseSocketPath(folder);
+  const restarts: number[] = [];
+  let stopping = false;
+  let server = await launch(folder, socket.path);
+  watch();
+
+  /** Starts the server again whenever it ends by itself. */
+  function watch() {
+    server.once('exit', (code, signal) => {
+      if (stopping) return;
+      const reason = `redis-server ended (${signal ?? `exit code ${code}`})`;
+      restart(reason).catch((error: unknown) => options.onGone(toPipelineError(error, 'QUEUE_UNAVAILABLE')));
+    });
+  }
+
+  async function restart(reason: string): Promise<void> {
+    const now = performance.now();
+    restarts.push(now);
+    if (restarts.filter((at) => now - at < 60_000).length > MAX_RESTARTS_PER_MINUTE) {
+      throw new PipelineError('QUEUE_UNAVAILABLE', `${reason} more than ${MAX_RESTARTS_PER_MINUTE} times in a minute`);
+    }
+    server = await launch(folder, socket.path).catch(async () => {
+      // A damaged append-only file: begin empty, the store knows what is to do.
+      await rm(path.join(folder, 'appendonlydir'), { recursive: true, force: true });
+      return launch(folder, socket.path);
+    });
+    if (stopping) server.kill('SIGKILL');
+    else watch();
+    options.onRestart(reason);
+  }
+
+  return {
+    socketPath: socket.path,
+    pid: () => server.pid!,
+    async stop() {
+      stopping = true;
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
+      await socket.remove();
+    },
+  };
+}
+
+/** Resolves once the server answers. */
+async function launch(folder: string, socketPath: string): Promise<ChildProcess> {
+  const server = spawn(...diesWithParent('redis-server', serverArguments(folder, socketPath)), {
+    // A session of its own: Ctrl-C reaches the run, which stops the server last.
+    detached: true,
+    stdio: 'ignore',
+  });
+  const failed = new Promise<never>((_, reject) => {
+    server.once('error', (error) => reject(missing(error)));
+    server.once('exit', (code) => {
+      const log = path.join(folder, 'redis.log');
+      reject(new PipelineError('QUEUE_UNAVAILABLE', `redis-server ended with code ${code} at its start; see ${log}`));
+    });
+  });
+  failed.catch(() => undefined);
+  await Promise.race([failed, untilItAnswers(socketPath)]);
+  return server;
+}
+
+/** Loading an append-only file takes a moment. */
+async function untilItAnswers(socketPath: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await assertRedisAnswers({ socketPath });
+    } catch (error) {
+      if (attempt >= 10) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+function serverArguments(folder: string, socketPath: string): string[] {
+  const settings = {
+    port: '0',
+    unixsocket: socketPath,
+    unixsocketperm: '700',
+    dir: folder,
+    logfile: path.join(folder, 'redis.log'),
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** The kernel kills it when this process dies, however that happens. Elsewhere than on Linux it may stay behind. */
+function diesWithParent(command: string, args: string[]): [string, string[]] {
+  if (process.platform !== 'linux') return [command, args];
+  return ['setpriv', ['--pdeathsig', 'KILL', command, ...args]];
+}
+
+function missing(error: NodeJS.ErrnoException): PipelineError {
+  const hint = 'install the packages redis-server and util-linux, or set REDIS_URL to a server that runs';
+  return new PipelineError('QUEUE_UNAVAILABLE', `cannot start redis-server (${error.code}): ${hint}`, { cause: error });
+}
+
+/** In the folder, or in a temporary one when that path is too long for a socket. */
+async function chooseSocketPath(folder: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const inFolder = path.resolve(folder, 'redis.sock');
+  if (Buffer.byteLength(inFolder) <= MAX_SOCKET_PATH_BYTES) return { path: inFolder, remove: async () => undefined };
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'autoplay-redis-'));
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  return { path: path.join(temporary, 'redis.sock'), remove };
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  const killer = setTimeout(() => server.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(killer);
+}
