@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import { isAlive } from '../store/temporary-files.ts';
 
+const LOCK_FILE = 'conductor.json';
+
 const Holder = z.object({ host: z.string(), pid: z.int(), startTime: z.string() });
 type Holder = z.infer<typeof Holder>;
 
@@ -15,7 +17,7 @@ type Holder = z.infer<typeof Holder>;
  * over. Resolves to the function that gives the lock back.
  */
 export async function lockRun(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'conductor.json');
+  const file = path.join(folder, LOCK_FILE);
   const holder: Holder = { host: os.hostname(), pid: process.pid, startTime: startTimeOf(process.pid) };
   const own = `${file}.${process.pid}.tmp`;
   await writeFile(own, JSON.stringify(holder));
@@ -32,6 +34,12 @@ export async function lockRun(folder: string): Promise<() => Promise<void>> {
   } finally {
     await rm(own, { force: true });
   }
+}
+
+/** The process that conducts the run now, if any. */
+export async function findConductor(folder: string): Promise<{ host: string; pid: number } | undefined> {
+  const holder = await readHolder(path.join(folder, LOCK_FILE));
+  return holder && isConducting(holder) ? holder : undefined;
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {

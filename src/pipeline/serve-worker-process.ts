@@ -50,7 +50,6 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
           console.error(`${new Date().toISOString()} ${JSON.stringify(fault)}`);
           send({ type: 'fault', fault });
         },
-        onRedisError: () => undefined,
       },
       stop.signal,
     );

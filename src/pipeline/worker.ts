@@ -21,7 +21,6 @@ export interface WorkerOptions {
   createDeps: CreateStageDeps;
   onReady?: () => void;
   onFault: (fault: JobFault) => void;
-  onRedisError: (error: Error) => void;
 }
 
 /** Jobs in work get this long to notice the signal; then the process ends and their locks run out. */
@@ -31,7 +30,7 @@ const GRACE_MS = 50_000;
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, stages, lastStage, concurrency } = options;
   const stageDeps = await options.createDeps(run, { environments: concurrency });
-  const redis = connectRedis(options.redis, options.onRedisError);
+  const redis = connectRedis(options.redis, () => undefined);
   const prefix = queuePrefix(run.runId);
   const queues = createJobQueues({ redis, prefix, stages: STAGES, attempts: run.config.limits.attempts });
   const deps: HandleJobDeps = {

@@ -1,0 +1,16 @@
+/** CONFIG to a run, for the verbs that start one. */
+import { loadConfig } from '../config/load-config.ts';
+import { resolveApps } from '../pipeline/deps.ts';
+import { createRun, type Run } from '../pipeline/run-folder.ts';
+import { PipelineError } from '../errors.ts';
+
+/** Rejects with CONFIG_INVALID, and makes nothing, when anything about the config is wrong. */
+export async function createRunFromConfig(file: string): Promise<Run> {
+  const config = await loadConfig(file);
+  try {
+    return await createRun(config, resolveApps(config));
+  } catch (error) {
+    if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${error.message}`, { cause: error });
+  }
+}

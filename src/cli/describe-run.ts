@@ -1,0 +1,77 @@
+/** What a person is told about a run: the table of results, where things are, and what to do next. */
+import { styleText } from 'node:util';
+import type { ExportManifest } from '../export/export-dataset.ts';
+import type { ResultRow, StageCounts } from '../pipeline/count-run.ts';
+import type { Run } from '../pipeline/run-folder.ts';
+import type { RunState } from '../pipeline/run-view.ts';
+import { displayPath } from './display-path.ts';
+import { formatTable } from './format-table.ts';
+
+const COMMAND = 'npm run autoplay --';
+
+/** The end of a run. */
+export function describeRun(run: Run, state: RunState, manifest: ExportManifest | undefined): string {
+  const folder = displayPath(run.folder);
+  const parts = [resultTable(state), quarantineNote(state, folder)];
+  if (manifest) parts.push(describeDataset(run.folder, manifest));
+  parts.push(`Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`);
+  return `\n${parts.filter(Boolean).join('\n')}`;
+}
+
+/** The answer of `status`. */
+export function describeState(run: Run, state: RunState, conductor: { host: string; pid: number } | undefined): string {
+  const folder = displayPath(run.folder);
+  const heading = `${styleText('bold', run.config.name)}  ${folder}`;
+  const doing = conductor ? `running (process ${conductor.pid} on ${conductor.host})` : whenNotRunning(state, folder);
+  const stages = state.stages.map((counts) => `  ${stageLine(counts)}\n`).join('');
+  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), quarantineNote(state, folder)].filter(Boolean).join('\n')}`;
+}
+
+export function describeDataset(output: string, { rows, steps, targets }: ExportManifest): string {
+  const folder = displayPath(output);
+  const written = targets.map(({ target }) => target).join(', ');
+  return `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\nRead     ${folder}/README.md\n`;
+}
+
+function whenNotRunning({ pending }: RunState, folder: string): string {
+  if (pending.length === 0) return 'ended';
+  return `not running, ${pending.length} inputs are pending; go on with: ${COMMAND} resume ${folder}`;
+}
+
+function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: StageCounts): string {
+  const count = `${finished + givenUp}/${total}${totalIsFinal ? '' : '+'}`;
+  const why = reasons.map(({ reason, count: times }) => `${times} ${reason}`).join(', ');
+  return `${stage.padEnd(8)} ${count.padStart(11)}  ${why}`.trimEnd();
+}
+
+/** Nothing before the first task is known. */
+function resultTable({ rows }: RunState): string {
+  if (rows.every(({ tasks }) => tasks === 0)) return '';
+  const body = rows.map((row) => [row.app, row.guideline, ...figures(row)]);
+  const total = ['total', '', ...figures(sumRows(rows))];
+  return formatTable(['app', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored', 'rate'], body, total);
+}
+
+function figures({ tasks, executed, success, failure, unscored }: Omit<ResultRow, 'app' | 'guideline'>): string[] {
+  const judged = success + failure;
+  const rate = judged === 0 ? '–' : `${Math.round((100 * success) / judged)} %`;
+  return [tasks, executed, success, failure, unscored].map(String).concat(rate);
+}
+
+function sumRows(rows: readonly ResultRow[]) {
+  const sum = (key: 'tasks' | 'executed' | 'success' | 'failure' | 'unscored') =>
+    rows.reduce((total, row) => total + row[key], 0);
+  return {
+    tasks: sum('tasks'),
+    executed: sum('executed'),
+    success: sum('success'),
+    failure: sum('failure'),
+    unscored: sum('unscored'),
+  };
+}
+
+function quarantineNote({ stages }: RunState, folder: string): string {
+  const givenUp = stages.reduce((total, stage) => total + stage.givenUp, 0);
+  if (givenUp === 0) return '';
+  return `${styleText('yellow', `${givenUp} inputs are in quarantine`)} after their last try; reasons in ${folder}/records/quarantine/\n`;
+}

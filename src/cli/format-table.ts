@@ -1,0 +1,12 @@
+/** Plain tables for terminals. */
+
+/** The first two columns to the left, figures to the right; a rule before the last row, which holds the totals. */
+export function formatTable(head: readonly string[], rows: readonly string[][], total: readonly string[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...[...rows, total].map((row) => row[column]!.length)),
+  );
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ');
+  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width, 0) + 2 * (widths.length - 1));
+  return [line(head), rule, ...rows.map(line), rule, line(total), ''].map((text) => text.trimEnd()).join('\n');
+}

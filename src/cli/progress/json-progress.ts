@@ -1,0 +1,57 @@
+/** Progress for programs and log files: one JSON object a line. */
+import type { Writable } from 'node:stream';
+import type { RunState } from '../../pipeline/run-view.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import type { ProgressDisplay } from './progress-display.ts';
+
+/** Counts are written when they have changed, but not more often than this. */
+const INTERVAL_MS = 5000;
+const MOST_LINES_PER_SECOND = 10;
+
+export function createJsonProgress(output: Writable, name: string): ProgressDisplay {
+  const startedAt = performance.now();
+  const meter = createProgressMeter(() => performance.now());
+  let writtenAt = -INTERVAL_MS;
+  let written = '';
+  let waiting: object | undefined;
+  let second = 0;
+  let linesInSecond = 0;
+
+  function write(event: string, fields: object): void {
+    output.write(`${JSON.stringify({ time: new Date().toISOString(), event, run: name, ...fields })}\n`);
+  }
+
+  /** Faults and notices; past the limit they are left out here and stand in the workers' logs. */
+  function writeSome(event: string, fields: object): void {
+    const now = Math.floor(performance.now() / 1000);
+    linesInSecond = now === second ? linesInSecond + 1 : 1;
+    second = now;
+    if (linesInSecond <= MOST_LINES_PER_SECOND) write(event, fields);
+  }
+
+  function writeProgress(): void {
+    if (waiting) write('progress', waiting);
+    waiting = undefined;
+    writtenAt = performance.now();
+  }
+
+  return {
+    onProgress(state, queues) {
+      const stages = meter.measure(state, queues);
+      const counts = countsOf(state);
+      if (counts !== written) waiting = { elapsedMs: Math.round(performance.now() - startedAt), stages };
+      written = counts;
+      if (performance.now() - writtenAt >= INTERVAL_MS) writeProgress();
+    },
+    onFault(fault) {
+      meter.countFault(fault);
+      writeSome('fault', fault);
+    },
+    onNotice: (text) => writeSome('notice', { text }),
+    end: writeProgress,
+  };
+}
+
+function countsOf({ stages }: RunState): string {
+  return stages.map(({ finished, givenUp, total }) => `${finished} ${givenUp} ${total}`).join();
+}

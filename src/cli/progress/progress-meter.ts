@@ -1,0 +1,65 @@
+/** Rates and remaining times, from the states that a run reports one after another. */
+import type { StageCounts } from '../../pipeline/count-run.ts';
+import type { JobFault } from '../../pipeline/handle-job.ts';
+import type { QueueCounts } from '../../pipeline/run-pipeline.ts';
+import type { RunState } from '../../pipeline/run-view.ts';
+
+export interface StageProgress extends StageCounts {
+  ended: number;
+  /** Undefined while Redis does not answer. */
+  running: number | undefined;
+  /** Ended items a minute, over the last minutes; undefined before the first. */
+  perMinute: number | undefined;
+  /** Of what is known so far. */
+  leftMs: number | undefined;
+  /** Tries that failed and were repeated, by code. */
+  retries: { reason: string; count: number }[];
+}
+
+export interface ProgressMeter {
+  countFault(fault: JobFault): void;
+  measure(state: RunState, queues: QueueCounts | undefined): StageProgress[];
+}
+
+/** Long enough to even out, short enough to follow a change of pace. */
+const WINDOW_MS = 120_000;
+
+/** `now` in milliseconds, monotonic. */
+export function createProgressMeter(now: () => number): ProgressMeter {
+  const samples = new Map<string, { at: number; ended: number }[]>();
+  const retries = new Map<string, Map<string, number>>();
+
+  function rateOf(stage: string, ended: number): number | undefined {
+    const at = now();
+    const all = [...(samples.get(stage) ?? []), { at, ended }];
+    // The time before a stage has any work says nothing of its pace.
+    const started = all.findIndex((sample, index) => all[index + 1]?.ended !== sample.ended);
+    const recent = all.slice(Math.max(0, started)).filter((sample) => at - sample.at <= WINDOW_MS);
+    samples.set(stage, recent);
+    const first = recent[0]!;
+    const done = ended - first.ended;
+    return done > 0 && at > first.at ? (done * 60_000) / (at - first.at) : undefined;
+  }
+
+  return {
+    countFault({ stage, code, consequence }) {
+      if (consequence === 'quarantine') return;
+      const counts = retries.get(stage) ?? new Map<string, number>();
+      retries.set(stage, counts.set(code, (counts.get(code) ?? 0) + 1));
+    },
+    measure: (state, queues) =>
+      state.stages.map((counts) => {
+        const ended = counts.finished + counts.givenUp;
+        const perMinute = rateOf(counts.stage, ended);
+        const left = counts.total - ended;
+        return {
+          ...counts,
+          ended,
+          running: queues?.[counts.stage].active,
+          perMinute,
+          leftMs: perMinute === undefined || left === 0 ? undefined : (left * 60_000) / perMinute,
+          retries: [...(retries.get(counts.stage) ?? [])].map(([reason, count]) => ({ reason, count })),
+        };
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+/** Progress for a person at a terminal: a line for each stage, redrawn in place; notices scroll above. */
+import { stripVTControlCharacters, styleText } from 'node:util';
+import type { WriteStream } from 'node:tty';
+import { formatDuration, formatStage } from './format-progress.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import type { ProgressDisplay } from './progress-display.ts';
+
+const UP_AND_CLEAR = '\u001B[1A\u001B[2K';
+/** A broken environment may fail every job at once. */
+const MOST_NOTICES_PER_SECOND = 10;
+
+export function createTerminalProgress(terminal: WriteStream, title: string): ProgressDisplay {
+  const startedAt = performance.now();
+  const meter = createProgressMeter(() => performance.now());
+  let drawn: string[] = [];
+  let second = 0;
+  let noticesInSecond = 0;
+
+  function redraw(lines: string[], above = ''): void {
+    terminal.write(UP_AND_CLEAR.repeat(drawn.length) + above + lines.map((line) => `${line}\n`).join(''));
+    drawn = lines;
+  }
+
+  function notice(text: string): void {
+    const now = Math.floor(performance.now() / 1000);
+    noticesInSecond = now === second ? noticesInSecond + 1 : 1;
+    second = now;
+    if (noticesInSecond <= MOST_NOTICES_PER_SECOND) redraw(drawn, `${fit(text, terminal.columns)}\n`);
+  }
+
+  return {
+    onProgress(state, queues) {
+      const elapsed = formatDuration(performance.now() - startedAt);
+      const away = queues ? '' : styleText('dim', '  waiting for Redis');
+      const heading = `${styleText('bold', title)}  ${elapsed}${away}`;
+      const lines = [heading, ...meter.measure(state, queues).map((stage) => `  ${formatStage(stage)}`)];
+      redraw(lines.map((line) => fit(line, terminal.columns)));
+    },
+    onFault(fault) {
+      meter.countFault(fault);
+      if (fault.consequence !== 'quarantine') return;
+      const what = `${fault.stage} ${fault.id.slice(0, 8)} given up: ${fault.code}: ${fault.message}`;
+      notice(styleText('yellow', what.replaceAll('\n', ' ')));
+    },
+    onNotice: (text) => notice(styleText('yellow', text)),
+    end: () => undefined,
+  };
+}
+
+/** A line that wraps would break the redrawing. Cutting a styled line drops its style. */
+function fit(line: string, columns: number): string {
+  const plain = stripVTControlCharacters(line);
+  return plain.length < columns ? line : `${plain.slice(0, Math.max(0, columns - 2))}…`;
+}

@@ -1,0 +1,14 @@
+/** `autoplay run CONFIG`: everything, from exploration to dataset. */
+import type { Command } from 'commander';
+import { conductRun } from './conduct-run.ts';
+import { createRunFromConfig } from './create-run-from-config.ts';
+
+export function addRunCommand(program: Command): void {
+  program
+    .command('run')
+    .description('explore, propose, execute, verify and export; continues when the run has been started before')
+    .argument('<config>', 'YAML file of the run')
+    .action(async (config: string) => {
+      process.exitCode = await conductRun(await createRunFromConfig(config), { lastStage: 'verify', exports: true });
+    });
+}

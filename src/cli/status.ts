@@ -1,0 +1,26 @@
+/** `autoplay status RUN`: where a run stands, read from its store; works while it runs and after. */
+import type { Command } from 'commander';
+import { openRun, planOf } from '../pipeline/run-folder.ts';
+import { findConductor } from '../pipeline/run-lock.ts';
+import { createRunView } from '../pipeline/run-view.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { describeState } from './describe-run.ts';
+
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description('show where a run stands')
+    .argument('<run>', 'folder or name of the run')
+    .option('--json', 'one JSON object for programs')
+    .action(async (name: string, { json }: { json?: true }) => {
+      const run = await openRun(name);
+      const store = await createFileStore({ folder: run.folder });
+      const state = await createRunView(store, planOf(run, 'verify'))();
+      const conductor = await findConductor(run.folder);
+      if (!json) return void process.stdout.write(describeState(run, state, conductor));
+      const { folder, runId, config } = run;
+      const { stages, rows, pending } = state;
+      const facts = { name: config.name, runId, folder, running: conductor !== undefined, ended: pending.length === 0 };
+      console.log(JSON.stringify({ ...facts, stages, results: rows }));
+    });
+}

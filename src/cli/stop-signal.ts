@@ -1,0 +1,13 @@
+/** Ctrl-C and SIGTERM as an AbortSignal, for the verbs that work for long. */
+
+/** The first signal asks for an orderly stop, which takes at most a minute; a second one ends the process at once. */
+export function listenForStop(): AbortSignal {
+  const stop = new AbortController();
+  const onSignal = (name: NodeJS.Signals) => {
+    if (stop.signal.aborted) process.exit(1);
+    console.error(`\n${name}: stopping; what is done is kept. Once more to stop at once.`);
+    stop.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+  return stop.signal;
+}

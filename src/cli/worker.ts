@@ -1,0 +1,61 @@
+/** `autoplay worker RUN --stages …`: lends this machine to a run that is conducted elsewhere. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { suggest } from '../config/nearest-word.ts';
+import { PipelineError } from '../errors.ts';
+import { createStageDeps } from '../pipeline/deps.ts';
+import { STAGES, type Stage } from '../pipeline/plan.ts';
+import { openRun } from '../pipeline/run-folder.ts';
+import { runWorker } from '../pipeline/worker.ts';
+import { assertRedisAnswers } from '../queue/redis-connection.ts';
+import { listenForStop } from './stop-signal.ts';
+
+interface WorkerOptions {
+  stages: Stage[];
+  concurrency?: number;
+}
+
+export function addWorkerCommand(program: Command): void {
+  program
+    .command('worker')
+    .description('work on a run that is conducted elsewhere, through REDIS_URL; until stopped')
+    .argument('<run>', 'folder or name of the run, on storage shared with its conductor')
+    .option('--stages <list>', 'stages to work on', parseStages, [...STAGES])
+    .option('--concurrency <n>', 'jobs of a stage at once; default: desktopsPerWorker of the config', parseCount)
+    .action(async (name: string, { stages, concurrency }: WorkerOptions) => {
+      const run = await openRun(name);
+      const { REDIS_URL: url } = readEnvironmentVariables(process.env);
+      if (!url) throw new PipelineError('CONFIG_INVALID', 'REDIS_URL: not set; a worker joins a run through it');
+      await assertRedisAnswers({ url });
+      await runWorker(
+        {
+          run,
+          redis: { url },
+          stages,
+          lastStage: 'verify',
+          concurrency: concurrency ?? run.config.desktopsPerWorker,
+          createDeps: createStageDeps,
+          onReady: () => say({ event: 'ready', runId: run.runId, stages }),
+          onFault: (fault) => say({ event: 'fault', ...fault }),
+        },
+        listenForStop(),
+      );
+    });
+}
+
+function say(event: object): void {
+  console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
+}
+
+function parseStages(list: string): Stage[] {
+  return list.split(',').map((name) => {
+    const stage = STAGES.find((known) => known === name);
+    if (stage) return stage;
+    throw new InvalidArgumentError(`There is no stage "${name}"${suggest(name, STAGES)}`);
+  });
+}
+
+function parseCount(text: string): number {
+  if (/^[1-9][0-9]{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}
