@@ -20,7 +20,10 @@ export function writeFolderNames(home: HomeFolder): void {
 }
 
 /** GSettings of an application, for catalogue entries with `env: {GSETTINGS_BACKEND: keyfile}`. */
-export function writeGSettings(home: HomeFolder, settings: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
+export function writeGSettings(
+  home: HomeFolder,
+  settings: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): void {
   const groups = Object.entries(settings).map(([group, values]) => {
     const lines = Object.entries(values).map(([key, value]) => `${key}=${value}`);
     return `[${group}]\n${lines.join('\n')}\n`;
@@ -43,7 +46,9 @@ function toXfconf(tree: XfconfTree): string {
   return Object.entries(tree)
     .map(([name, value]) => {
       if (typeof value === 'object') return `<property name="${name}" type="empty">${toXfconf(value)}</property>`;
-      const type = { string: 'string', number: 'uint', boolean: 'bool' }[typeof value as 'string' | 'number' | 'boolean'];
+      const type = { string: 'string', number: 'uint', boolean: 'bool' }[
+        typeof value as 'string' | 'number' | 'boolean'
+      ];
       return `<property name="${name}" type="${type}" value="${value}"/>`;
     })
     .join('');

@@ -1,16 +1,7 @@
 /** Sheets, texts and slides of the persona's home folder, in OpenDocument formats. */
 import type { HomeFolder } from './home-folder.ts';
 import { type Sheet, writeSheets, writeSlides, writeText } from './open-document.ts';
-import {
-  COLLEAGUES,
-  EVENTS,
-  EXHIBITS,
-  EXPENSE_CATEGORIES,
-  EXPENSES,
-  PERSON,
-  PROJECTS,
-  sumExpenses,
-} from './person.ts';
+import { COLLEAGUES, EVENTS, EXHIBITS, EXPENSE_CATEGORIES, EXPENSES, PERSON, PROJECTS, sumExpenses } from './person.ts';
 
 export function writeOfficeDocuments(home: HomeFolder): void {
   home.write('Documents/expenses.ods', writeSheets([expensesSheet(), categoriesSheet(), projectsSheet()]));
@@ -88,25 +79,40 @@ function eventsSheet(): Sheet {
     name: 'Events',
     widths: [24, 20, 20, 64, 34, 24],
     header: ['Date', 'Start', 'End', 'Event', 'Place', 'Repeats'],
-    rows: EVENTS.map((event) => [{ date: event.date }, event.start, event.end, event.title, event.place, event.repeats]),
+    rows: EVENTS.map((event) => [
+      { date: event.date },
+      event.start,
+      event.end,
+      event.title,
+      event.place,
+      event.repeats,
+    ]),
   };
 }
 
 function proposal(): Uint8Array {
-  const exhibition = PROJECTS[0];
+  const project = PROJECTS[0];
   const objects = EXHIBITS.map((exhibit) => [`${exhibit.number}`, exhibit.title, `${exhibit.year}`, exhibit.lender]);
   return writeText([
     { heading: 'Rivers and Roads: exhibition proposal' },
     { paragraph: `Prepared by ${PERSON.name}, ${PERSON.role}, ${PERSON.employer}` },
     { heading: 'Aim', level: 2 },
-    { paragraph: exhibition?.goal ?? '' },
+    { paragraph: project?.goal ?? '' },
     { paragraph: 'Visitors follow one barrel of salt from the quay to a kitchen forty miles inland.' },
     { heading: 'What we need', level: 2 },
-    { list: ['Six display cases from the store', 'Loans from Carwick Archive and Ashford Museum', 'Two evenings for setting up'] },
+    {
+      list: [
+        'Six display cases from the store',
+        'Loans from Carwick Archive and Ashford Museum',
+        'Two evenings for setting up',
+      ],
+    },
     { heading: 'Objects', level: 2 },
     { table: [['No.', 'Object', 'Year', 'Lender'], ...objects] },
     { heading: 'Cost', level: 2 },
-    { paragraph: `The budget is ${exhibition?.budget}. So far ${sumExpenses('Rivers and Roads').toFixed(2)} is spent.` },
+    {
+      paragraph: `The budget is ${project?.budget}. So far ${sumExpenses('Rivers and Roads').toFixed(2)} is spent.`,
+    },
   ]);
 }
 
@@ -125,14 +131,20 @@ function letter(): Uint8Array {
 function exhibition(): Uint8Array {
   return writeSlides([
     { title: 'Rivers and Roads', lines: [`${PERSON.employer}, opening 14 June 2025`] },
-    { title: 'The story', lines: ['Salt, slate and wool', 'From the quay to the market towns', 'Two hundred years in forty objects'] },
+    {
+      title: 'The story',
+      lines: ['Salt, slate and wool', 'From the quay to the market towns', 'Two hundred years in forty objects'],
+    },
     { title: 'Key objects', lines: EXHIBITS.slice(0, 5).map((exhibit) => `${exhibit.title} (${exhibit.year})`) },
     { title: 'Team', lines: COLLEAGUES.slice(2, 7).map((person) => `${person.name}: ${person.role}`) },
     {
       title: 'Budget',
       lines: PROJECTS.map((project) => `${project.name}: ${sumExpenses(project.name).toFixed(2)} of ${project.budget}`),
     },
-    { title: 'Next steps', lines: ['Label texts by 10 April', 'Poster to Quay Press by 9 May', 'Walk-through every Thursday'] },
+    {
+      title: 'Next steps',
+      lines: ['Label texts by 10 April', 'Poster to Quay Press by 9 May', 'Walk-through every Thursday'],
+    },
   ]);
 }
 

@@ -136,14 +136,20 @@ function paragraph(text: string): string {
 }
 
 /** `body` is what stands inside <office:text>, <office:spreadsheet> or <office:presentation>. */
-function packDocument(kind: 'text' | 'spreadsheet' | 'presentation', styles: string, body: string, master = ''): Uint8Array {
+function packDocument(
+  kind: 'text' | 'spreadsheet' | 'presentation',
+  styles: string,
+  body: string,
+  master = '',
+): Uint8Array {
   const mediaType = `application/vnd.oasis.opendocument.${kind}`;
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   const version = `${NAMESPACES} office:version="1.3"`;
   const content = `${declaration}<office:document-content ${version}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`;
   const stylesXml = `${declaration}<office:document-styles ${version}>${master}</office:document-styles>`;
   const entries = ['/', 'content.xml', 'styles.xml'].map(
-    (path) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${path === '/' ? mediaType : 'text/xml'}"/>`,
+    (path) =>
+      `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${path === '/' ? mediaType : 'text/xml'}"/>`,
   );
   const manifest = `${declaration}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">${entries.join('')}</manifest:manifest>`;
   return zipSync(

@@ -13,11 +13,12 @@ export interface PdfPage {
 /** A4 in points. */
 const PAGE = { width: 595, height: 842, margin: 64, lineHeight: 18 };
 
+/** Object numbers: 1 catalogue, 2 page tree, 3 and 4 fonts, 5 outline, 6 information, then three for each page. */
+const pageNumber = (index: number) => 7 + index * 3;
+
 export function writePdf(title: string, pages: readonly PdfPage[]): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
-  // Object numbers: 1 catalogue, 2 page tree, 3 and 4 fonts, 5 outline, 6 information, then three for each page.
-  const pageNumber = (index: number) => 7 + index * 3;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ');
   add('<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>');
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);

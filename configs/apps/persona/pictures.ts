@@ -77,7 +77,11 @@ function floorPlan(): string {
     ([name, x, y, width, height]) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#f4f1e8" stroke="#333" stroke-width="4"/><text x="${x + width / 2}" y="${y + height / 2}" font-size="20" text-anchor="middle">${name}</text>`,
   );
-  return svg(600, 520, `<rect width="600" height="520" fill="#fff"/>${drawn.join('')}<text x="40" y="40" font-size="22">Ground floor</text>`);
+  return svg(
+    600,
+    520,
+    `<rect width="600" height="520" fill="#fff"/>${drawn.join('')}<text x="40" y="40" font-size="22">Ground floor</text>`,
+  );
 }
 
 function expensesChart(): string {

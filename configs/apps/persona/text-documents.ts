@@ -46,7 +46,9 @@ function todo(): string {
 }
 
 function meetingNotes(): string {
-  const projects = PROJECTS.map((project) => `- **${project.name}** (${project.owner}): ${project.status.toLowerCase()}`);
+  const projects = PROJECTS.map(
+    (project) => `- **${project.name}** (${project.owner}): ${project.status.toLowerCase()}`,
+  );
   return `# Team meeting, 31 March
 
 Present: ${COLLEAGUES.slice(0, 6)
@@ -82,7 +84,9 @@ Sandwiches
 }
 
 function contactsCsv(): string {
-  const rows = COLLEAGUES.map((person) => csvLine([person.name, person.role, person.email, person.phone, person.office]));
+  const rows = COLLEAGUES.map((person) =>
+    csvLine([person.name, person.role, person.email, person.phone, person.office]),
+  );
   return `Name,Role,Email,Phone,Office\n${rows.join('\n')}\n`;
 }
 
@@ -96,20 +100,29 @@ function expensesCsv(): string {
 /** RFC 5545; mail programs read it as a calendar file. */
 function calendar(): string {
   const rules = { never: [], weekly: ['RRULE:FREQ=WEEKLY;COUNT=12'], monthly: ['RRULE:FREQ=MONTHLY;COUNT=6'] };
-  const stamp = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   const events = EVENTS.flatMap((event, index) => [
     'BEGIN:VEVENT',
     `UID:event-${index + 1}@tidewater.example`,
     'DTSTAMP:20250401T080000Z',
-    `DTSTART:${stamp(event.date, event.start)}`,
-    `DTEND:${stamp(event.date, event.end)}`,
+    `DTSTART:${icsTime(event.date, event.start)}`,
+    `DTEND:${icsTime(event.date, event.end)}`,
     `SUMMARY:${event.title}`,
     `LOCATION:${event.place}`,
     ...rules[event.repeats],
     'END:VEVENT',
   ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tidewater Museum//Calendar//EN', ...events, 'END:VCALENDAR'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tidewater Museum//Calendar//EN',
+    ...events,
+    'END:VCALENDAR',
+  ];
   return `${lines.join('\r\n')}\r\n`;
+}
+
+function icsTime(date: string, time: string): string {
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 }
 
 function openingHours(): string {

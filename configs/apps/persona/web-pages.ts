@@ -12,7 +12,13 @@ export const PAGES = [
 ] as const;
 
 export function writeWebPages(home: HomeFolder): void {
-  const bodies = { 'index.html': start(), 'collection.html': collection(), 'booking.html': booking(), 'team.html': team(), 'tasks.html': tasks() };
+  const bodies = {
+    'index.html': start(),
+    'collection.html': collection(),
+    'booking.html': booking(),
+    'team.html': team(),
+    'tasks.html': tasks(),
+  };
   for (const page of PAGES) home.write(`Documents/intranet/${page.file}`, layout(page.title, bodies[page.file]));
   home.write('Documents/intranet/style.css', STYLE);
 }
@@ -43,7 +49,9 @@ ${body}
 }
 
 function start(): string {
-  const events = EVENTS.slice(0, 5).map((event) => `<li>${event.date} ${event.start}: ${event.title} (${event.place})</li>`);
+  const events = EVENTS.slice(0, 5).map(
+    (event) => `<li>${event.date} ${event.start}: ${event.title} (${event.place})</li>`,
+  );
   return `<p>Good morning, ${PERSON.name}.</p>
 <h2>This week</h2>
 <ul>
@@ -56,7 +64,8 @@ ${events.join('\n')}
 
 function collection(): string {
   const rows = EXHIBITS.map(
-    (item) => `<tr><td>${item.number}</td><td>${item.title}</td><td>${item.year}</td><td>${item.lender}</td><td>${item.place}</td></tr>`,
+    (item) =>
+      `<tr><td>${item.number}</td><td>${item.title}</td><td>${item.year}</td><td>${item.lender}</td><td>${item.place}</td></tr>`,
   );
   return `<table>
 <tr><th>No.</th><th>Object</th><th>Year</th><th>Lender</th><th>Place</th></tr>

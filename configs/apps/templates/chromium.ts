@@ -55,13 +55,6 @@ function bookmarks(): object {
     url: pageUrl(page.file),
     date_added: BOOKMARK_TIME,
   }));
-  const folder = (name: string, own: number, children: object[]) => ({
-    type: 'folder',
-    id: String(own),
-    name,
-    children,
-    date_added: BOOKMARK_TIME,
-  });
   return {
     roots: {
       bookmark_bar: folder('Bookmarks bar', 1, links),
@@ -70,4 +63,8 @@ function bookmarks(): object {
     },
     version: 1,
   };
+}
+
+function folder(name: string, id: number, children: object[]): object {
+  return { type: 'folder', id: String(id), name, children, date_added: BOOKMARK_TIME };
 }

@@ -1,1 +1,4 @@
-/** A home folder with no user files. Run with the folder as its argument. */
+/** A home folder without user files: what is left is the application alone. */
+import { openHomeFolder } from '../persona/home-folder.ts';
+
+openHomeFolder().finish();

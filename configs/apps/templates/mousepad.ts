@@ -7,7 +7,11 @@ const home = openHomeFolder();
 await writePersonaHome(home);
 writeGSettings(home, {
   'org/xfce/mousepad/preferences/file': { 'session-restore': "'never'" },
-  'org/xfce/mousepad/preferences/window': { 'toolbar-visible': 'true', 'statusbar-visible': 'true', 'recent-menu-items': 'uint32 0' },
+  'org/xfce/mousepad/preferences/window': {
+    'toolbar-visible': 'true',
+    'statusbar-visible': 'true',
+    'recent-menu-items': 'uint32 0',
+  },
   'org/xfce/mousepad/state/window': { width: 'uint32 960', height: 'uint32 640' },
 });
 home.finish();

@@ -24,5 +24,8 @@ show_hidden=0
 sort=name;ascending;
 `,
 );
-home.write('.config/libfm/libfm.conf', '[config]\nsingle_click=0\nuse_trash=0\nconfirm_del=1\n\n[ui]\nshow_thumbnail=0\n');
+home.write(
+  '.config/libfm/libfm.conf',
+  '[config]\nsingle_click=0\nuse_trash=0\nconfirm_del=1\n\n[ui]\nshow_thumbnail=0\n',
+);
 home.finish();

@@ -19,7 +19,10 @@ const LOCAL_FOLDERS = 'mailbox://nobody@Local%20Folders';
 const home = openHomeFolder();
 await writePersonaHome(home);
 home.write('.thunderbird/profiles.ini', profilesIni());
-home.write(`${PROFILE}/prefs.js`, toPrefsJs({ ...accountPreferences(), ...calendarPreferences(), ...quietPreferences() }));
+home.write(
+  `${PROFILE}/prefs.js`,
+  toPrefsJs({ ...accountPreferences(), ...calendarPreferences(), ...quietPreferences() }),
+);
 writeMailbox(home);
 writeWindowState(home);
 home.finish();

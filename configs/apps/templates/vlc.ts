@@ -27,15 +27,14 @@ aout=dummy
 );
 home.write(
   '.config/vlc/vlc-qt-interface.conf',
-  `[MainWindow]
+  `[General]
 geometry=@ByteArray(${qtGeometry(1000, 640)})
-playlist-visible=true
-status-bar-visible=true
-adv-controls=0
-QtStyle=Fusion
 
-[RecentsMRL]
-list=@Invalid()
+[MainWindow]
+playlist-visible=true
+playlistSize=@Size(1000 540)
+status-bar-visible=true
+QtStyle=Fusion
 `,
 );
 home.finish();

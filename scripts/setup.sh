@@ -1,0 +1,162 @@
+#!/usr/bin/env bash
+# Installs what a command needs: Debian packages and npm packages. Says nothing and changes nothing when all is there.
+#
+#   scripts/setup.sh              the light set: enough for `npm run quickstart` and `npm test`
+#   scripts/setup.sh --all-apps   also every application of configs/apps/desktop.yaml
+#   scripts/setup.sh --bench      also what the benchmarks compare with (xdotool, ImageMagick)
+#
+# Without apt it names what is missing and ends with status 1.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+NODE_MINIMUM=20.19
+CATALOGUE=configs/apps/desktop.yaml
+# The applications of the light set; about 290 MB with BASE_PACKAGES on a minimal Debian 12.
+LIGHT_APPS=(mousepad galculator pcmanfm geany gnumeric)
+BASE_PACKAGES=(xvfb openbox dbus at-spi2-core libatk-adaptor x11-utils x11-xserver-utils bubblewrap redis-server
+  fonts-dejavu-core adwaita-icon-theme)
+# Fonts for text that DejaVu cannot show, icons of the larger applications.
+ALL_APPS_PACKAGES=(fonts-noto-cjk)
+BENCH_PACKAGES=(xdotool imagemagick)
+# What BASE_PACKAGES bring, for systems without apt.
+BASE_COMMANDS=(Xvfb openbox dbus-daemon xprop xsetroot setpriv bwrap redis-server)
+
+main() {
+  local all_apps=false bench=false
+  for argument in "$@"; do
+    case $argument in
+      --all-apps) all_apps=true ;;
+      --bench) bench=true ;;
+      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--bench]" 2 ;;
+    esac
+  done
+  check_node
+  install_npm_packages
+  if ! command -v apt-get >/dev/null; then
+    check_commands
+    return
+  fi
+  local light_packages all_packages
+  light_packages=$(read_catalogue packages "${LIGHT_APPS[@]}")
+  all_packages=$(read_catalogue packages)
+  install_debian_packages required "${BASE_PACKAGES[@]}" $light_packages
+  if $all_apps; then install_debian_packages optional "${ALL_APPS_PACKAGES[@]}" $all_packages; fi
+  if $bench; then install_debian_packages required "${BENCH_PACKAGES[@]}"; fi
+}
+
+fail() {
+  echo "$1" >&2
+  exit "${2:-1}"
+}
+
+check_node() {
+  local version
+  version=$(node -p process.versions.node 2>/dev/null) || fail "Node.js $NODE_MINIMUM or newer is needed; there is no node."
+  if [ "$(printf '%s\n' "$NODE_MINIMUM" "$version" | sort -V | head -n 1)" != "$NODE_MINIMUM" ]; then
+    fail "Node.js $NODE_MINIMUM or newer is needed; this is $version."
+  fi
+}
+
+install_npm_packages() {
+  if npm_packages_match_lock; then return; fi
+  echo "Installing npm packages"
+  npm ci --no-audit --no-fund --loglevel=error || fail "npm ci failed."
+}
+
+# Compares what npm wrote down at its last install with package-lock.json.
+npm_packages_match_lock() {
+  node -e '
+    const { readFileSync } = require("node:fs");
+    const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+    const wanted = Object.entries(packagesOf("package-lock.json"));
+    const present = packagesOf("node_modules/.package-lock.json");
+    const isMissing = ([path, { optional, version }]) => path && !optional && present[path]?.version !== version;
+    process.exit(wanted.some(isMissing) ? 1 : 0);
+  ' 2>/dev/null
+}
+
+# Prints one list of the named catalogue entries (of all entries without names): "packages" or "programs".
+read_catalogue() {
+  node -e '
+    const [path, list, ...names] = process.argv.slice(1);
+    const apps = require("yaml").parse(require("node:fs").readFileSync(path, "utf8"));
+    const entries = names.length > 0 ? names.map((name) => apps[name]) : Object.values(apps);
+    const words = entries.flatMap((entry) => (list === "packages" ? entry.packages : [entry.command[0]]));
+    console.log([...new Set(words)].join(" "));
+  ' "$CATALOGUE" "$@"
+}
+
+# On a system without apt we cannot install, only name what is missing.
+check_commands() {
+  local missing=()
+  for name in "${BASE_COMMANDS[@]}" $(read_catalogue programs "${LIGHT_APPS[@]}"); do
+    command -v "$name" >/dev/null || missing+=("$name")
+  done
+  [ -e /usr/libexec/at-spi2-registryd ] || [ -e /usr/lib/at-spi2-core/at-spi2-registryd ] || missing+=(at-spi2-registryd)
+  if [ ${#missing[@]} -gt 0 ]; then
+    fail "This system has no apt-get, so nothing can be installed for you. These programs are missing: ${missing[*]}
+On Debian and Ubuntu they are in: ${BASE_PACKAGES[*]} $(read_catalogue packages "${LIGHT_APPS[@]}")"
+  fi
+}
+
+# "required" fails when this system's apt does not have a package, "optional" says so and goes on.
+install_debian_packages() {
+  local need=$1 missing=() offered=() unknown=()
+  shift
+  for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+  if [ ${#missing[@]} -eq 0 ]; then return; fi
+  choose_root_command "${missing[@]}"
+  $AS_ROOT apt-get update -qq || echo "apt-get update failed; going on with the package lists that are there." >&2
+  for package in "${missing[@]}"; do
+    if is_offered "$package"; then offered+=("$package"); else unknown+=("$package"); fi
+  done
+  if [ ${#unknown[@]} -gt 0 ]; then
+    if [ "$need" = required ]; then fail "apt has no package named: ${unknown[*]}"; fi
+    echo "apt has no package named ${unknown[*]}; the applications in it cannot be used here." >&2
+  fi
+  if [ ${#offered[@]} -eq 0 ]; then return; fi
+  echo "Installing Debian packages: ${offered[*]}"
+  run_apt "${offered[@]}" || fail "apt-get install failed for: ${offered[*]}"
+}
+
+# Sets AS_ROOT to what makes a command run as root; the arguments are the packages wanted.
+choose_root_command() {
+  AS_ROOT=
+  if [ "$(id -u)" -eq 0 ]; then return; fi
+  command -v sudo >/dev/null || fail "These packages are missing, and there is no sudo. As root, run:
+apt-get install --no-install-recommends $*"
+  AS_ROOT=sudo
+}
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+is_offered() {
+  apt-cache policy "$1" | grep -q 'Candidate: [^(]'
+}
+
+# Services that come with the packages (Redis, D-Bus) are neither started nor, for Redis, left enabled: a run starts its
+# own private ones.
+run_apt() {
+  local had_redis=false status=0
+  is_installed redis-server && had_redis=true
+  forbid_service_starts
+  $AS_ROOT env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 "$@" >/dev/null || status=$?
+  if ! $had_redis && is_installed redis-server && command -v systemctl >/dev/null; then
+    $AS_ROOT systemctl disable redis-server >/dev/null 2>&1 || true
+  fi
+  return $status
+}
+
+# invoke-rc.d asks this file; 101 means "do not". Removed when we end, unless the system has its own.
+forbid_service_starts() {
+  local policy=/usr/sbin/policy-rc.d
+  if [ -e $policy ]; then return; fi
+  trap "$AS_ROOT rm -f $policy" EXIT
+  printf '#!/bin/sh\nexit 101\n' | $AS_ROOT tee $policy >/dev/null
+  $AS_ROOT chmod +x $policy
+}
+
+main "$@"
