@@ -4,6 +4,7 @@
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { roleName, stateNames } from './accessible-words.ts';
+import type { NodeDetails } from './node-details.ts';
 
 export interface AccessibleNode {
   reference: Reference;
@@ -16,6 +17,9 @@ export interface AccessibleNode {
   /** As the application claims; -1 when it does not say. */
   childCount: number;
   children: AccessibleNode[];
+  /** Only set once read. */
+  details?: NodeDetails;
+  cell?: { row: number; column: number };
 }
 
 /** [self, application, parent, index, child count, interfaces, name, role, description, states] */
@@ -73,23 +77,22 @@ function parseItem([self, , , , childCount, interfaces, name, role, description,
   };
 }
 
-async function readNode(a11y: Accessibility, reference: Reference): Promise<AccessibleNode> {
-  const [name, role, states, interfaces, description, childCount] = await Promise.all([
-    a11y.property<string>(reference, 'Accessible', 'Name'),
+/** One object by single calls, without its children. */
+export async function readNode(a11y: Accessibility, reference: Reference): Promise<AccessibleNode> {
+  const [properties, role, states, interfaces] = await Promise.all([
+    a11y.properties(reference, 'Accessible'),
     a11y.call(reference, 'Accessible', 'GetRole'),
     a11y.call(reference, 'Accessible', 'GetState'),
     a11y.call(reference, 'Accessible', 'GetInterfaces'),
-    a11y.property<string>(reference, 'Accessible', 'Description').catch(() => ''),
-    a11y.property<number>(reference, 'Accessible', 'ChildCount'),
   ]);
   return {
     reference,
     role: roleName(role[0] as number),
-    name,
-    description,
+    name: (properties.get('Name') as string | undefined) ?? '',
+    description: (properties.get('Description') as string | undefined) ?? '',
     states: new Set(stateNames(states[0] as number[])),
     interfaces: shortNames(interfaces[0] as string[]),
-    childCount,
+    childCount: (properties.get('ChildCount') as number | undefined) ?? -1,
     children: [],
   };
 }

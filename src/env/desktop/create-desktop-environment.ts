@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import type { InitialState, Observation } from '../../schema/index.ts';
+import type { InitialState, Observation, UiNode } from '../../schema/index.ts';
 import { delay, throwIfAborted, withDeadline } from '../deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
@@ -54,6 +54,8 @@ const WINDOW_TIMEOUT_MS = 45_000;
 const WINDOW_POLL_MS = 15;
 /** Frames that changed while they were read are read again, this often at most. */
 const MAX_READS = 4;
+
+const ARMED_POLL_MS = 50;
 
 type Settings = Required<DesktopOptions>;
 
@@ -176,13 +178,17 @@ async function startApplication(desktop: Desktop, app: AppEntry, settings: Setti
     if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);
     await delay(WINDOW_POLL_MS, signal);
   }
-  // One motion over the window: some toolkits know where their window is only then. Then out of everything's way.
+  const settleAt = async (x: number, y: number) => {
+    await mouse.move({ x, y });
+    await desktop.settle({ quietMs: START_QUIET_MS, capMs: START_CAP_MS, sinceMs: performance.now() }, signal);
+  };
+  await settleAt(settings.width - 1, settings.height - 1);
+  // One motion over the window: LibreOffice knows where its window is only then. Then out of everything's way.
   await mouse.move({ x: settings.width / 2, y: settings.height / 2 });
-  await mouse.move({ x: settings.width - 1, y: settings.height - 1 });
-  await desktop.settle({ quietMs: START_QUIET_MS, capMs: START_CAP_MS, sinceMs: 0 }, signal);
+  await settleAt(settings.width - 1, settings.height - 1);
 }
 
-/** Screenshot and tree belong together: when anything happened while they were read, both are read again. */
+/** Screenshot and tree belong together: when anything was drawn while they were read, both are read again. */
 async function observeSession(session: Session, settings: Settings, signal: AbortSignal): Promise<Observation> {
   const { desktop, lastInputMs } = session;
   const { width, height, quietMs, settleCapMs } = settings;
@@ -201,9 +207,18 @@ async function observeSession(session: Session, settings: Settings, signal: Abor
       desktop.files.list(),
       desktop.windows.active(),
     ]);
-    if (settled && desktop.lastActivityMs() > startMs && read < MAX_READS) continue;
+    if (settled && desktop.lastDrawingMs() > startMs && read < MAX_READS) continue;
+    // GTK holds a button that was activated by the keyboard or by a dialog down for 250 ms before it does its work.
+    if (hasArmedButton(tree) && performance.now() < endMs) {
+      await delay(ARMED_POLL_MS, signal);
+      continue;
+    }
     return { screenshot: { png, width, height }, tree, files, window: active?.title ?? '', capturedAtMs };
   }
+}
+
+function hasArmedButton(node: UiNode): boolean {
+  return (/button$/.test(node.role) && node.states.includes('armed')) || node.children.some(hasArmedButton);
 }
 
 function describeHost(): Record<string, string> {

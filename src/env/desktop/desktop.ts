@@ -23,8 +23,8 @@ export interface Desktop {
   readonly mouse: Mouse;
   readonly a11y: Accessibility;
   readonly files: HomeFiles;
-  /** Time of the last drawing or accessibility event, as performance.now(). */
-  lastActivityMs(): number;
+  /** Time of the last drawing, as performance.now(). */
+  lastDrawingMs(): number;
   /** Waits until nothing has happened for `quietMs`, `capMs` at most, counted from `sinceMs`. */
   settle(options: { quietMs: number; capMs: number; sinceMs: number }, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
@@ -62,7 +62,6 @@ async function connectParts(
     createKeyboard(x, fake),
     watchDrawing(x),
   ]);
-  const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
   return {
     sandbox,
     x,
@@ -72,11 +71,11 @@ async function connectParts(
     mouse: createMouse(x, fake),
     a11y,
     files: createHomeFiles(sandbox.home),
-    lastActivityMs,
+    lastDrawingMs: drawing.lastDrawingMs,
     settle: ({ quietMs, capMs, sinceMs }, settleSignal) =>
       waitUntilSettled(
         {
-          lastActivityMs: () => Math.max(lastActivityMs(), sinceMs),
+          lastActivityMs: () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs(), sinceMs),
           isBusy: () => anyThreadBusy(sandbox.listProcesses()),
           quietMs,
           capMs,

@@ -1,10 +1,9 @@
 /** What only single calls tell about an object on screen: place, text, value, actions. Used by read-tree.ts. */
 import type { Bounds } from '../../schema/index.ts';
-import type { Accessibility } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { Accessibility, Reference } from './accessibility.ts';
 
 export interface NodeDetails {
-  /** In screen pixels, as the toolkit reports it. */
+  /** In screen pixels, as the toolkit reports it; absent when it reports no area. */
   bounds?: Bounds;
   text?: string;
   value?: number;
@@ -15,25 +14,67 @@ export interface NodeDetails {
 const MAX_TEXT_CHARACTERS = 20_000;
 const SCREEN_COORDINATES = 0;
 
-export async function readDetails(a11y: Accessibility, node: AccessibleNode): Promise<NodeDetails> {
-  const { reference, interfaces } = node;
-  const ifImplemented = <T>(name: string, read: () => Promise<T>): Promise<T | undefined> =>
-    interfaces.has(name) ? read().catch(() => undefined) : Promise.resolve(undefined);
+export async function readDetails(
+  a11y: Accessibility,
+  reference: Reference,
+  interfaces: ReadonlySet<string>,
+): Promise<NodeDetails> {
   const [bounds, text, value, actions] = await Promise.all([
-    ifImplemented('Component', async () => {
-      const [extents] = await a11y.call(reference, 'Component', 'GetExtents', 'u', [SCREEN_COORDINATES]);
-      const [x, y, width, height] = extents as [number, number, number, number];
-      return { x, y, width, height };
-    }),
-    ifImplemented('Text', async () => {
-      const [content] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, MAX_TEXT_CHARACTERS]);
-      return content as string;
-    }),
-    ifImplemented('Value', () => a11y.property<number>(reference, 'Value', 'CurrentValue')),
-    ifImplemented('Action', async () => {
-      const [list] = await a11y.call(reference, 'Action', 'GetActions');
-      return (list as [string, string, string][]).map(([name]) => name).filter((name) => name !== '');
-    }),
+    interfaces.has('Component') ? readBounds(a11y, reference) : undefined,
+    interfaces.has('Text') ? readText(a11y, reference) : undefined,
+    interfaces.has('Value') ? readValue(a11y, reference) : undefined,
+    interfaces.has('Action') ? readActions(a11y, reference) : undefined,
   ]);
-  return { bounds, text, value, actions };
+  return {
+    ...(bounds === undefined ? {} : { bounds }),
+    ...(text === undefined ? {} : { text }),
+    ...(value === undefined ? {} : { value }),
+    ...(actions === undefined || actions.length === 0 ? {} : { actions }),
+  };
+}
+
+/** An object may vanish between being listed and being asked; then it simply has no details. */
+export async function readBounds(a11y: Accessibility, reference: Reference): Promise<Bounds | undefined> {
+  try {
+    const [extents] = await a11y.call(reference, 'Component', 'GetExtents', 'u', [SCREEN_COORDINATES]);
+    const [x, y, width, height] = extents as [number, number, number, number];
+    return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readText(a11y: Accessibility, reference: Reference): Promise<string | undefined> {
+  try {
+    const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, MAX_TEXT_CHARACTERS]);
+    return text as string;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {
+  try {
+    const value = await a11y.property<number>(reference, 'Value', 'CurrentValue');
+    return Number.isFinite(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some toolkits leave the translated names empty and only know the plain ones. */
+async function readActions(a11y: Accessibility, reference: Reference): Promise<string[] | undefined> {
+  try {
+    const [list] = await a11y.call(reference, 'Action', 'GetActions');
+    const names = await Promise.all(
+      (list as [string, string, string][]).map(async ([name], index) => {
+        if (name !== '') return name;
+        const [plain] = await a11y.call(reference, 'Action', 'GetName', 'i', [index]);
+        return plain as string;
+      }),
+    );
+    return names.filter((name) => name !== '');
+  } catch {
+    return undefined;
+  }
 }

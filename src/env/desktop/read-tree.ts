@@ -2,7 +2,8 @@
 import type { Bounds, UiNode } from '../../schema/index.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication, type AccessibleNode } from './accessible-node.ts';
-import { readDetails, type NodeDetails } from './node-details.ts';
+import { readDetails } from './node-details.ts';
+import { readTableCells } from './table-cells.ts';
 
 export interface Screen {
   width: number;
@@ -15,36 +16,56 @@ const LEFT_OUT = new Set(['tool tip']);
 /** Root role "desktop frame" with one child per application. An application that does not answer has no children. */
 export async function readTree(a11y: Accessibility, screen: Screen): Promise<UiNode> {
   const applications = await a11y.applications();
-  const children = await Promise.all(applications.map((root) => readApplicationTree(a11y, root, screen)));
-  return { role: 'desktop frame', name: 'main', states: [], children: children.filter((child) => child !== undefined) };
+  const children = await Promise.all(
+    applications
+      .filter(({ bus }) => bus !== DESKTOP.bus)
+      .map((application) => readApplicationTree(a11y, application, screen)),
+  );
+  return { role: 'desktop frame', name: 'main', states: [], children };
 }
 
-async function readApplicationTree(a11y: Accessibility, root: Reference, screen: Screen): Promise<UiNode | undefined> {
-  if (root.bus === DESKTOP.bus) return undefined;
+async function readApplicationTree(a11y: Accessibility, root: Reference, screen: Screen): Promise<UiNode> {
   try {
-    const node = await readApplication(a11y, root);
-    const details = await readAllDetails(a11y, node);
-    return toUiNode(node, details, screen);
+    const application = await readApplication(a11y, root);
+    await readAllDetails(a11y, application);
+    return toUiNode(application, screen, NO_SHIFT, undefined);
   } catch {
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
   }
 }
 
-async function readAllDetails(a11y: Accessibility, root: AccessibleNode): Promise<Map<AccessibleNode, NodeDetails>> {
-  const showing = listNodes(root).filter((node) => node.states.has('showing'));
-  const details = await Promise.all(showing.map(async (node) => [node, await readDetails(a11y, node)] as const));
-  return new Map(details);
+/** Fills in the details of what is showing, and the cells of tables. */
+async function readAllDetails(a11y: Accessibility, node: AccessibleNode): Promise<void> {
+  const isShowing = node.states.has('showing');
+  const readOwn = async () => {
+    if (!isShowing) return;
+    node.details = { ...(await readDetails(a11y, node.reference, node.interfaces)), ...node.details };
+    const { bounds } = node.details;
+    if (!node.interfaces.has('Table') || bounds === undefined || node.children.length > 0) return;
+    node.children = await readTableCells(a11y, node, bounds).catch(() => []);
+    await Promise.all(node.children.map((child) => readRest(a11y, child)));
+  };
+  await Promise.all([readOwn(), ...node.children.map((child) => readAllDetails(a11y, child))]);
 }
 
-function listNodes(root: AccessibleNode): AccessibleNode[] {
-  const nodes = [root];
-  for (let i = 0; i < nodes.length; i++) nodes.push(...nodes[i]!.children);
-  return nodes;
+/** A cell brings its own details along; headers and the parts of cells do not. */
+async function readRest(a11y: Accessibility, node: AccessibleNode): Promise<void> {
+  if (node.details === undefined) return readAllDetails(a11y, node);
+  await Promise.all(node.children.map((child) => readAllDetails(a11y, child)));
 }
 
-function toUiNode(node: AccessibleNode, allDetails: Map<AccessibleNode, NodeDetails>, screen: Screen): UiNode {
-  const details = allDetails.get(node) ?? {};
-  const bounds = details.bounds === undefined ? undefined : clipToScreen(details.bounds, screen);
+interface Shift {
+  x: number;
+  y: number;
+}
+
+const NO_SHIFT: Shift = { x: 0, y: 0 };
+
+function toUiNode(node: AccessibleNode, screen: Screen, inherited: Shift, parent: Bounds | undefined): UiNode {
+  const details = node.details ?? {};
+  const shift = correctShift(node, inherited, parent);
+  const moved = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
+  const bounds = moved === undefined ? undefined : clipToScreen(moved, screen);
   const children = node.children.filter((child) => !LEFT_OUT.has(child.role));
   return {
     role: node.role,
@@ -54,9 +75,26 @@ function toUiNode(node: AccessibleNode, allDetails: Map<AccessibleNode, NodeDeta
     ...(details.value === undefined ? {} : { value: details.value }),
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),
-    ...(details.actions === undefined || details.actions.length === 0 ? {} : { actions: details.actions }),
-    children: children.map((child) => toUiNode(child, allDetails, screen)),
+    ...(details.actions === undefined ? {} : { actions: details.actions }),
+    ...(node.cell === undefined ? {} : { cell: node.cell }),
+    children: children.map((child) => toUiNode(child, screen, shift, moved)),
   };
+}
+
+/**
+ * LibreOffice draws its own widgets inside GTK ones and the other way round, and each kind may be off by the height of
+ * the menu bar until the pointer moves. Where one kind is put into the other, a panel has exactly its parent's size: it
+ * is then in its parent's place, whatever it says, and all within it moves along.
+ */
+function correctShift({ role, details }: AccessibleNode, inherited: Shift, parent: Bounds | undefined): Shift {
+  const own = details?.bounds;
+  if (own === undefined || parent === undefined || (role !== 'panel' && role !== 'root pane')) return inherited;
+  if (own.width !== parent.width || own.height !== parent.height) return inherited;
+  return { x: parent.x - own.x, y: parent.y - own.y };
+}
+
+function moveBounds({ x, y, width, height }: Bounds, shift: Shift): Bounds {
+  return { x: x + shift.x, y: y + shift.y, width, height };
 }
 
 /** Undefined when nothing of the box is on the screen. */

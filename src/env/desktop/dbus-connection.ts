@@ -1,0 +1,138 @@
+/** A client connection to one D-Bus over its socket: method calls with time-outs, and a look at signals. */
+import { connect, type Socket } from 'node:net';
+import {
+  decodeBody,
+  decodeMessage,
+  encodeCall,
+  MESSAGE_TYPE,
+  readMessageLength,
+  type MethodCall,
+  type ReceivedMessage,
+} from './dbus-message.ts';
+
+export interface DbusConnection {
+  /** The reply's arguments. Rejects on an error reply, a time-out, and when the bus goes away. */
+  call(call: MethodCall, timeoutMs: number): Promise<unknown[]>;
+  close(): void;
+}
+
+interface Pending {
+  resolve: (body: unknown[]) => void;
+  reject: (error: Error) => void;
+  expiresMs: number;
+  member: string;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Time-outs are looked for this often: a timer per call costs more than the call. */
+const EXPIRY_CHECK_MS = 100;
+
+const BUS_HELLO: MethodCall = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interfaceName: 'org.freedesktop.DBus',
+  member: 'Hello',
+  signature: '',
+  args: [],
+};
+
+/** `onSignal` is called with every signal the bus sends us. */
+export async function connectDbus(
+  socketPath: string,
+  onSignal: (message: ReceivedMessage) => void,
+): Promise<DbusConnection> {
+  const socket = connect(socketPath);
+  const pending = new Map<number, Pending>();
+  let serial = 0;
+  let outgoing: Buffer[] = [];
+
+  const fail = (error: Error) => {
+    clearInterval(expiry);
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  };
+  const expiry = setInterval(() => {
+    const nowMs = performance.now();
+    for (const [id, { reject, expiresMs, member }] of pending) {
+      if (expiresMs > nowMs) continue;
+      pending.delete(id);
+      reject(new Error(`no answer to ${member}`));
+    }
+  }, EXPIRY_CHECK_MS);
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('the D-Bus connection closed')));
+
+  const receive = (message: ReceivedMessage) => {
+    if (message.type === MESSAGE_TYPE.signal) return onSignal(message);
+    const waiting = pending.get(message.replySerial);
+    if (waiting === undefined) return;
+    pending.delete(message.replySerial);
+    if (message.type === MESSAGE_TYPE.error) waiting.reject(new Error(message.errorName));
+    else waiting.resolve(decodeBody(message));
+  };
+  /** Calls of one turn leave in one write. */
+  const flush = () => {
+    socket.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
+    outgoing = [];
+  };
+  const call = (request: MethodCall, timeoutMs: number) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('the D-Bus connection is closed'));
+      const id = ++serial;
+      pending.set(id, { resolve, reject, expiresMs: performance.now() + timeoutMs, member: request.member });
+      if (outgoing.push(encodeCall(request, id)) === 1) setImmediate(flush);
+    });
+
+  try {
+    await authenticate(socket);
+    readMessages(socket, receive);
+    await call(BUS_HELLO, CONNECT_TIMEOUT_MS);
+  } catch (error) {
+    clearInterval(expiry);
+    socket.destroy();
+    throw error;
+  }
+  return { call, close: () => socket.destroy() };
+}
+
+/** ANONYMOUS: our user is another one inside the sandbox's user namespace. The socket's folder keeps strangers out. */
+async function authenticate(socket: Socket): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the D-Bus did not answer')), CONNECT_TIMEOUT_MS);
+    const end = (error?: Error) => {
+      clearTimeout(timer);
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    socket.once('error', end);
+    socket.once('close', () => end(new Error('the D-Bus closed the connection')));
+    socket.once('data', (reply) => {
+      if (reply.toString('latin1').startsWith('OK ')) end();
+      else end(new Error(`the D-Bus refused us: ${reply.toString('latin1').trim()}`));
+    });
+    socket.write('\0AUTH ANONYMOUS\r\n');
+  });
+  socket.write('BEGIN\r\n');
+}
+
+function readMessages(socket: Socket, receive: (message: ReceivedMessage) => void): void {
+  let chunks: Buffer[] = [];
+  let received = 0;
+  let needed = 0;
+  socket.on('data', (chunk) => {
+    chunks.push(chunk);
+    received += chunk.length;
+    // Joining only when a message is complete keeps large replies from being copied again and again.
+    if (received < needed) return;
+    let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+    for (;;) {
+      const length = readMessageLength(rest);
+      needed = length ?? 0;
+      if (length === undefined || rest.length < length) break;
+      receive(decodeMessage(rest.subarray(0, length)));
+      rest = rest.subarray(length);
+    }
+    chunks = rest.length === 0 ? [] : [rest];
+    received = rest.length;
+  });
+}

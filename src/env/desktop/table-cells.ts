@@ -1,0 +1,176 @@
+/**
+ * Reads the cells of a table that are on screen. Tables create their cells on demand and may claim 2^31 of them, so the
+ * visible range is found first: by the cells at two corners, or by the table's size when it is small.
+ * Used by read-tree.ts for every showing object with the Table interface.
+ */
+import type { Bounds } from '../../schema/index.ts';
+import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
+import { readNode, type AccessibleNode } from './accessible-node.ts';
+import { stateNames } from './accessible-words.ts';
+import { readBounds, readText } from './node-details.ts';
+
+interface Range {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** Up to this many columns every column is read, whether on screen or not; real ones are few. */
+const MAX_WHOLE_COLUMNS = 60;
+const MAX_CELLS = 1_500;
+/** Column headers lie over the first rows; the first cell is looked for at these distances from the top. */
+const PROBE_STEPS = [2, 14, 26, 38, 50];
+
+/** Headers first, then cells row by row; empty when the table has none on screen. */
+export async function readTableCells(
+  a11y: Accessibility,
+  table: AccessibleNode,
+  bounds: Bounds,
+): Promise<AccessibleNode[]> {
+  const range = await findVisibleRange(a11y, table.reference, bounds);
+  if (range === undefined) return [];
+  const [headers, cells] = await Promise.all([
+    readColumnHeaders(a11y, table.reference, range),
+    readCells(a11y, table.reference, range),
+  ]);
+  const onScreen = cells.filter((cell) => cell.states.has('showing') && overlaps(cell.details?.bounds, bounds));
+  return [...headers, ...onScreen];
+}
+
+async function findVisibleRange(a11y: Accessibility, table: Reference, box: Bounds): Promise<Range | undefined> {
+  const [rows, columns] = await Promise.all([
+    a11y.property<number>(table, 'Table', 'NRows'),
+    a11y.property<number>(table, 'Table', 'NColumns'),
+  ]);
+  if (rows <= 0 || columns <= 0) return undefined;
+  const bottom = box.y + box.height - 3;
+  const [tops, last] = await Promise.all([
+    Promise.all(PROBE_STEPS.map((step) => findCellAt(a11y, table, box.x + 3, box.y + step))),
+    findCellAt(a11y, table, columns > MAX_WHOLE_COLUMNS ? box.x + box.width - 3 : box.x + 3, bottom),
+  ]);
+  const first = tops.find((place) => place !== undefined);
+  const range = {
+    firstRow: first?.row ?? 0,
+    lastRow: last?.row ?? rows - 1,
+    firstColumn: columns > MAX_WHOLE_COLUMNS ? (first?.column ?? 0) : 0,
+    lastColumn: columns > MAX_WHOLE_COLUMNS ? (last?.column ?? columns - 1) : columns - 1,
+  };
+  const count = (range.lastRow - range.firstRow + 1) * (range.lastColumn - range.firstColumn + 1);
+  return count > 0 && count <= MAX_CELLS ? range : undefined;
+}
+
+async function findCellAt(
+  a11y: Accessibility,
+  table: Reference,
+  x: number,
+  y: number,
+): Promise<{ row: number; column: number } | undefined> {
+  try {
+    const [reply] = await a11y.call(table, 'Component', 'GetAccessibleAtPoint', 'iiu', [x, y, 0]);
+    const cell = toReference(reply as [string, string]);
+    if (cell.path === NULL_PATH) return undefined;
+    const [index] = await a11y.call(cell, 'Accessible', 'GetIndexInParent');
+    const [[row], [column]] = await Promise.all([
+      a11y.call(table, 'Table', 'GetRowAtIndex', 'i', [index as number]),
+      a11y.call(table, 'Table', 'GetColumnAtIndex', 'i', [index as number]),
+    ]);
+    const place = { row: row as number, column: column as number };
+    return place.row >= 0 && place.column >= 0 ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readColumnHeaders(a11y: Accessibility, table: Reference, range: Range): Promise<AccessibleNode[]> {
+  if (range.lastColumn >= MAX_WHOLE_COLUMNS) return [];
+  const headers = await Promise.all(
+    numbersBetween(range.firstColumn, range.lastColumn).map(async (column) => {
+      try {
+        const [reply] = await a11y.call(table, 'Table', 'GetColumnHeader', 'i', [column]);
+        const reference = toReference(reply as [string, string]);
+        return reference.path === NULL_PATH ? undefined : await readNode(a11y, reference);
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  return headers.filter((header) => header !== undefined && header.states.has('showing')) as AccessibleNode[];
+}
+
+async function readCells(a11y: Accessibility, table: Reference, range: Range): Promise<AccessibleNode[]> {
+  const rows = numbersBetween(range.firstRow, range.lastRow);
+  const columns = numbersBetween(range.firstColumn, range.lastColumn);
+  const samples = new Map<number, Promise<AccessibleNode>>();
+  const cells = rows.flatMap((row) =>
+    columns.map(async (column) => {
+      try {
+        const [reply] = await a11y.call(table, 'Table', 'GetAccessibleAt', 'ii', [row, column]);
+        const reference = toReference(reply as [string, string]);
+        if (reference.path === NULL_PATH) return undefined;
+        // Cells of one column are of one kind, so role and interfaces are asked for once.
+        const sample = samples.get(column) ?? readNode(a11y, reference);
+        samples.set(column, sample);
+        return await readCell(a11y, reference, await sample, { row, column });
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  return (await Promise.all(cells)).filter((cell) => cell !== undefined);
+}
+
+async function readCell(
+  a11y: Accessibility,
+  reference: Reference,
+  sample: AccessibleNode,
+  cell: { row: number; column: number },
+): Promise<AccessibleNode> {
+  const { role, interfaces, childCount } = sample;
+  const [name, states, bounds, text, parts] = await Promise.all([
+    a11y.property<string>(reference, 'Accessible', 'Name'),
+    a11y.call(reference, 'Accessible', 'GetState'),
+    readBounds(a11y, reference),
+    interfaces.has('Text') ? readText(a11y, reference) : undefined,
+    childCount > 0 ? readParts(a11y, reference) : [],
+  ]);
+  return {
+    reference,
+    role,
+    name: name === '' ? parts.map((part) => part.name).join(' ') : name,
+    description: '',
+    states: new Set(stateNames(states[0] as number[])),
+    interfaces,
+    childCount,
+    // One part with words adds nothing to the cell; several, or one that can be checked, are things to click.
+    children: parts.length > 1 || parts.some(isCheckable) ? parts : [],
+    cell,
+    details: { ...(bounds === undefined ? {} : { bounds }), ...(text === undefined ? {} : { text }) },
+  };
+}
+
+/** A cell may be made of parts (icon, check box, words) and then has no name of its own; the mute parts are left out. */
+async function readParts(a11y: Accessibility, reference: Reference): Promise<AccessibleNode[]> {
+  const [replies] = await a11y.call(reference, 'Accessible', 'GetChildren');
+  const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
+  const parts = await Promise.all(references.map((part) => readNode(a11y, part)));
+  return parts.filter((part) => part.name !== '' || isCheckable(part));
+}
+
+function isCheckable({ states }: AccessibleNode): boolean {
+  return states.has('checkable') || states.has('checked');
+}
+
+function numbersBetween(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+function overlaps(box: Bounds | undefined, frame: Bounds): boolean {
+  return (
+    box !== undefined &&
+    box.x < frame.x + frame.width &&
+    box.y < frame.y + frame.height &&
+    box.x + box.width > frame.x &&
+    box.y + box.height > frame.y
+  );
+}
