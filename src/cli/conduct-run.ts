@@ -1,17 +1,16 @@
 /** Works on a run until it has ended, shows how it goes, and says what came out. Shared by the verbs that do work. */
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
-import type { ExportManifest } from '../export/export-dataset.ts';
 import { exportRun } from '../pipeline/export-run.ts';
 import type { Stage } from '../pipeline/plan.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
-import type { RunState } from '../pipeline/run-view.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { EXIT } from './exit-codes.ts';
-import { describeRun } from './describe-run.ts';
+import { COMMAND, describeDataset, describeRun } from './describe-run.ts';
 import { showProgress } from './progress/show-progress.ts';
 import { displayPath } from './display-path.ts';
+import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signal.ts';
 
 export interface ConductOptions {
@@ -27,19 +26,18 @@ export async function conductRun(run: Run, { lastStage, exports }: ConductOption
   const signal = listenForStop();
   const store = await createFileStore({ folder: run.folder });
   const progress = showProgress(process.stderr, run);
-  let state: RunState;
-  let manifest: ExportManifest | undefined;
   try {
-    state = await runPipeline({ run, store, lastStage, redisUrl, listener: progress }, signal);
-    progress.end();
-    if (exports) manifest = await exportRun(run, store, signal);
+    const state = await runPipeline({ run, store, lastStage, redisUrl, listener: progress }, signal).finally(
+      progress.end,
+    );
+    process.stdout.write(describeRun(run, state));
+    if (exports) process.stdout.write(describeDataset(run.folder, await exportRun(run, store, signal)));
+    return state.stages.some(({ givenUp }) => givenUp > 0) ? EXIT.failed : EXIT.ok;
   } catch (error) {
-    progress.end();
-    const aborted = error instanceof PipelineError && error.code === 'ABORTED';
-    console.error(aborted ? 'Stopped.' : `error: ${error instanceof Error ? error.message : String(error)}`);
-    console.error(`Go on with:  npm run autoplay -- resume ${displayPath(run.folder)}`);
-    return EXIT.failed;
+    const exitCode = reportError(error);
+    const isUnfinished =
+      exitCode === EXIT.failed && !(error instanceof PipelineError && error.code === 'EXPORT_FAILED');
+    if (isUnfinished) console.error(`Go on with:  ${COMMAND} resume ${displayPath(run.folder)}`);
+    return exitCode;
   }
-  process.stdout.write(describeRun(run, state, manifest));
-  return state.stages.some(({ givenUp }) => givenUp > 0) ? EXIT.failed : EXIT.ok;
 }

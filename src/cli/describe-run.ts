@@ -7,15 +7,14 @@ import type { RunState } from '../pipeline/run-view.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
 
-const COMMAND = 'npm run autoplay --';
+/** How the reader calls this program. */
+export const COMMAND = 'npm run autoplay --';
 
 /** The end of a run. */
-export function describeRun(run: Run, state: RunState, manifest: ExportManifest | undefined): string {
+export function describeRun(run: Run, state: RunState): string {
   const folder = displayPath(run.folder);
-  const parts = [resultTable(state), quarantineNote(state, folder)];
-  if (manifest) parts.push(describeDataset(run.folder, manifest));
-  parts.push(`Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`);
-  return `\n${parts.filter(Boolean).join('\n')}`;
+  const next = `Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
+  return `\n${[resultTable(state), quarantineNote(state, folder), next].filter(Boolean).join('\n')}`;
 }
 
 /** The answer of `status`. */

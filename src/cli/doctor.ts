@@ -1,7 +1,110 @@
+/** `autoplay doctor`: says whether this machine can run autoplay, and what to do where it cannot. */
+import { execFile } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
+import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { findDesktopProblems, findMissingApps } from '../pipeline/check-environment.ts';
+import { findRedisProblems } from '../queue/check-redis.ts';
+import { assertRedisAnswers, connectRedis } from '../queue/redis-connection.ts';
+import { EXIT } from './exit-codes.ts';
+
+interface Finding {
+  subject: string;
+  /** Faults stop runs; a note only informs. */
+  kind: 'fine' | 'note' | 'fault';
+  text: string;
+}
+
+const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));
+const LEAST_NODE = [20, 19] as const;
+const GIB = 1024 ** 3;
+
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check that this machine can run autoplay')
-    .action(() => undefined);
+    .description('check whether this machine can run autoplay')
+    .action(async () => {
+      const { REDIS_URL } = readEnvironmentVariables(process.env);
+      const findings = [
+        checkNode(),
+        await checkRedis(REDIS_URL),
+        await checkDesktop(),
+        await checkApps(),
+        await checkDisk(),
+        checkMemory(),
+      ].flat();
+      const marks = {
+        fine: styleText('green', 'ok  '),
+        note: styleText('yellow', 'note'),
+        fault: styleText('red', 'FAIL'),
+      };
+      for (const { subject, kind, text } of findings) console.log(`${marks[kind]}  ${subject.padEnd(12)}  ${text}`);
+      process.exitCode = findings.some(({ kind }) => kind === 'fault') ? EXIT.failed : EXIT.ok;
+    });
+}
+
+function checkNode(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNew = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  const text = isNew ? process.versions.node : `${process.versions.node} is older than ${LEAST_NODE.join('.')}`;
+  return { subject: 'Node.js', kind: isNew ? 'fine' : 'fault', text };
+}
+
+async function checkRedis(url: string | undefined): Promise<Finding[]> {
+  const subject = 'Redis';
+  if (url === undefined) {
+    const version = await promisify(execFile)('redis-server', ['--version']).then(
+      ({ stdout }) => /v=([\d.]+)/.exec(stdout)?.[1],
+      () => undefined,
+    );
+    if (version) return [{ subject, kind: 'fine', text: `private, redis-server ${version}` }];
+    return [{ subject, kind: 'fault', text: 'redis-server is not installed; run scripts/setup.sh, or set REDIS_URL' }];
+  }
+  try {
+    await assertRedisAnswers({ url });
+  } catch (error) {
+    return [{ subject, kind: 'fault', text: error instanceof Error ? error.message : String(error) }];
+  }
+  const redis = connectRedis({ url }, () => undefined);
+  try {
+    const problems = await findRedisProblems(redis);
+    return faultsOr(subject, problems, `${new URL(url).host} answers`);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function checkDesktop(): Promise<Finding[]> {
+  return faultsOr('Desktop', await findDesktopProblems('bubblewrap'), 'programs are there, bubblewrap makes sandboxes');
+}
+
+async function checkApps(): Promise<Finding> {
+  const { missing, total } = await findMissingApps(CATALOGUE);
+  const text = `${total - missing.length} of ${total} installed`;
+  const subject = 'Applications';
+  if (missing.length === 0) return { subject, kind: 'fine', text };
+  return { subject, kind: 'note', text: `${text}; not ${missing.join(', ')} (scripts/setup.sh --all-apps)` };
+}
+
+async function checkDisk(): Promise<Finding> {
+  const { bavail, bsize } = await statfs('.');
+  return checkSpace('Disk', bavail * bsize, 2, 'free in this folder');
+}
+
+function checkMemory(): Finding {
+  return checkSpace('Memory', os.totalmem(), 2, `on ${os.cpus().length} cores`);
+}
+
+function checkSpace(subject: string, bytes: number, leastGib: number, what: string): Finding {
+  const text = `${(bytes / GIB).toFixed(1)} GiB ${what}`;
+  if (bytes >= leastGib * GIB) return { subject, kind: 'fine', text };
+  return { subject, kind: 'fault', text: `${text}; ${leastGib} GiB are needed` };
+}
+
+function faultsOr(subject: string, problems: readonly string[], fine: string): Finding[] {
+  if (problems.length === 0) return [{ subject, kind: 'fine', text: fine }];
+  return problems.map((text) => ({ subject, kind: 'fault', text }));
 }

@@ -1,13 +1,12 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
-import { Command, CommanderError } from 'commander';
-import { PipelineError } from '../errors.ts';
+import { Command } from 'commander';
 import { addDoctorCommand } from './doctor.ts';
 import { addExecuteCommand } from './execute.ts';
-import { EXIT } from './exit-codes.ts';
 import { addExploreCommand } from './explore.ts';
 import { addExportCommand } from './export.ts';
 import { addFsckCommand } from './fsck.ts';
 import { addProposeCommand } from './propose.ts';
+import { reportError } from './report-error.ts';
 import { addResumeCommand } from './resume.ts';
 import { addRunCommand } from './run.ts';
 import { addStatusCommand } from './status.ts';
@@ -46,16 +45,5 @@ for (const addCommand of [
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = report(error);
-}
-
-/** Wrong input and infrastructure faults are told in words; a stack trace is for faults of this program only. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.wrongInput;
-  if (!(error instanceof PipelineError)) {
-    console.error(error);
-    return EXIT.failed;
-  }
-  for (const line of error.message.split('\n')) console.error(`error: ${line}`);
-  return error.code === 'CONFIG_INVALID' ? EXIT.wrongInput : EXIT.failed;
+  process.exitCode = reportError(error);
 }

@@ -9,6 +9,7 @@ import { createJobQueues, queuePrefix, type JobCounts, type JobQueues } from '..
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
+import { assertEnvironmentReady } from './check-environment.ts';
 import type { JobFault } from './handle-job.ts';
 import { isWithin, STAGES, type Stage, type WorkItem } from './plan.ts';
 import { planOf, type Run } from './run-folder.ts';
@@ -74,6 +75,7 @@ async function conduct(
   const onGone = (error: PipelineError) => broken.abort(error);
   const endings: (() => Promise<void> | void)[] = [];
   try {
+    if (run.config.workers > 0) await assertEnvironmentReady(run.config);
     const address = await openRedis(options, onGone, endings);
     const redis = connectRedis(address, () => undefined);
     endings.push(() => redis.disconnect());

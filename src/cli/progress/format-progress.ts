@@ -12,7 +12,7 @@ export function formatStage(progress: StageProgress): string {
     stage.padEnd(7),
     bar(total === 0 ? 0 : ended / total),
     count.padStart(12),
-    (perMinute === undefined ? '' : `${formatRate(perMinute)}/min`).padStart(9),
+    (perMinute === undefined || leftMs === undefined ? '' : `${formatRate(perMinute)}/min`).padStart(9),
     (leftMs === undefined ? '' : `${formatDuration(leftMs)} left`).padStart(12),
     (running ? `${running} running` : '').padEnd(10),
     formatReasons(progress),

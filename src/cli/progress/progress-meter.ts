@@ -38,7 +38,7 @@ export function createProgressMeter(now: () => number): ProgressMeter {
     samples.set(stage, recent);
     const first = recent[0]!;
     const done = ended - first.ended;
-    return done > 0 && at > first.at ? (done * 60_000) / (at - first.at) : undefined;
+    return done > 0 && at > first.at ? Math.round((done * 600_000) / (at - first.at)) / 10 : undefined;
   }
 
   return {
@@ -57,7 +57,7 @@ export function createProgressMeter(now: () => number): ProgressMeter {
           ended,
           running: queues?.[counts.stage].active,
           perMinute,
-          leftMs: perMinute === undefined || left === 0 ? undefined : (left * 60_000) / perMinute,
+          leftMs: perMinute === undefined || left === 0 ? undefined : Math.round((left * 60_000) / perMinute),
           retries: [...(retries.get(counts.stage) ?? [])].map(([reason, count]) => ({ reason, count })),
         };
       }),

@@ -1,0 +1,92 @@
+/** Whether this machine can run a config's environment, found out before work starts. Used by `doctor` and by runs. */
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { RunConfig } from '../config/run-config.ts';
+import { loadCatalogue } from '../env/desktop/catalogue.ts';
+import { SANDBOX_UID } from '../env/desktop/sandbox-command.ts';
+import { PipelineError } from '../errors.ts';
+
+/** Where sandboxed programs are looked for; see env/desktop/sandbox-command.ts. */
+const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
+const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop', 'xsetroot'];
+const INSTALL = 'install it with scripts/setup.sh';
+
+/** Rejects with ENV_UNAVAILABLE and a line for each thing that the applications of a config lack, with the remedy. */
+export async function assertEnvironmentReady(config: RunConfig): Promise<void> {
+  const problems = await findEnvironmentProblems(config);
+  if (problems.length > 0) throw new PipelineError('ENV_UNAVAILABLE', problems.join('\n'));
+}
+
+async function findEnvironmentProblems(config: RunConfig): Promise<string[]> {
+  if (config.environment.name !== 'desktop') return [];
+  const { apps } = loadCatalogue(config.catalogue);
+  const missingApps = await findMissing(config.apps, (app) => apps[app]!.command[0]!);
+  return [
+    ...(await findDesktopProblems(config.environment.sandbox)),
+    ...missingApps.map((app) => {
+      const packages = apps[app]!.packages.join(' ');
+      return `${app}: ${apps[app]!.command[0]} is not installed; run scripts/setup.sh --all-apps, or install ${packages}`;
+    }),
+  ];
+}
+
+/** What every desktop needs, whatever runs on it. */
+export async function findDesktopProblems(sandbox: RunConfig['environment']['sandbox']): Promise<string[]> {
+  const missing = await findMissing(DESKTOP_PROGRAMS, (program) => program);
+  return [
+    ...missing.map((program) => `${program} is not installed; ${INSTALL}`),
+    ...(sandbox === 'bubblewrap' ? await findSandboxProblems() : []),
+  ];
+}
+
+/** The applications of a catalogue whose program is not on this machine. */
+export async function findMissingApps(catalogue: string): Promise<{ missing: string[]; total: number }> {
+  const { apps } = loadCatalogue(catalogue);
+  const names = Object.keys(apps);
+  return { missing: await findMissing(names, (app) => apps[app]!.command[0]!), total: names.length };
+}
+
+/** Tries it: kernels and containers refuse namespaces in many ways. */
+async function findSandboxProblems(): Promise<string[]> {
+  const trial = [
+    '--unshare-all',
+    '--die-with-parent',
+    '--ro-bind',
+    '/',
+    '/',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    'true',
+  ];
+  const bwrap = ['bwrap', ...trial];
+  // As sandboxes do: never as root.
+  const user = ['--reuid', String(SANDBOX_UID), '--regid', String(SANDBOX_UID), '--clear-groups'];
+  const [program, ...args] = process.getuid?.() === 0 ? ['setpriv', ...user, ...bwrap] : bwrap;
+  try {
+    await promisify(execFile)(program!, args, { timeout: 10_000 });
+    return [];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return [`bwrap is not installed; ${INSTALL}`];
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    return [
+      `bubblewrap cannot make a sandbox here (${said}). Allow unprivileged user namespaces, or set environment.sandbox: ` +
+        'none, which runs applications without isolation',
+    ];
+  }
+}
+
+async function findMissing(names: readonly string[], programOf: (name: string) => string): Promise<string[]> {
+  const found = await Promise.all(names.map((name) => isInstalled(programOf(name))));
+  return names.filter((_, index) => !found[index]);
+}
+
+async function isInstalled(program: string): Promise<boolean> {
+  const files = path.isAbsolute(program) ? [program] : PROGRAM_FOLDERS.map((folder) => path.join(folder, program));
+  const tries = await Promise.allSettled(files.map((file) => access(file, constants.X_OK)));
+  return tries.some(({ status }) => status === 'fulfilled');
+}
