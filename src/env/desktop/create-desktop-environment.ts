@@ -56,6 +56,8 @@ const WINDOW_POLL_MS = 15;
 const MAX_READS = 4;
 
 const ARMED_POLL_MS = 50;
+/** Longer than GTK holds a button down. */
+const ARMED_MS = 400;
 
 type Settings = Required<DesktopOptions>;
 
@@ -209,7 +211,7 @@ async function observeSession(session: Session, settings: Settings, signal: Abor
     ]);
     if (settled && desktop.lastDrawingMs() > startMs && read < MAX_READS) continue;
     // GTK holds a button that was activated by the keyboard or by a dialog down for 250 ms before it does its work.
-    if (hasArmedButton(tree) && performance.now() < endMs) {
+    if (performance.now() < lastInputMs + ARMED_MS && hasArmedButton(tree)) {
       await delay(ARMED_POLL_MS, signal);
       continue;
     }
@@ -217,8 +219,9 @@ async function observeSession(session: Session, settings: Settings, signal: Abor
   }
 }
 
-function hasArmedButton(node: UiNode): boolean {
-  return (/button$/.test(node.role) && node.states.includes('armed')) || node.children.some(hasArmedButton);
+function hasArmedButton({ role, states, children }: UiNode): boolean {
+  const isArmed = role.endsWith('button') && states.includes('armed') && states.includes('showing');
+  return isArmed || children.some(hasArmedButton);
 }
 
 function describeHost(): Record<string, string> {
