@@ -1,0 +1,42 @@
+/** The last line of a test run, on a real run of vitest over files that pass, fail, skip and do not load. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatCounts } from './summary-reporter.ts';
+
+const project = mkdtempSync(join(tmpdir(), 'autoplay-reporter-'));
+beforeAll(() => {
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  writeFileSync(join(project, 'good.test.ts'), testFile(`it('passes', () => {}); it.skip('is skipped', () => {});`));
+  writeFileSync(join(project, 'bad.test.ts'), testFile(`it('fails', () => { expect(1).toBe(2); });`));
+  writeFileSync(join(project, 'broken.test.ts'), `import './missing.ts';`);
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+it('counts failures and a file that does not load, and the run fails', () => {
+  expect(runVitest()).toEqual({ status: 1, lastLine: '1 passed, 2 failed, 1 skipped' });
+});
+
+it('counts a run that passes, and the run succeeds', () => {
+  expect(runVitest('good')).toEqual({ status: 0, lastLine: '1 passed, 0 failed, 1 skipped' });
+});
+
+it('leaves out the skipped when there are none', () => {
+  expect(formatCounts({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+});
+
+function testFile(body: string): string {
+  return `import { expect, it } from 'vitest';\n${body}\nexport const used = expect;\n`;
+}
+
+function runVitest(...filters: string[]): { status: number | null; lastLine: string | undefined } {
+  const reporter = resolve('scripts/summary-reporter.ts');
+  const { status, stdout } = spawnSync(
+    resolve('node_modules/.bin/vitest'),
+    ['run', '--reporter=default', `--reporter=${reporter}`, ...filters],
+    { cwd: project, encoding: 'utf8', timeout: 50_000 },
+  );
+  return { status, lastLine: stdout.trimEnd().split('\n').at(-1) };
+}
