@@ -7,9 +7,23 @@ import { z } from 'zod';
 
 /**
  * What a fact is about. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by
- * its stable path in the tree; `window` names a window or dialog; `file` a path below the home folder.
+ * its stable path in the tree; `window` names a window or dialog; `file` a path below the home folder. The others are
+ * readings that questions ask for: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the
+ * words beside a `label`.
  */
-export const FACT_KINDS = ['checked', 'selected', 'text', 'value', 'item', 'window', 'file'] as const;
+export const FACT_KINDS = [
+  'checked',
+  'selected',
+  'text',
+  'value',
+  'item',
+  'window',
+  'file',
+  'line',
+  'count',
+  'cell',
+  'label',
+] as const;
 export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
 export type FactKey = z.infer<typeof FactKey>;
 

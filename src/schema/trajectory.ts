@@ -12,6 +12,8 @@ export type InitialState = z.infer<typeof InitialState>;
 export const Target = z.object({
   role: z.string(),
   name: z.string(),
+  /** Stable key of the element (src/ui/list-elements.ts), when the policy worked on the tree. */
+  key: z.string().optional(),
   /** Roles and names of its ancestors, root first. */
   path: z.array(z.string()),
   bounds: Bounds,

@@ -1,0 +1,30 @@
+/** Loads a trajectory's screens from the store in the form checks and the model-free parts read. */
+import { frameFile, type Frame } from '../check/frame.ts';
+import type { Episode } from '../check/fact-history.ts';
+import type { StoredObservation, Trajectory } from '../schema/index.ts';
+import { loadFile, loadObservation } from '../store/observation-io.ts';
+import type { Store } from '../store/store.ts';
+
+/** Screenshots are left out; equal screens are loaded once and shared. */
+export async function loadEpisode(store: Store, trajectory: Trajectory): Promise<Episode> {
+  const observations = trajectory.steps.map((step) => step.observation);
+  if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
+  const loaded = new Map<string, Promise<Frame>>();
+  const frames = observations.map((stored) => {
+    const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.window}`;
+    const frame = loaded.get(key) ?? loadFrame(store, stored);
+    loaded.set(key, frame);
+    return frame;
+  });
+  return {
+    frames: await Promise.all(frames),
+    actions: trajectory.steps.map(({ action, target }) => ({ action, ...(target ? { targetName: target.name } : {}) })),
+    ...(trajectory.answer === undefined ? {} : { answer: trajectory.answer }),
+  };
+}
+
+async function loadFrame(store: Store, stored: StoredObservation): Promise<Frame> {
+  const { tree, files, window } = await loadObservation(store, stored);
+  const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
+  return { tree, files: contents, window };
+}

@@ -1,0 +1,114 @@
+/**
+ * What exploration has taught about an application: which gesture brings which elements within reach and changes which
+ * facts. The explorer grows it live; generator and executor rebuild it from stored trajectories.
+ */
+import { diffFacts, factId, readFacts, type FactChange, type FactMap } from '../../check/facts.ts';
+import type { Frame } from '../../check/frame.ts';
+import type { Episode } from '../../check/fact-history.ts';
+import type { Trajectory } from '../../schema/index.ts';
+import type { VisibleElement } from '../../ui/list-elements.ts';
+import { readScene, type Scene } from '../../ui/scene.ts';
+import { gestureSignature, recoverGestures, type Gesture } from './gesture.ts';
+
+/** One screen with everything read from it. */
+export interface Moment {
+  frame: Frame;
+  scene: Scene;
+  facts: FactMap;
+}
+
+export interface Transition {
+  gesture: Gesture;
+  before: Moment;
+  after: Moment;
+  /** Keys within reach after that were not on screen before; uncovering what a menu or dialog hid is not revealing. */
+  revealed: readonly string[];
+  changes: readonly FactChange[];
+  /** Where it happened: the trajectory and the steps from `start` up to `end`. */
+  source: { trajectoryId: string; turn: number; start: number; end: number };
+}
+
+export interface ExplorationGraph {
+  transitions: Transition[];
+  /** Elements ever within reach, as last seen. */
+  known: Map<string, VisibleElement>;
+  /** Transitions that brought an element within reach, by element key. */
+  revealedBy: Map<string, Transition[]>;
+  /** Transitions that changed a fact, by fact id. */
+  changedBy: Map<string, Transition[]>;
+  /** How often each gesture was done, by signature. */
+  tried: Map<string, number>;
+  /** Distinct kinds of screens seen. */
+  states: Set<string>;
+}
+
+export function createGraph(): ExplorationGraph {
+  return {
+    transitions: [],
+    known: new Map(),
+    revealedBy: new Map(),
+    changedBy: new Map(),
+    tried: new Map(),
+    states: new Set(),
+  };
+}
+
+export function readMoment(frame: Frame): Moment {
+  const scene = readScene(frame.tree);
+  return { frame, scene, facts: readFacts(frame, scene.elements) };
+}
+
+export function addMoment(graph: ExplorationGraph, moment: Moment): void {
+  graph.states.add(moment.scene.stateId);
+  for (const element of moment.scene.reachable) graph.known.set(element.key, element);
+}
+
+export function addTransition(
+  graph: ExplorationGraph,
+  gesture: Gesture,
+  before: Moment,
+  after: Moment,
+  source: Transition['source'],
+): Transition {
+  const revealed = [...after.scene.reachableKeys].filter((key) => before.scene.byKey.get(key)?.bounds === undefined);
+  const changes = diffFacts(before.facts, after.facts);
+  const transition: Transition = { gesture, before, after, revealed, changes, source };
+  graph.transitions.push(transition);
+  for (const key of revealed) append(graph.revealedBy, key, transition);
+  for (const change of changes) append(graph.changedBy, factId(change.key), transition);
+  const signature = gestureSignature(gesture);
+  graph.tried.set(signature, (graph.tried.get(signature) ?? 0) + 1);
+  addMoment(graph, after);
+  return transition;
+}
+
+/** Adds a stored exploration trajectory; its frames come from loadEpisode. Equal frames share one Moment. */
+export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, episode: Episode): void {
+  const moments = new Map<Frame, Moment>();
+  const momentAt = (index: number): Moment | undefined => {
+    const frame = episode.frames[index];
+    if (!frame) return undefined;
+    const moment = moments.get(frame) ?? readMoment(frame);
+    moments.set(frame, moment);
+    return moment;
+  };
+  const first = momentAt(0);
+  if (first) addMoment(graph, first);
+  for (const { gesture, start, end } of recoverGestures(trajectory)) {
+    const before = momentAt(start);
+    const after = momentAt(end);
+    if (!before || !after || trajectory.steps.slice(start, end).some((step) => step.actionError)) continue;
+    addTransition(graph, gesture, before, after, {
+      trajectoryId: trajectory.id,
+      turn: trajectory.turn ?? 1,
+      start,
+      end,
+    });
+  }
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

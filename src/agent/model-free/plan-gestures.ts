@@ -1,0 +1,112 @@
+/** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
+import { factId, type FactMap } from '../../check/facts.ts';
+import type { Expectation } from '../../schema/index.ts';
+import type { ExplorationGraph } from './exploration-graph.ts';
+import type { Gesture } from './gesture.ts';
+import { confirmingGesture } from './leave-dialog.ts';
+import type { Operation } from './learn-operations.ts';
+
+/** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
+export function planGestures(
+  { fact, op, value }: Expectation,
+  facts: FactMap,
+  graph: ExplorationGraph,
+  operations: readonly Operation[],
+): Gesture[][] {
+  const key = fact.subject;
+  switch (fact.kind) {
+    case 'checked':
+    case 'selected':
+      return [[{ kind: 'click', key }]];
+    case 'text':
+      return planText(key, value, facts.get(factId(fact))?.value, jointOf(operations, key));
+    case 'value':
+      return planValue(key, value, graph);
+    case 'window': {
+      const confirming = confirmingGesture(graph, key);
+      if (op === 'absent') return confirming ? [[confirming]] : [];
+      return learned(operations, 'open', factId(fact));
+    }
+    case 'file':
+      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations);
+    case 'item':
+      return [
+        ...learned(operations, op === 'absent' ? 'hide' : 'show', factId(fact)),
+        ...learned(operations, op === 'absent' ? 'show' : 'hide', factId(fact)),
+      ];
+    default:
+      return [];
+  }
+}
+
+function learned(operations: readonly Operation[], kind: Operation['kind'], id: string): Gesture[][] {
+  return operations
+    .filter((operation) => operation.kind === kind && factId(operation.fact) === id)
+    .map((operation) => [...operation.gestures]);
+}
+
+function planText(key: string, wanted: string, current: string | undefined, joint: string): Gesture[][] {
+  if (current !== undefined && wanted.startsWith(current + joint)) {
+    // The application adds the indent of each new line itself, and perhaps a line break when it saves.
+    const lines = wanted.slice((current + joint).length).trimEnd();
+    return [[{ kind: 'append', key, text: lines.replaceAll(joint, '\n') }]];
+  }
+  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+}
+
+function jointOf(operations: readonly Operation[], key: string): string {
+  const appending = operations.find((operation) => operation.kind === 'append' && operation.fact.subject === key);
+  return appending?.kind === 'append' ? appending.joint : '\n';
+}
+
+/** A number is typed; an entry of a drop-down list is clicked. */
+function planValue(key: string, wanted: string, graph: ExplorationGraph): Gesture[][] {
+  const entry = [...graph.known.values()].find(
+    (element) => element.key.startsWith(`${key}/`) && element.name === wanted,
+  );
+  if (entry)
+    return [
+      [
+        { kind: 'click', key },
+        { kind: 'click', key: entry.key },
+      ],
+    ];
+  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+}
+
+function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
+  const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
+  const creations = operations.flatMap((operation) => {
+    if (operation.kind !== 'create') return [];
+    const name = nameInPlaceOf(operation, path);
+    return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
+  });
+  return [...saves, ...creations];
+}
+
+/** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
+function nameInPlaceOf({ fact, typed }: Operation & { kind: 'create' }, path: string): string | undefined {
+  const at = fact.subject.lastIndexOf(typed);
+  const [before, after] = [fact.subject.slice(0, at), fact.subject.slice(at + typed.length)];
+  const fits = path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+  const name = path.slice(before.length, path.length - after.length);
+  return fits && !name.includes('/') ? name : undefined;
+}
+
+function retype(gesture: Gesture, typed: string, name: string): Gesture {
+  return gesture.kind === 'fill' && gesture.text === typed ? { ...gesture, text: name } : gesture;
+}
+
+/** A removal seen for one item serves for its neighbours in the same list. */
+function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
+  const name = path.replace(/\/$/, '').split('/').at(-1);
+  return operations.flatMap((operation) => {
+    if (operation.kind !== 'remove') return [];
+    const { collectionKey, key } = operation.element;
+    const item = [...graph.known.values()].find(
+      (known) => known.collectionKey === collectionKey && known.name === name,
+    );
+    if (!item) return [];
+    return [operation.gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: item.key } : gesture))];
+  });
+}

@@ -1,0 +1,99 @@
+/** Decides whether an episode brought about what a check asks for, and nothing else. */
+import type { Check, Expectation, FactKey } from '../schema/index.ts';
+import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
+import { factId } from './facts.ts';
+
+export interface CheckItem {
+  id: string;
+  passed: boolean;
+  detail: string;
+}
+
+export interface CheckResult {
+  passed: boolean;
+  items: CheckItem[];
+}
+
+/**
+ * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass.
+ * An expectation that held on the first screen already is no achievement; generators refuse such tasks.
+ */
+export function evaluateCheck(check: Check, episode: Episode, history = followFacts(episode)): CheckResult {
+  const items = [
+    ...check.expect.map((expectation, index) => expectationItem(expectation, index, history)),
+    ...answerItems(check, episode, history),
+    unintendedItem(check, history),
+  ];
+  return { passed: items.every((item) => item.passed), items };
+}
+
+export function holds(expectation: Expectation, facts: FactHistory['latest']): boolean {
+  const fact = facts.get(factId(expectation.fact));
+  if (expectation.op === 'absent') return fact === undefined;
+  if (fact === undefined) return false;
+  return expectation.op === 'equals' ? fact.value === expectation.value : fact.value.includes(expectation.value);
+}
+
+function expectationItem(expectation: Expectation, index: number, history: FactHistory): CheckItem {
+  const { fact, op, value } = expectation;
+  const found = history.latest.get(factId(fact))?.value;
+  return {
+    id: `expect ${index + 1}`,
+    passed: holds(expectation, history.latest),
+    detail: `${factId(fact)} ${op}${op === 'absent' ? '' : ` ${quote(value)}`}: found ${found === undefined ? 'nothing' : quote(found)}`,
+  };
+}
+
+function answerItems(check: Check, episode: Episode, history: FactHistory): CheckItem[] {
+  if (!check.answer) return [];
+  const { equals, from } = check.answer;
+  const given = episode.answer;
+  return [
+    {
+      id: 'answer',
+      passed: given !== undefined && normaliseAnswer(given) === normaliseAnswer(equals),
+      detail: `expected ${quote(equals)}, got ${given === undefined ? 'none' : quote(given)}`,
+    },
+    {
+      id: 'answer seen',
+      passed: from.every((key) => history.seen.has(factId(key))),
+      detail: 'what the answer is read from must have been on screen',
+    },
+  ];
+}
+
+/** Case, white space and a final full stop do not make an answer wrong. */
+export function normaliseAnswer(answer: string): string {
+  return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+}
+
+function unintendedItem(check: Check, history: FactHistory): CheckItem {
+  const permitted = new Set([...check.allow, ...check.expect.map((expectation) => expectation.fact)].map(factId));
+  const changed = unintendedChanges(history, (key) => permitted.has(factId(key)));
+  return {
+    id: 'nothing else changed',
+    passed: changed.length === 0,
+    detail: changed.length === 0 ? 'no other change' : `changed: ${changed.slice(0, 5).join('; ')}`,
+  };
+}
+
+function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
+  const initialPlaces = new Set(
+    [...history.initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
+  );
+  const changed: string[] = [];
+  for (const [id, fact] of history.first) {
+    if (!fact.strict || isPermitted(fact.key)) continue;
+    // Windows and files that came up on the way were not there before, nor were new items of a list that was; a box
+    // or a list in a dialog was as first seen.
+    const cameUp =
+      fact.key.kind === 'window' || fact.key.kind === 'file' || initialPlaces.has(itemPlace(fact.key) ?? '');
+    const before = history.initial.has(id) || !cameUp ? fact.value : undefined;
+    if (history.latest.get(id)?.value !== before) changed.push(id);
+  }
+  return changed;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text);
+}

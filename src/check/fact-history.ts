@@ -1,0 +1,104 @@
+/**
+ * Follows facts through an episode. Menus and dialogs hide what they hold once they close, so a fact counts from when
+ * it was first seen to when it was last seen; a dialog that is cancelled takes its changes back.
+ */
+import type { Action, FactKey } from '../schema/index.ts';
+import { listElements, type UiElement } from '../ui/list-elements.ts';
+import { readFacts, type Fact, type FactMap } from './facts.ts';
+import type { Frame } from './frame.ts';
+
+/** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
+export interface Episode {
+  frames: readonly Frame[];
+  actions: readonly { action: Action; targetName?: string }[];
+  answer?: string;
+}
+
+/** Words on buttons that take a dialog's changes back. */
+export const CANCELS = /^(cancel|discard|don't save|revert)\b/i;
+
+export interface FactHistory {
+  /** Each fact as first seen. */
+  first: FactMap;
+  /** Each fact as last seen; facts that can end (windows, files, items) only if they are still there. */
+  latest: FactMap;
+  /** Every value a fact was seen with, by fact id. */
+  seen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Facts on the very first screen: later firsts belong to menus and dialogs opened on the way. */
+  initial: FactMap;
+}
+
+export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = readFacts): FactHistory {
+  const first = new Map<string, Fact>();
+  const latest = new Map<string, Fact>();
+  const seen = new Map<string, Set<string>>();
+  const openedWith = new Map<string, Map<string, Fact>>();
+  let previous: FactMap = new Map();
+
+  for (const [index, frame] of episode.frames.entries()) {
+    const facts = read(frame);
+    const step = index > 0 ? episode.actions[index - 1] : undefined;
+    for (const closed of windowsMissing(previous, facts)) {
+      const shownBefore = episode.frames[index - 1];
+      if (step && shownBefore && isDismissal(step) && canBeCancelled(listElements(shownBefore.tree), closed)) {
+        restore(latest, openedWith.get(closed));
+      }
+      openedWith.delete(closed);
+    }
+    for (const opened of windowsMissing(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
+    endVanished(latest, previous, facts);
+    for (const [id, fact] of facts) {
+      if (!first.has(id)) first.set(id, fact);
+      latest.set(id, fact);
+      seen.set(id, (seen.get(id) ?? new Set()).add(fact.value));
+    }
+    previous = facts;
+  }
+  const initial = episode.frames[0] ? read(episode.frames[0]) : new Map<string, Fact>();
+  return { first, latest, seen, initial };
+}
+
+function windowsMissing(from: FactMap, inOther: FactMap): string[] {
+  return [...from]
+    .filter(([id, fact]) => fact.key.kind === 'window' && !inOther.has(id))
+    .map(([, fact]) => fact.key.subject);
+}
+
+function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
+  return new Map([...facts].filter(([, fact]) => fact.key.subject.startsWith(`${window}/`)));
+}
+
+/** Cancelling is a word on a button or the Escape key, in any application. */
+function isDismissal({ action, targetName }: Episode['actions'][number]): boolean {
+  if (action.type === 'hotkey') return action.keys.length === 1 && /^esc/i.test(action.keys[0] ?? '');
+  return CANCELS.test(targetName ?? '');
+}
+
+/** A dialog without a Cancel button applies changes at once: closing it takes nothing back. Main windows have none. */
+export function canBeCancelled(elements: readonly UiElement[], windowKey: string): boolean {
+  if (/\/(frame|window)(#\d+)?$/.test(windowKey)) return false;
+  return elements.some(
+    (element) => element.windowKey === windowKey && element.role === 'push button' && CANCELS.test(element.name),
+  );
+}
+
+function restore(latest: Map<string, Fact>, facts: Map<string, Fact> | undefined): void {
+  for (const [id, fact] of facts ?? []) latest.set(id, fact);
+}
+
+/** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
+function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
+  const shownPlaces = new Set([...facts.values()].map(({ key }) => itemPlace(key)));
+  for (const [id, fact] of previous) {
+    if (facts.has(id)) continue;
+    const place = itemPlace(fact.key);
+    const ended =
+      fact.key.kind === 'window' || fact.key.kind === 'file' || (place !== undefined && shownPlaces.has(place));
+    if (ended) latest.delete(id);
+  }
+}
+
+/** Where an item is listed; undefined for facts that are not items. */
+export function itemPlace({ kind, subject }: FactKey): string | undefined {
+  return kind === 'item' ? subject.slice(0, subject.lastIndexOf('/')) : undefined;
+}

@@ -1,0 +1,105 @@
+/**
+ * Reads from one frame what lasts: boxes checked, fields filled, windows open, files written. A task's check and the
+ * search for unintended changes both speak in these facts.
+ */
+import { listElements, type UiElement } from '../ui/list-elements.ts';
+import { hasState, isShowing, WINDOW_ROLES } from '../ui/walk-tree.ts';
+import type { FactKey, UiNode } from '../schema/index.ts';
+import type { Frame } from './frame.ts';
+import { readReadings } from './readings.ts';
+
+export interface Fact {
+  key: FactKey;
+  value: string;
+  /** Changing it without being asked to is an unintended change. Selections and computed displays are not strict. */
+  strict: boolean;
+}
+
+/** Facts by their id. */
+export type FactMap = ReadonlyMap<string, Fact>;
+
+export function factId(key: FactKey): string {
+  return `${key.kind} ${key.subject}`;
+}
+
+const TOGGLE_ROLES: ReadonlySet<string> = new Set([
+  'check menu item',
+  'radio menu item',
+  'check box',
+  'radio button',
+  'toggle button',
+]);
+const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
+/** Parts of a window that people show and hide. */
+const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
+
+export function readFacts(frame: Frame, elements: readonly UiElement[] = listElements(frame.tree)): FactMap {
+  const facts = new Map<string, Fact>();
+  const add = (kind: FactKey['kind'], subject: string, value: string, isStrict: boolean): void => {
+    const key = { kind, subject };
+    const strict = isStrict && !isPassing(key);
+    facts.set(factId(key), { key, value, strict });
+  };
+  for (const { node, key, role, name, windowKey } of elements) {
+    if (isToggle(node)) add('checked', key, String(hasState(node, 'checked') || hasState(node, 'pressed')), true);
+    if (key === windowKey && isShowing(node) && WINDOW_ROLES.has(node.role)) add('window', key, 'open', true);
+    if (!isShowing(node)) continue;
+    if (role === 'text' && node.text !== undefined) add('text', key, node.text, hasState(node, 'editable'));
+    if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
+    if (role === 'combo box') add('value', key, chosenIn(node), true);
+    if (PART_ROLES.has(role)) add('item', key, 'present', true);
+    if (!ITEM_ROLES.has(role)) continue;
+    add('selected', key, String(hasState(node, 'selected')), false);
+    if (name !== '') add('item', key, 'present', role === 'page tab');
+  }
+  for (const { kind, subject, value } of readReadings(elements)) add(kind, subject, value, false);
+  for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
+  return facts;
+}
+
+/** What is typed into a dialog, and all that a file chooser shows, is gone with it; only what it brings about lasts. */
+function isPassing({ kind, subject }: FactKey): boolean {
+  if (kind !== 'window' && subject.includes('/file chooser:')) return true;
+  return kind === 'text' && /\/(dialog|alert|font chooser|color chooser):/.test(subject);
+}
+
+export function isToggle(node: UiNode): boolean {
+  return TOGGLE_ROLES.has(node.role) || hasState(node, 'checkable');
+}
+
+function chosenIn(comboBox: UiNode): string {
+  const stack = [...comboBox.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (hasState(node, 'selected') && node.name !== '') return node.name;
+    stack.push(...node.children);
+  }
+  return comboBox.name || comboBox.text || '';
+}
+
+/** One fact that differs between two moments; an absent side is undefined. */
+export interface FactChange {
+  key: FactKey;
+  before?: string;
+  after?: string;
+  strict: boolean;
+}
+
+export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
+  const changes: FactChange[] = [];
+  for (const [id, fact] of after) {
+    const old = before.get(id);
+    if (old?.value === fact.value) continue;
+    changes.push({ key: fact.key, after: fact.value, strict: fact.strict, ...(old ? { before: old.value } : {}) });
+  }
+  for (const [id, fact] of before) {
+    if (!after.has(id)) changes.push({ key: fact.key, before: fact.value, strict: fact.strict });
+  }
+  return changes;
+}
+
+/** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */
+export function isLasting({ key, before, after, strict }: FactChange): boolean {
+  if (!strict || key.kind === 'window') return false;
+  if (key.kind === 'file' || key.kind === 'item') return true;
+  return before !== undefined && after !== undefined;
+}

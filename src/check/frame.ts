@@ -1,0 +1,49 @@
+/** What a check looks at: one observed moment, live or loaded from the store, with file contents as text. */
+import { gunzipSync } from 'node:zlib';
+import type { Observation, UiNode } from '../schema/index.ts';
+
+export interface FrameFile {
+  path: string;
+  sha256: string;
+  /** The content when it is text, also inside gzip; undefined for other files and ones too large to keep. */
+  text?: string;
+}
+
+export interface Frame {
+  tree: UiNode;
+  files: readonly FrameFile[];
+  window: string;
+}
+
+export function frameOf(observation: Observation): Frame {
+  return {
+    tree: observation.tree,
+    window: observation.window,
+    files: observation.files.map((file) => frameFile(file, file.content)),
+  };
+}
+
+export function frameFile(entry: { path: string; sha256: string }, content: Buffer | undefined): FrameFile {
+  const text = content && decodeText(content);
+  return { path: entry.path, sha256: entry.sha256, ...(text === undefined ? {} : { text }) };
+}
+
+const MAX_TEXT_BYTES = 1 << 20;
+
+function decodeText(content: Buffer): string | undefined {
+  const bytes = content[0] === 0x1f && content[1] === 0x8b ? gunzipOrUndefined(content) : content;
+  if (bytes === undefined || bytes.length > MAX_TEXT_BYTES || bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function gunzipOrUndefined(content: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(content, { maxOutputLength: MAX_TEXT_BYTES });
+  } catch {
+    return undefined;
+  }
+}

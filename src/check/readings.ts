@@ -1,0 +1,94 @@
+/** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
+import type { Bounds, FactKey } from '../schema/index.ts';
+import { isVisible, type UiElement, type VisibleElement } from '../ui/list-elements.ts';
+
+export interface Reading {
+  kind: FactKey['kind'];
+  subject: string;
+  value: string;
+}
+
+const MOST_LINES = 40;
+
+export function readReadings(elements: readonly UiElement[]): Reading[] {
+  const visible = elements.filter(isVisible);
+  return [...readLines(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
+}
+
+/** Lines of texts, counted from 1; empty ones are left out but counted. */
+function readLines(elements: readonly VisibleElement[]): Reading[] {
+  return elements.flatMap(({ role, key, node }) => {
+    if (role !== 'text' || !node.states.includes('multi-line') || !node.text) return [];
+    return node.text
+      .split('\n')
+      .slice(0, MOST_LINES)
+      .map((line, index): Reading => ({ kind: 'line', subject: `${key} line ${index + 1}`, value: line.trim() }))
+      .filter(({ value }) => value !== '');
+  });
+}
+
+function readCounts(elements: readonly VisibleElement[]): Reading[] {
+  const counts = new Map<string, number>();
+  for (const { collectionKey, role } of elements) {
+    if (collectionKey === undefined || !/^(icon|list item|tree item)$/.test(role)) continue;
+    counts.set(collectionKey, (counts.get(collectionKey) ?? 0) + 1);
+  }
+  return [...counts].map(([subject, count]) => ({ kind: 'count', subject, value: String(count) }));
+}
+
+/** Cells by the name of their row (its first named cell) and of their column (its header). */
+function readCells(elements: readonly VisibleElement[]): Reading[] {
+  const tables = new Map<string, VisibleElement[]>();
+  const headers = new Map<string, VisibleElement[]>();
+  for (const element of elements) {
+    if (element.collectionKey === undefined) continue;
+    const group = element.role === 'table cell' ? tables : element.role === 'table column header' ? headers : undefined;
+    group?.set(element.collectionKey, [...(group.get(element.collectionKey) ?? []), element]);
+  }
+  return [...tables].flatMap(([table, cells]) => cellReadings(table, cells, headers.get(table) ?? []));
+}
+
+function cellReadings(table: string, cells: readonly VisibleElement[], headers: readonly VisibleElement[]): Reading[] {
+  const rowNames = new Map<number, VisibleElement>();
+  for (const cell of cells) {
+    const row = cell.node.cell?.row;
+    if (row !== undefined && textOf(cell) !== '' && !rowNames.has(row)) rowNames.set(row, cell);
+  }
+  return cells.flatMap((cell): Reading[] => {
+    const rowCell = cell.node.cell && rowNames.get(cell.node.cell.row);
+    const header = headers.find((candidate) => overlapsAcross(candidate.bounds, cell.bounds));
+    const value = textOf(cell);
+    if (!rowCell || rowCell === cell || !header || header.name === '' || value === '') return [];
+    return [{ kind: 'cell', subject: `${table} row "${textOf(rowCell)}" column "${header.name}"`, value }];
+  });
+}
+
+function textOf({ node, name }: VisibleElement): string {
+  return name || (node.text ?? '').trim();
+}
+
+function overlapsAcross(a: Bounds, b: Bounds): boolean {
+  const middle = b.x + b.width / 2;
+  return middle >= a.x && middle < a.x + a.width;
+}
+
+/** Pairs "Size:" with the words right of it on the same line. */
+function readLabels(elements: readonly VisibleElement[]): Reading[] {
+  const labels = elements.filter(({ role, name, windowKey }) => role === 'label' && name !== '' && windowKey !== '');
+  const captions = labels.filter(({ name }) => /^\p{L}[^:]{1,40}:$/u.test(name));
+  return captions.flatMap((caption): Reading[] => {
+    const beside = labels
+      .filter((label) => label !== caption && isRightOf(label, caption) && !label.name.endsWith(':'))
+      .toSorted((a, b) => a.bounds.x - b.bounds.x)[0];
+    if (!beside) return [];
+    return [{ kind: 'label', subject: `${caption.windowKey} "${caption.name.slice(0, -1)}"`, value: beside.name }];
+  });
+}
+
+function isRightOf(label: VisibleElement, caption: VisibleElement): boolean {
+  const middle = caption.bounds.y + caption.bounds.height / 2;
+  const sameLine = middle >= label.bounds.y && middle < label.bounds.y + label.bounds.height;
+  return (
+    sameLine && label.windowKey === caption.windowKey && label.bounds.x >= caption.bounds.x + caption.bounds.width - 2
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * The model-free task generator: tasks from observed transitions, data and widgets, each with the screens that justify
+ * it and an end state that a program can check. It knows roles and words on screen, never an application by name.
+ */
+import { seededIndex } from '../../agent/model-free/sample-text.ts';
+import type { Guideline } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../task-generator.ts';
+import { proposeComposition } from './composition.ts';
+import { proposeFeatureUse } from './feature-use.ts';
+import { gatherMaterial, renderTemplate, type Candidate, type Material } from './material.ts';
+import { isRejected, type CandidateResult } from './operation-candidate.ts';
+import { proposeRepetition } from './repetition.ts';
+import { proposeRetrieval } from './retrieval.ts';
+
+const GUIDELINES: Readonly<Record<Guideline, (material: Material) => CandidateResult[]>> = {
+  'feature-use': proposeFeatureUse,
+  composition: proposeComposition,
+  'information-retrieval': proposeRetrieval,
+  repetition: proposeRepetition,
+};
+
+export function createTaskGenerator(store: Store): TaskGenerator {
+  return {
+    name: 'model-free',
+    async generate(input: GenerateInput): Promise<GenerateOutput> {
+      const material = await gatherMaterial(input, store);
+      if (!material) return { drafts: [], rejected: [] };
+      const results = GUIDELINES[input.guideline](material);
+      const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
+      return {
+        drafts: spreadOverGroups(unique, input.count, input.seed).map((candidate) => toDraft(candidate, input)),
+        rejected: [
+          ...results.filter(isRejected).map(({ template, rejected }) => ({ instruction: template, reason: rejected })),
+          ...doubled.map((instruction) => ({ instruction, reason: 'the same words ask for different things' })),
+        ],
+      };
+    },
+  };
+}
+
+/** Two tasks with one wording and different checks are both unclear; with the same check they are one task. */
+function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[]; doubled: string[] } {
+  const byWords = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const words = renderTemplate(candidate.template, candidate.params);
+    byWords.set(words, [...(byWords.get(words) ?? []), candidate]);
+  }
+  const unique: Candidate[] = [];
+  const doubled: string[] = [];
+  for (const [words, [first, ...others]] of byWords) {
+    const asksTheSame = others.every((other) => JSON.stringify(other.check) === JSON.stringify(first?.check));
+    if (first && asksTheSame) unique.push(first);
+    else doubled.push(words);
+  }
+  return { unique, doubled };
+}
+
+/** Takes one of each group in turn, so that no menu or kind of task crowds out the others. */
+function spreadOverGroups(candidates: readonly Candidate[], count: number, seed: string): Candidate[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) groups.set(candidate.group, [...(groups.get(candidate.group) ?? []), candidate]);
+  const order = (candidate: Candidate): number =>
+    seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
+  const queues = [...groups.values()].map((group) => group.toSorted((a, b) => order(a) - order(b)));
+  const chosen: Candidate[] = [];
+  while (chosen.length < count && queues.some((queue) => queue.length > 0)) {
+    for (const queue of queues) {
+      const next = queue.shift();
+      if (next && chosen.length < count) chosen.push(next);
+    }
+  }
+  return chosen;
+}
+
+function toDraft(candidate: Candidate, { trajectory }: GenerateInput): TaskDraft {
+  const lastStep = trajectory.steps.length - 1;
+  const steps = [...new Set(candidate.steps.map((step) => Math.min(Math.max(step, 0), lastStep)))];
+  return {
+    instruction: renderTemplate(candidate.template, candidate.params),
+    template: candidate.template,
+    params: candidate.params,
+    evidence: { trajectoryId: trajectory.id, steps },
+    check: candidate.check,
+    ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+/** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
+import {
+  addTrajectory,
+  createGraph,
+  readMoment,
+  type ExplorationGraph,
+  type Moment,
+} from '../../agent/model-free/exploration-graph.ts';
+import { planReach, type Reach } from '../../agent/model-free/find-leg.ts';
+import { learnOperations, type Operation } from '../../agent/model-free/learn-operations.ts';
+import { loadEpisode } from '../../agent/load-episode.ts';
+import type { Check, FactKey } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import type { GenerateInput } from '../task-generator.ts';
+
+export interface Material {
+  app: string;
+  graph: ExplorationGraph;
+  /** The screen every task of this trajectory starts from. */
+  start: Moment;
+  /** What can be reached from it without altering anything. */
+  reach: Reach;
+  /** Operations first seen in this trajectory whose first element can be reached. */
+  fresh: Operation[];
+  /** Those and the ones of earlier turns. */
+  all: Operation[];
+  trajectoryId: string;
+  seed: string;
+}
+
+/** A task in the making: wording with {placeholders}, their values, what must hold, and the steps that show it. */
+export interface Candidate {
+  template: string;
+  params: Record<string, string>;
+  check: Check;
+  /** Steps of the trajectory that justify it. */
+  steps: number[];
+  /** Candidates of one group are alike; the choice spreads over groups. */
+  group: string;
+}
+
+export async function gatherMaterial(input: GenerateInput, store: Store): Promise<Material | undefined> {
+  const graph = createGraph();
+  for (const trajectory of input.earlier) addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
+  const episode = await loadEpisode(store, input.trajectory);
+  addTrajectory(graph, input.trajectory, episode);
+  const firstFrame = episode.frames[0];
+  if (!firstFrame) return undefined;
+  const start = readMoment(firstFrame);
+  const reach = planReach(graph, start.scene);
+  const all = learnOperations(graph).filter(({ gestures }) => gestures[0] !== undefined && reach.has(gestures[0].key));
+  return {
+    app: input.trajectory.app,
+    graph,
+    start,
+    reach,
+    all,
+    fresh: all.filter(({ source }) => source.trajectoryId === input.trajectory.id),
+    trajectoryId: input.trajectory.id,
+    seed: input.seed,
+  };
+}
+
+/** What the way to an element may change besides what the task asks: windows opened and selections made on it. */
+export function sideEffectsOfWay(reach: Reach, key: string): FactKey[] {
+  const keys: FactKey[] = [];
+  for (let place = reach.get(key); place?.via; place = reach.get(place.via.gesture.key)) {
+    keys.push(...place.via.changes.filter((change) => change.key.kind === 'window').map((change) => change.key));
+  }
+  return keys;
+}
+
+export function renderTemplate(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+}

@@ -1,0 +1,30 @@
+/** The words a person would know an element by: its own name, else the label beside or above it. */
+import type { Bounds } from '../schema/index.ts';
+import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
+
+const FAR_PX = 260;
+
+/** '' when nothing on screen names it. */
+export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
+  // A drop-down list is named by what is chosen in it.
+  if (element.name !== '' && element.role !== 'combo box') return element.name;
+  let best: { name: string; distance: number } | undefined;
+  for (const label of elements) {
+    if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
+      continue;
+    const distance = distanceBefore(label.bounds, element.bounds);
+    if (distance !== undefined && distance < FAR_PX && (!best || distance < best.distance))
+      best = { name: label.name, distance };
+  }
+  return best?.name.replace(/:$/, '') ?? '';
+}
+
+/** Pixels from a label to the field it stands left of or above; undefined when it stands elsewhere. */
+function distanceBefore(label: Bounds, field: Bounds): number | undefined {
+  const middle = label.y + label.height / 2;
+  const sameLine = middle >= field.y && middle <= field.y + field.height;
+  if (sameLine && label.x + label.width <= field.x + 4) return field.x - label.x - label.width;
+  const above = field.y - label.y - label.height;
+  const sameColumn = label.x < field.x + field.width && label.x + label.width > field.x;
+  return sameColumn && above >= -2 && above < 24 ? above + 8 : undefined;
+}

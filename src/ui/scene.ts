@@ -1,0 +1,112 @@
+/**
+ * One screen as a model-free agent sees it: the elements it can act on now, whether a menu or a dialog covers the
+ * rest, and an identity that is the same whenever the same kind of screen is shown.
+ */
+import { createHash } from 'node:crypto';
+import type { UiNode } from '../schema/index.ts';
+import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
+import { hasState, openWindows, WINDOW_ROLES } from './walk-tree.ts';
+
+export interface Scene {
+  elements: readonly UiElement[];
+  byKey: ReadonlyMap<string, UiElement>;
+  /** Elements a click would reach: on screen, enabled, in the front window, not covered by a menu. */
+  reachable: readonly VisibleElement[];
+  reachableKeys: ReadonlySet<string>;
+  /** Key of the window or dialog in front; undefined when the application shows none. */
+  front?: string;
+  /** A menu or another pop-up is open. */
+  popup: boolean;
+  /** Something other than the main window is in front. */
+  dialog: boolean;
+  /** Hash of the kinds of elements within reach: equal for screens that differ only in the data they show. */
+  stateId: string;
+}
+
+const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
+  'push button',
+  'toggle button',
+  'check box',
+  'radio button',
+  'menu',
+  'menu item',
+  'page tab',
+  'text',
+  'combo box',
+  'spin button',
+  'slider',
+  'link',
+  'icon',
+  'list item',
+  'table cell',
+  'tree item',
+]);
+
+const DIALOG_ROLES: ReadonlySet<string> = new Set(
+  [...WINDOW_ROLES].filter((role) => role !== 'frame' && role !== 'window'),
+);
+
+export function readScene(tree: UiNode): Scene {
+  const elements = listElements(tree);
+  const byKey = new Map(elements.map((element) => [element.key, element]));
+  const nodeKeys = new Map(elements.map((element) => [element.node, element.key]));
+  const visible = elements.filter(isVisible);
+  const windows = openWindows(tree);
+  const frontNode = frontWindow(windows);
+  const front = frontNode && nodeKeys.get(frontNode);
+  const popupItems = visible.filter(isInPopup);
+  const popup = popupItems.length > 0;
+  const candidates = popup ? visible.filter((element) => isInPopup(element) || isMenuBarEntry(element)) : visible;
+  const reachable = candidates.filter(
+    (element) => isActionable(element) && (element.windowKey === front || isInPopup(element)),
+  );
+  return {
+    elements,
+    byKey,
+    reachable,
+    reachableKeys: new Set(reachable.map((element) => element.key)),
+    ...(front === undefined ? {} : { front }),
+    popup,
+    dialog: frontNode !== undefined && (DIALOG_ROLES.has(frontNode.role) || hasState(frontNode, 'modal')),
+    stateId: hashKinds(reachable),
+  };
+}
+
+function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
+  const titled = windows.filter((node) => node.role !== 'window' || node.name !== '');
+  return (
+    titled.findLast((node) => hasState(node, 'modal')) ??
+    titled.findLast((node) => hasState(node, 'active')) ??
+    titled.at(-1)
+  );
+}
+
+/** Entries of an open menu or combo box list; a menu bar's own entries are always there and do not count. */
+function isInPopup(element: UiElement): boolean {
+  if (element.role !== 'menu item' && element.role !== 'menu') return false;
+  return !isMenuBarEntry(element);
+}
+
+function isMenuBarEntry(element: UiElement): boolean {
+  const parent = element.ancestors.at(-1);
+  return parent?.role === 'menu bar' && (element.role === 'menu' || element.role === 'menu item');
+}
+
+function isActionable(element: VisibleElement): boolean {
+  if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
+  // The nameless menu inside a drop-down list or pop-up is a container, not something to click.
+  if (element.role === 'menu' && element.name === '') return false;
+  return element.role !== 'text' || hasState(element.node, 'editable');
+}
+
+function hashKinds(elements: readonly UiElement[]): string {
+  const kinds = new Set(
+    elements.map((element) =>
+      (element.collectionKey ? `${element.collectionKey}/${element.role}` : element.key).replace(/\d+/g, '0'),
+    ),
+  );
+  return createHash('sha256')
+    .update([...kinds].toSorted().join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}

@@ -1,0 +1,55 @@
+/** The model-free verifier: decides from the trees and files of the trajectory, by the task's machine-checkable end state. */
+import { loadEpisode } from '../agent/load-episode.ts';
+import { evaluateCheck } from '../check/evaluate-check.ts';
+import { diffFacts, factId, readFacts, type FactChange } from '../check/facts.ts';
+import type { Episode } from '../check/fact-history.ts';
+import type { Outcome } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+import type { Judgement, Verifier } from './verifier.ts';
+
+const MOST_DETAILS = 20;
+
+/** Unscorable without a check. An agent that gave up or ran out of steps has failed, whatever the screen shows. */
+export function createVerifier(store: Store): Verifier {
+  return {
+    name: 'model-free',
+    async verify({ task, trajectory }): Promise<Judgement> {
+      const lastStep = Math.max(0, trajectory.steps.length - 1);
+      if (!task.check) {
+        const reasoning = 'The task has no machine-checkable end state.';
+        return { status: 'unscorable', result: null, reward: null, screenDetails: '', reasoning, evidence: [] };
+      }
+      const episode = await loadEpisode(store, trajectory);
+      const { items } = evaluateCheck(task.check, episode);
+      const all = [...items, endItem(trajectory.outcome)];
+      const success = all.every((item) => item.passed);
+      return {
+        status: 'scored',
+        result: success ? 'success' : 'failure',
+        reward: success ? 1 : 0,
+        screenDetails: describeChanges(episode),
+        reasoning: all.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`).join('\n'),
+        items: all,
+        evidence: [0, lastStep].filter((step, index, steps) => steps.indexOf(step) === index),
+      };
+    },
+  };
+}
+
+function endItem(outcome: Outcome) {
+  return { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
+}
+
+function describeChanges({ frames }: Episode): string {
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last) return 'nothing was recorded';
+  const changes = diffFacts(readFacts(first), readFacts(last)).filter((change) => change.strict);
+  if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
+  return changes.slice(0, MOST_DETAILS).map(describeChange).join('\n');
+}
+
+function describeChange({ key, before, after }: FactChange): string {
+  const short = (text: string | undefined): string =>
+    text === undefined ? 'absent' : JSON.stringify(text.slice(0, 80));
+  return `${factId(key)}: ${short(before)} → ${short(after)}`;
+}
