@@ -4,7 +4,9 @@ import { PipelineError } from '../errors.ts';
 
 const EnvironmentVariables = z.object({
   /** A shared Redis. Unset or empty: the run starts a private one. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a URL such as redis://host:6379' })
+    .optional(),
 });
 export type EnvironmentVariables = z.infer<typeof EnvironmentVariables>;
 

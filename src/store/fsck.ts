@@ -37,7 +37,7 @@ export async function checkStore(store: Store, runId: string, signal: AbortSigna
         const record = await readRecord(store, kind, id);
         return [...(record.id === id ? [] : [`its content says id ${record.id}`]), ...(await check(record))];
       });
-      problems.push(...faults.map((fault) => `${kind}/${id}: ${fault}`));
+      problems.push(...[...new Set(faults)].map((fault) => `${kind}/${id}: ${fault}`));
     }
   }
   const refers = async (kind: RecordKind, id: string) =>
@@ -108,10 +108,11 @@ function createScreenCheck(store: Store) {
     const { screenshot, tree, files } = screen;
     const key = `${tree.sha256} ${files.sha256}`;
     if (!known.has(key)) known.set(key, await faultsOf(() => checkContents(screen)));
-    if (!images.has(screenshot.sha256)) images.set(screenshot.sha256, await faultsOf(() => checkImage(screen)));
+    const image = `${screenshot.sha256} ${screenshot.width}×${screenshot.height}`;
+    if (!images.has(image)) images.set(image, await faultsOf(() => checkImage(screen)));
     counts.observations = known.size;
     counts.images = images.size;
-    return [...known.get(key)!, ...images.get(screenshot.sha256)!];
+    return [...known.get(key)!, ...images.get(image)!];
   }
 
   async function checkContents(screen: StoredObservation): Promise<string[]> {

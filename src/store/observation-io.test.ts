@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Observation } from '../schema/index.ts';
 import { createFileStore } from './file-store.ts';
-import { sha256 } from './ids.ts';
 import { loadFile, loadObservation, storeObservation } from './observation-io.ts';
+import { makeSampleObservation } from './sample-observation.ts';
 import type { Store } from './store.ts';
 
 let folder: string;
@@ -18,31 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function makeObservation(): Promise<Observation> {
-  const pixels = Buffer.alloc(64 * 48 * 3, Buffer.from([10, 200, 30, 90, 5, 250, 77]));
-  const png = await sharp(pixels, { raw: { width: 64, height: 48, channels: 3 } })
-    .png()
-    .toBuffer();
-  const content = Buffer.from('milk\neggs\n');
-  return {
-    screenshot: { png, width: 64, height: 48 },
-    tree: {
-      role: 'desktop',
-      name: '',
-      states: [],
-      children: [{ role: 'window', name: 'ü', states: [], children: [] }],
-    },
-    files: [
-      { path: 'shopping.txt', sha256: sha256(content), bytes: content.length, content },
-      { path: 'film.mkv', sha256: sha256('too large to keep'), bytes: 9e9 },
-    ],
-    window: 'shopping.txt - Editor',
-    capturedAtMs: 12,
-  };
-}
-
 test('what was stored comes back, and equal observations give equal blobs', async () => {
-  const observation = await makeObservation();
+  const observation = await makeSampleObservation();
   const stored = await storeObservation(store, observation);
   const loaded = await loadObservation(store, stored);
   expect(loaded.tree).toEqual(observation.tree);
@@ -51,7 +27,7 @@ test('what was stored comes back, and equal observations give equal blobs', asyn
   expect(await loadFile(store, loaded.files[0]!)).toEqual(Buffer.from('milk\neggs\n'));
   expect(await loadFile(store, loaded.files[1]!)).toBeUndefined();
   expect(await store.getBlob(stored.screenshot.sha256)).toEqual(observation.screenshot.png);
-  expect(await storeObservation(store, await makeObservation())).toEqual(stored);
+  expect(await storeObservation(store, await makeSampleObservation())).toEqual(stored);
 });
 
 test.each([
@@ -61,13 +37,13 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
   ['not an image', () => Buffer.from('<html>')],
 ])('a screenshot that is %s is refused', async (_name, damage) => {
-  const observation = await makeObservation();
+  const observation = await makeSampleObservation();
   observation.screenshot.png = damage(observation.screenshot.png);
   await expect(storeObservation(store, observation)).rejects.toMatchObject({ code: 'IMAGE_INVALID' });
 });
 
 test('a screenshot of another size or format is refused', async () => {
-  const observation = await makeObservation();
+  const observation = await makeSampleObservation();
   const jpeg = await sharp(observation.screenshot.png).jpeg().toBuffer();
   await expect(
     storeObservation(store, { ...observation, screenshot: { png: jpeg, width: 64, height: 48 } }),
@@ -78,7 +54,7 @@ test('a screenshot of another size or format is refused', async () => {
 });
 
 test('a file whose bytes are not what its entry says is refused', async () => {
-  const observation = await makeObservation();
+  const observation = await makeSampleObservation();
   observation.files[0]!.content = Buffer.from('something else');
   await expect(storeObservation(store, observation)).rejects.toMatchObject({ code: 'RECORD_INVALID' });
 });

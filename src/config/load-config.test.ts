@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PipelineError } from '../errors.ts';
+import { readEnvironmentVariables } from './environment-variables.ts';
+import { loadConfig } from './load-config.ts';
+import { nearestWord } from './nearest-word.ts';
+import type { RunConfig } from './run-config.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-config-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function load(text: string): Promise<RunConfig> {
+  const file = path.join(folder, 'run.yaml');
+  await writeFile(file, text);
+  return loadConfig(file);
+}
+
+/** The message of the refusal, with the folder cut off. */
+async function refusal(text: string): Promise<string> {
+  const error: unknown = await load(text).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PipelineError);
+  expect((error as PipelineError).code).toBe('CONFIG_INVALID');
+  return (error as PipelineError).message.replaceAll(`${folder}/`, '');
+}
+
+const GOOD = 'name: try\napps: [editor]\n';
+
+describe('a good config', () => {
+  it('gets every default', async () => {
+    const config = await load(GOOD);
+    expect(config).toMatchObject({
+      name: 'try',
+      output: path.resolve('datasets/try'),
+      seed: 1,
+      platform: 'desktop',
+      environment: { name: 'desktop', width: 1280, height: 800, sandbox: 'bubblewrap' },
+      propose: { guidelines: ['feature-use', 'composition', 'information-retrieval', 'repetition'] },
+      limits: { attempts: 3 },
+    });
+    expect(config.catalogue).toBe(path.resolve('configs/apps/desktop.yaml'));
+  });
+
+  it('takes the catalogue from the folder of the file and the output from the current one', async () => {
+    const config = await load(`${GOOD}catalogue: mine/apps.yaml\noutput: out/here\n`);
+    expect(config.catalogue).toBe(path.join(folder, 'mine/apps.yaml'));
+    expect(config.output).toBe(path.resolve('out/here'));
+  });
+
+  it('is what ships as the quickstart, and the quickstart names every key', async () => {
+    const shipped = await loadConfig('configs/quickstart.yaml');
+    const keys = (value: object, prefix = ''): string[] =>
+      Object.entries(value).flatMap(([key, inner]) =>
+        typeof inner === 'object' && !Array.isArray(inner) ? keys(inner as object, `${prefix}${key}.`) : prefix + key,
+      );
+    expect(keys(shipped).toSorted()).toEqual(keys(await load(GOOD)).toSorted());
+  });
+});
+
+/** What is wrong, the text, and what the message must say: place, key, fault or remedy. */
+const BAD: [string, string, ...string[]][] = [
+  ['empty', '', 'must be a map of keys'],
+  ['only a comment', '# nothing', 'must be a map of keys'],
+  ['a list', '- name: x', 'must be a map of keys'],
+  ['a text', 'run me', 'must be a map of keys'],
+  ['nothing but null', 'null', 'must be a map of keys'],
+  ['broken YAML', 'name: [1', 'line'],
+  ['a tab for indentation', 'explore:\n\tturns: 1', 'line 2'],
+  ['nested on one line', 'a: b: c', 'line 1'],
+  ['a key twice', 'name: a\nname: b\napps: [x]', 'unique', 'line 2'],
+  ['an unknown alias', `${GOOD}seed: *other`, 'other'],
+  ['two documents', `${GOOD}---\n${GOOD}`, 'document'],
+  ['no name', 'apps: [x]', 'run.yaml:1: name: missing'],
+  ['no apps', 'name: x', 'run.yaml:1: apps: missing'],
+  ['apps as text', 'name: x\napps: editor', ':2: apps:', 'a list', '"editor"'],
+  ['no app in apps', 'name: x\napps: []', ':2: apps:', 'at least 1'],
+  ['an app twice', 'name: x\napps: [a, a]', ':2: apps:', 'twice'],
+  ['a number for an app', 'name: x\napps: [a, 5]', 'apps[1]:', 'a string', '5'],
+  ['an empty app', "name: x\napps: ['']", 'apps[0]:', 'at least 1'],
+  ['a misspelt key', `${GOOD}enviroment: {}`, ':3: enviroment:', 'Did you mean "environment"'],
+  ['a misspelt inner key', `${GOOD}explore:\n  turn: 2`, ':4: explore.turn:', 'Did you mean "turns"'],
+  ['a key of another part', `${GOOD}verify:\n  maxSteps: 3`, ':4: verify.maxSteps: unknown key', 'known are verifier'],
+  ['a key in other case', `${GOOD}Seed: 4`, ':3: Seed:', 'Did you mean "seed"'],
+  ['a name that climbs', 'name: ../x\napps: [a]', ':1: name:', '"../x"'],
+  ['a name with a slash', 'name: a/b\napps: [a]', ':1: name:'],
+  ['a hidden name', 'name: .x\napps: [a]', ':1: name:'],
+  ['a number for a name', 'name: 5\napps: [a]', ':1: name:', 'a string'],
+  ['an endless name', `name: ${'x'.repeat(65)}\napps: [a]`, ':1: name:', '64'],
+  ['an empty output', `${GOOD}output: ''`, ':3: output:'],
+  ['a list for output', `${GOOD}output: [a]`, ':3: output:', 'a string'],
+  ['a text for the seed', `${GOOD}seed: one`, ':3: seed:', '"one"'],
+  ['a fraction for the seed', `${GOOD}seed: 1.5`, ':3: seed:', 'a whole number'],
+  ['a negative seed', `${GOOD}seed: -1`, ':3: seed:', 'at least 0'],
+  ['an unknown platform', `${GOOD}platform: dekstop`, ':3: platform:', 'Did you mean "desktop"'],
+  ['a path for a platform', `${GOOD}platform: ../../etc/passwd`, ':3: platform:'],
+  ['a number for the catalogue', `${GOOD}catalogue: 7`, ':3: catalogue:'],
+  ['a text for the environment', `${GOOD}environment: desktop`, ':3: environment:', 'a map of keys'],
+  ['nothing for a part', `${GOOD}explore:`, ':3: explore:', 'null'],
+  ['a screen too small', `${GOOD}environment: {width: 10}`, ':3: environment.width:', 'at least 320'],
+  ['a screen too large', `${GOOD}environment: {height: 9999}`, ':3: environment.height:', 'at most 2160'],
+  ['an unknown sandbox', `${GOOD}environment:\n  sandbox: docker`, ':4: environment.sandbox:', 'bubblewrap, none'],
+  ['a boolean for the sandbox', `${GOOD}environment: {sandbox: false}`, 'environment.sandbox:', 'false'],
+  ['negative workers', `${GOOD}workers: -1`, ':3: workers:', 'at least 0'],
+  ['too many workers', `${GOOD}workers: 100000`, ':3: workers:', 'at most 256'],
+  ['no desktops', `${GOOD}desktopsPerWorker: 0`, ':3: desktopsPerWorker:', 'at least 1'],
+  ['no turns', `${GOOD}explore: {turns: 0}`, ':3: explore.turns:', 'at least 1'],
+  ['infinite turns', `${GOOD}explore: {turns: .inf}`, ':3: explore.turns:'],
+  ['not a number of steps', `${GOOD}explore: {maxSteps: .nan}`, ':3: explore.maxSteps:'],
+  ['an empty policy', `${GOOD}execute: {policy: ''}`, ':3: execute.policy:'],
+  ['an unknown guideline', `${GOOD}propose: {guidelines: [feature-usee]}`, 'propose.guidelines[0]:', '"feature-use"'],
+  ['no guideline', `${GOOD}propose: {guidelines: []}`, 'propose.guidelines:', 'at least 1'],
+  ['a guideline twice', `${GOOD}propose: {guidelines: [repetition, repetition]}`, 'propose.guidelines:', 'twice'],
+  ['an unknown target', `${GOOD}export: {targets: [parket]}`, 'export.targets[0]:', 'Did you mean "parquet"'],
+  ['text for milliseconds', `${GOOD}limits: {stepTimeoutMs: 60s}`, 'limits.stepTimeoutMs:', '"60s"'],
+  ['a time-out too short', `${GOOD}limits: {episodeTimeoutMs: 5}`, 'limits.episodeTimeoutMs:', 'at least 1000'],
+  ['no attempts', `${GOOD}limits: {attempts: 0}`, 'limits.attempts:', 'at least 1'],
+];
+
+describe('a bad config', () => {
+  it.each(BAD)('with %s is refused', async (_what, text, ...words) => {
+    const message = await refusal(text);
+    expect(message).toMatch(/^run\.yaml/);
+    for (const word of words) expect(message).toContain(word);
+    expect(message).not.toMatch(/\n\s+at |Error:/);
+  });
+
+  it('is told all its faults at once, in the order of the file', async () => {
+    const message = await refusal('name: x\nseed: no\nexplore:\n  turns: 0\n  trns: 1\napps: []\n');
+    expect(message.split('\n').map((line) => line.split(': ')[1])).toEqual([
+      'seed',
+      'explore.turns',
+      'explore.trns',
+      'apps',
+    ]);
+  });
+
+  it.each([
+    ['that is not there', 'no-such.yaml', 'no such file'],
+    ['that is a folder', '.', 'is a folder'],
+  ])('%s is refused', async (_what, file, words) => {
+    await expect(loadConfig(path.join(folder, file))).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('that is a film is refused before it is parsed', async () => {
+    expect(await refusal('x'.repeat(1_000_001))).toContain('larger than');
+  });
+});
+
+describe('environment variables', () => {
+  it('take a Redis URL, and an empty one for none', () => {
+    expect(readEnvironmentVariables({ REDIS_URL: 'redis://host:6379/2' })).toEqual({
+      REDIS_URL: 'redis://host:6379/2',
+    });
+    expect(readEnvironmentVariables({ REDIS_URL: '' }).REDIS_URL).toBeUndefined();
+  });
+
+  it.each(['localhost:6379', 'http://host', 'redis:?secret', 'secret'])('refuse %s without repeating it', (url) => {
+    const read = () => readEnvironmentVariables({ REDIS_URL: url });
+    expect(read).toThrow(/^REDIS_URL: must be a URL/);
+    expect(read).not.toThrow(url);
+  });
+});
+
+describe('the nearest word', () => {
+  it.each([
+    ['turn', 'turns'],
+    ['MAXSTEPS', 'maxSteps'],
+    ['plicy', 'policy'],
+    ['zzz', undefined],
+    ['', undefined],
+  ])('to %j is %j', (word, nearest) => {
+    expect(nearestWord(word, ['policy', 'turns', 'maxSteps'])).toBe(nearest);
+  });
+});
