@@ -2,7 +2,6 @@
  * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn what
  * it returns into a trajectory record. Read this first.
  */
-import { performance } from 'node:perf_hooks';
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
 import {

@@ -1,5 +1,4 @@
 /** Notices that a run cannot go on, so that it ends with a reason instead of waiting for ever. For run-pipeline.ts. */
-import { performance } from 'node:perf_hooks';
 import { PipelineError } from '../errors.ts';
 import type { JobCounts } from '../queue/job-queues.ts';
 

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Environment } from '../env/environment.ts';
+import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
+import { PipelineError } from '../errors.ts';
+import type { Action } from '../schema/index.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { loadObservation } from '../store/observation-io.ts';
+import type { Store } from '../store/store.ts';
+import type { PolicyFactory, PolicyInput } from './policy.ts';
+import { runEpisode, type Episode } from './run-episode.ts';
+
+const never = new AbortController().signal;
+const initialState = { app: 'notes', template: 'fake' };
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-episode-'));
+  store = await createFileStore({ folder });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Does the actions in turn and keeps what it was shown. */
+function playActions(actions: Action[]): { createPolicy: PolicyFactory; inputs: PolicyInput[] } {
+  const inputs: PolicyInput[] = [];
+  const createPolicy: PolicyFactory = async () => ({
+    name: 'script',
+    async nextAction(input) {
+      inputs.push({ ...input, history: [...input.history] });
+      const action = actions[inputs.length - 1]!;
+      return { intent: `do ${action.type}`, action };
+    },
+  });
+  return { createPolicy, inputs };
+}
+
+interface Trial {
+  actions?: Action[];
+  createPolicy?: PolicyFactory;
+  environment?: Environment;
+  maxSteps?: number;
+  stepTimeoutMs?: number;
+  episodeTimeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+async function run(trial: Trial): Promise<Episode> {
+  const { maxSteps = 10, stepTimeoutMs = 5000, episodeTimeoutMs = 20_000 } = trial;
+  const context = { app: 'notes', goal: 'x', memory: { summaries: [], trajectories: [] }, seed: 's', maxSteps };
+  const createPolicy = trial.createPolicy ?? playActions(trial.actions!).createPolicy;
+  const environment = trial.environment ?? createFakeEnvironment();
+  const limits = { stepTimeoutMs, episodeTimeoutMs };
+  return runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, trial.signal ?? never);
+}
+
+const escape: Action = { type: 'hotkey', keys: ['escape'] };
+const wait: Action = { type: 'wait', seconds: 0 };
+const offScreen: Action = { type: 'click', x: 9999, y: 1, numClicks: 1, button: 'left', holdKeys: [] };
+
+function forever(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** Milliseconds until the work settles. */
+async function took(work: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work;
+  return performance.now() - startedAt;
+}
+
+function policyThat(nextAction: () => Promise<never>): PolicyFactory {
+  return async () => ({ name: 'broken', nextAction });
+}
+
+/** Without what may differ between two equal runs. */
+function strip(episode: Episode): string {
+  return JSON.stringify(episode, (key, value: unknown) => (key === 'timings' || key === 'capturedAtMs' ? 0 : value));
+}
+
+describe('an episode', () => {
+  it('records what was seen, meant and done, and ends when the agent says so', async () => {
+    const episode = await run({ actions: [escape, wait, { type: 'done' }] });
+    expect(episode).toMatchObject({
+      app: 'notes',
+      platform: 'desktop',
+      initialState,
+      policy: 'script',
+      outcome: 'done',
+    });
+    expect(episode.environment.name).toBe('fake');
+    expect(episode.steps.map((step) => [step.index, step.action.type, step.intent])).toEqual([
+      [0, 'hotkey', 'do hotkey'],
+      [1, 'wait', 'do wait'],
+      [2, 'done', 'do done'],
+    ]);
+    expect(episode.answer).toBeUndefined();
+    const { window } = await loadObservation(store, episode.finalObservation!);
+    expect(window).toBe('notes');
+  });
+
+  it('shows the agent its history and the steps that are left', async () => {
+    const { createPolicy, inputs } = playActions([escape, { type: 'done' }]);
+    await run({ createPolicy, maxSteps: 4 });
+    expect(inputs.map(({ history, stepsLeft }) => [history.length, stepsLeft])).toEqual([
+      [0, 4],
+      [1, 3],
+    ]);
+  });
+
+  it.each([
+    [{ type: 'done' }, 'done'],
+    [{ type: 'fail', reason: 'cannot' }, 'failed'],
+    [{ type: 'terminate', status: 'success' }, 'done'],
+    [{ type: 'terminate', status: 'failure' }, 'failed'],
+  ] as [Action, string][])('that ends with %j is %s', async (action, outcome) => {
+    expect((await run({ actions: [action] })).outcome).toBe(outcome);
+  });
+
+  it('whose budget is used up is out of steps, with the screen after the last action', async () => {
+    const episode = await run({ actions: [escape, wait, wait], maxSteps: 2 });
+    expect(episode.outcome).toBe('out_of_steps');
+    expect(episode.steps).toHaveLength(2);
+    expect(await store.hasBlob(episode.finalObservation!.tree.sha256)).toBe(true);
+  });
+
+  it('keeps the answer, which no device is asked to perform, and goes on', async () => {
+    const environment = createFakeEnvironment();
+    const acted: string[] = [];
+    const listening: Environment = {
+      ...environment,
+      act: (action, signal) => {
+        acted.push(action.type);
+        return environment.act(action, signal);
+      },
+    };
+    const actions: Action[] = [{ type: 'answer', text: '3 notes' }, wait, { type: 'done' }];
+    const episode = await run({ actions, environment: listening });
+    expect(episode).toMatchObject({ answer: '3 notes', outcome: 'done' });
+    expect(acted).toEqual(['wait']);
+  });
+
+  it('goes on after an action that the environment refuses, and says so in the step', async () => {
+    const { steps, outcome } = await run({ actions: [offScreen, { type: 'done' }] });
+    expect(steps[0]!.actionError).toContain('off the screen');
+    expect(steps[1]!.actionError).toBeUndefined();
+    expect(outcome).toBe('done');
+  });
+
+  it('is the same twice but for its times', async () => {
+    const actions = [escape, offScreen, { type: 'done' }] as Action[];
+    expect(strip(await run({ actions }))).toBe(strip(await run({ actions })));
+  });
+});
+
+describe('infrastructure that fails rejects the episode', () => {
+  it.each(['reset', 'observe', 'act'] as const)('in %s', async (operation) => {
+    const broken = new PipelineError('ENV_TIMEOUT', 'hangs');
+    const environment = createFakeEnvironment({ fault: (name) => (name === operation ? broken : undefined) });
+    await expect(run({ actions: [wait, { type: 'done' }], environment })).rejects.toBe(broken);
+  });
+
+  it('when the policy fails', async () => {
+    const createPolicy = policyThat(() => Promise.reject(new PipelineError('MODEL_RATE_LIMITED', '429')));
+    await expect(run({ createPolicy })).rejects.toMatchObject({ code: 'MODEL_RATE_LIMITED' });
+  });
+
+  it('when a screenshot is damaged, which another try may cure', async () => {
+    const environment = createFakeEnvironment();
+    const torn: Environment = {
+      ...environment,
+      async observe(signal) {
+        const observation = await environment.observe(signal);
+        const { png } = observation.screenshot;
+        return { ...observation, screenshot: { ...observation.screenshot, png: png.subarray(0, png.length - 30) } };
+      },
+    };
+    const failed = run({ actions: [{ type: 'done' }], environment: torn });
+    await expect(failed).rejects.toMatchObject({ code: 'ENV_OBSERVE_FAILED', retryable: true });
+  });
+
+  it('when the store fails', async () => {
+    await rm(path.join(folder, 'tmp'), { recursive: true });
+    await expect(run({ actions: [{ type: 'done' }] })).rejects.toMatchObject({ code: 'STORE_IO', retryable: true });
+  });
+});
+
+describe('time is bounded even when nothing listens to the signal', () => {
+  it.each(['observe', 'act'] as const)('for %s', async (operation) => {
+    const environment: Environment = { ...createFakeEnvironment(), [operation]: forever };
+    const failed = expect(run({ actions: [wait], environment, stepTimeoutMs: 200 })).rejects;
+    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(2000);
+  });
+
+  it('for a decision', async () => {
+    const failed = expect(run({ createPolicy: policyThat(forever), stepTimeoutMs: 200 })).rejects;
+    expect(await took(failed.toMatchObject({ code: 'MODEL_TIMEOUT' }))).toBeLessThan(2000);
+  });
+
+  it('for the reset and the whole episode', async () => {
+    const environment: Environment = { ...createFakeEnvironment(), reset: forever };
+    const failed = expect(run({ actions: [], environment, episodeTimeoutMs: 200 })).rejects;
+    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(2000);
+  });
+
+  it('for a stop', async () => {
+    const stop = new AbortController();
+    const environment: Environment = { ...createFakeEnvironment(), act: forever };
+    const failed = expect(run({ actions: [wait], environment, signal: stop.signal })).rejects;
+    setTimeout(() => stop.abort(), 100);
+    expect(await took(failed.toMatchObject({ code: 'ABORTED' }))).toBeLessThan(2000);
+  });
+});

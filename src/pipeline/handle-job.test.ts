@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PipelineError } from '../errors.ts';
+import type { JobQueues, NewJob } from '../queue/job-queues.ts';
+import type { Attempt } from '../queue/queue-worker.ts';
+import { SCHEMA_VERSION } from '../schema/index.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { hashId } from '../store/ids.ts';
+import { summaryId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { handleJob, type JobFault } from './handle-job.ts';
+import { exploreItem, type Plan, type Stage, type WorkItem } from './plan.ts';
+
+const plan: Plan = {
+  runId: hashId('run'),
+  platform: 'desktop',
+  apps: [{ app: 'notes', template: 'fake' }],
+  turns: 2,
+  guidelines: ['feature-use'],
+  lastStage: 'verify',
+};
+const item = exploreItem(plan, 'notes', 1);
+const first: Attempt = { number: 1, isLast: false, stalls: 0 };
+const last: Attempt = { number: 3, isLast: true, stalls: 0 };
+
+let folder: string;
+let store: Store;
+let added: { stage: Stage; jobs: readonly NewJob[] }[];
+let faults: JobFault[];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-job-'));
+  store = await createFileStore({ folder });
+  added = [];
+  faults = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** FAKE: remembers what was added. */
+const queues: JobQueues<Stage> = {
+  add: async (stage, jobs) => void added.push({ stage, jobs }),
+  addAgain: async (stage, jobs) => void added.push({ stage, jobs }),
+  counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
+  close: async () => undefined,
+};
+
+function handle(attempt: Attempt, runItem: (item: WorkItem) => Promise<void>, signal = new AbortController().signal) {
+  return handleJob(item, attempt, { plan, store, queues, runItem, onFault: (fault) => faults.push(fault) }, signal);
+}
+
+async function finishTurn(): Promise<void> {
+  await store.commit('summaries', summaryId(plan.runId, item.id), {});
+}
+
+const stagesAdded = () => added.map(({ stage, jobs }) => `${stage} ${jobs.length}`);
+const rejectWith = (error: unknown) => () => Promise.reject(error);
+const diskFull = () =>
+  new PipelineError('STORE_IO', 'full', { cause: Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }) });
+
+test('a finished item enqueues what follows from it', async () => {
+  expect(await handle(first, finishTurn)).toBe('finished');
+  expect(stagesAdded().toSorted()).toEqual(['explore 1', 'propose 1']);
+  expect(faults).toEqual([]);
+});
+
+test('an item whose result is there is not done again, but what follows is enqueued again', async () => {
+  await finishTurn();
+  expect(await handle(first, rejectWith(new Error('must not run')))).toBe('finished');
+  expect(stagesAdded()).toHaveLength(2);
+});
+
+test('a fault that another try may cure rejects, until the last try', async () => {
+  const error = new PipelineError('ENV_RESET_FAILED', 'no window');
+  await expect(handle(first, rejectWith(error))).rejects.toBe(error);
+  expect(await store.has('quarantine', item.id)).toBe(false);
+  expect(faults).toMatchObject([{ code: 'ENV_RESET_FAILED', consequence: 'retry' }]);
+
+  expect(await handle(last, rejectWith(error))).toBe('finished');
+  expect(await store.get('quarantine', item.id)).toEqual({
+    schemaVersion: SCHEMA_VERSION,
+    id: item.id,
+    stage: 'explore',
+    inputId: item.id,
+    code: 'ENV_RESET_FAILED',
+    message: 'no window',
+    attempts: 3,
+  });
+  // The next turn does without this one's memory.
+  expect(stagesAdded()).toEqual(['explore 1']);
+});
+
+test('a final fault puts the input into quarantine at once', async () => {
+  expect(await handle(first, rejectWith(new PipelineError('STORE_CORRUPT', 'a blob')))).toBe('finished');
+  expect(await store.get('quarantine', item.id)).toMatchObject({ code: 'STORE_CORRUPT', attempts: 1 });
+  expect(faults).toMatchObject([{ consequence: 'quarantine' }]);
+});
+
+test('an unexpected error counts as a fault of the stage', async () => {
+  await expect(handle(first, rejectWith(new TypeError('x is not a function')))).rejects.toMatchObject({
+    code: 'STAGE_FAILED',
+  });
+  await handle(last, rejectWith(new TypeError('x is not a function')));
+  expect(await store.get('quarantine', item.id)).toMatchObject({
+    code: 'STAGE_FAILED',
+    message: 'x is not a function',
+  });
+});
+
+test('a full disk uses up no try, not even the last', async () => {
+  expect(await handle(last, rejectWith(diskFull()))).toEqual({ waitMs: 5000 });
+  expect(await store.has('quarantine', item.id)).toBe(false);
+  expect(faults).toMatchObject([{ code: 'STORE_IO', consequence: 'wait' }]);
+});
+
+test('a fault of one file is no outage of the medium', async () => {
+  const error = new PipelineError('STORE_IO', 'EACCES', { cause: Object.assign(new Error(), { code: 'EACCES' }) });
+  await expect(handle(first, rejectWith(error))).rejects.toBe(error);
+});
+
+test('a stop gives the job back unharmed', async () => {
+  const stopped = AbortSignal.abort();
+  expect(await handle(last, rejectWith(new PipelineError('ABORTED', 'stop')), stopped)).toBe('returned');
+  expect(await store.has('quarantine', item.id)).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+test('an item that keeps killing its worker ends in quarantine without another try', async () => {
+  let ran = 0;
+  const run = async () => void (ran += 1);
+  await handle({ ...first, stalls: 3 }, run);
+  expect(ran).toBe(1);
+  await handle({ ...first, stalls: 4 }, run);
+  expect(ran).toBe(1);
+  expect(await store.get('quarantine', item.id)).toMatchObject({ code: 'WORKER_LOST' });
+});
+
+test('a job that is delivered twice commits once', async () => {
+  let arrived = 0;
+  const barrier = new AbortController();
+  const made: boolean[] = [];
+  const runItem = async () => {
+    arrived += 1;
+    if (arrived === 2) barrier.abort();
+    else await new Promise((resolve) => barrier.signal.addEventListener('abort', resolve));
+    made.push(await store.commit('summaries', summaryId(plan.runId, item.id), { by: arrived }));
+  };
+  expect(await Promise.all([handle(first, runItem), handle(first, runItem)])).toEqual(['finished', 'finished']);
+  expect(made.toSorted()).toEqual([false, true]);
+});
+
+test('work beyond the last stage is not enqueued', async () => {
+  const short = { ...plan, lastStage: 'explore' as const };
+  const deps = { plan: short, store, queues, runItem: finishTurn, onFault: () => undefined };
+  await handleJob(item, first, deps, new AbortController().signal);
+  expect(stagesAdded()).toEqual(['explore 1']);
+});

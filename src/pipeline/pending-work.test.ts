@@ -1,0 +1,139 @@
+import { assert, asyncProperty, infiniteStream, integer, nat } from 'fast-check';
+import { expect, test } from 'vitest';
+import { hashId } from '../store/ids.ts';
+import { summaryId } from '../store/record-ids.ts';
+import type { RecordKind } from '../store/store.ts';
+import { nextWork, walkRun, type RunReader } from './pending-work.ts';
+import { STAGES, type Plan, type Stage, type WorkItem } from './plan.ts';
+
+const plan: Plan = {
+  runId: hashId('run'),
+  platform: 'desktop',
+  apps: [
+    { app: 'a', template: 'x' },
+    { app: 'b', template: 'x' },
+  ],
+  turns: 3,
+  guidelines: ['feature-use', 'composition'],
+  lastStage: 'verify',
+};
+
+/** FAKE: a run's records in memory. A proposal gives two tasks, one of which the next turn finds again. */
+function createRecords() {
+  const ids = new Set<string>();
+  const proposals = new Map<string, string[]>();
+  const reader: RunReader = {
+    has: async (kind, id) => ids.has(`${kind}/${id}`),
+    taskIdsOf: async (id) => proposals.get(id) ?? [],
+  };
+  const add = (kind: RecordKind, id: string) => ids.add(`${kind}/${id}`);
+
+  function end(item: WorkItem, how: 'finish' | 'give up'): void {
+    if (how === 'give up') return void add('quarantine', item.id);
+    if (item.stage === 'explore') add('summaries', summaryId(plan.runId, item.id));
+    if (item.stage === 'execute') add('trajectories', item.id);
+    if (item.stage === 'verify') add('verdicts', item.id);
+    if (item.stage !== 'propose') return;
+    const { app, turn, guideline } = item;
+    proposals.set(item.id, [hashId(app, turn, guideline), hashId(app, Math.ceil(turn / 2), guideline, 'again')]);
+    add('proposals', item.id);
+  }
+  return { reader, end };
+}
+
+async function walk(reader: RunReader, walked = plan) {
+  const items: { item: WorkItem; state: string }[] = [];
+  for await (const entry of walkRun(walked, reader)) items.push(entry);
+  return items;
+}
+
+async function pending(reader: RunReader, walked = plan): Promise<WorkItem[]> {
+  return (await walk(reader, walked)).filter(({ state }) => state === 'pending').map(({ item }) => item);
+}
+
+const describeItem = (item: WorkItem) =>
+  item.stage === 'explore' || item.stage === 'propose' ? `${item.stage} ${item.app}${item.turn}` : item.stage;
+
+test('a new run begins with the first turn of every application', async () => {
+  const { reader } = createRecords();
+  expect((await pending(reader)).map(describeItem)).toEqual(['explore a1', 'explore b1']);
+});
+
+test('a finished turn opens the next one and its proposals', async () => {
+  const { reader, end } = createRecords();
+  end((await pending(reader))[0]!, 'finish');
+  expect((await pending(reader)).map(describeItem).toSorted()).toEqual([
+    'explore a2',
+    'explore b1',
+    'propose a1',
+    'propose a1',
+  ]);
+});
+
+test('proposals of a later turn wait for those of the earlier', async () => {
+  const { reader, end } = createRecords();
+  for (const turn of [1, 2]) {
+    const item = (await pending(reader)).find((each) => each.stage === 'explore' && each.app === 'a');
+    expect(describeItem(item!)).toBe(`explore a${turn}`);
+    end(item!, 'finish');
+  }
+  const proposals = async () => (await pending(reader)).filter(({ stage }) => stage === 'propose');
+  expect((await proposals()).map(describeItem)).toEqual(['propose a1', 'propose a1']);
+  end((await proposals())[0]!, 'finish');
+  expect((await proposals()).map(describeItem).toSorted()).toEqual(['propose a1', 'propose a2']);
+});
+
+test('a turn that was given up leaves a gap that the next turns and proposals step over', async () => {
+  const { reader, end } = createRecords();
+  end((await pending(reader))[0]!, 'give up');
+  const next = (await pending(reader)).find((item) => item.stage === 'explore' && item.app === 'a')!;
+  expect(describeItem(next)).toBe('explore a2');
+  end(next, 'finish');
+  expect((await pending(reader)).map(describeItem)).toContain('propose a2');
+  expect((await pending(reader)).map(describeItem)).not.toContain('propose a1');
+});
+
+test('work that is known stops at the last stage of the plan', async () => {
+  const { reader, end } = createRecords();
+  const short = { ...plan, lastStage: 'propose' as const };
+  for (let open = await pending(reader, short); open.length > 0; open = await pending(reader, short)) {
+    for (const item of open) end(item, 'finish');
+  }
+  const stages = new Set((await walk(reader, short)).map(({ item }) => item.stage));
+  expect([...stages].toSorted()).toEqual(['explore', 'propose']);
+  expect((await pending(reader)).every(({ stage }) => stage === 'execute')).toBe(true);
+});
+
+/** Ends a run in a random order, given up now and then, the way workers do: each adds what follows to a set of jobs. */
+async function drive(choices: () => number, giveUpEvery: number) {
+  const { reader, end } = createRecords();
+  const jobs = new Map((await pending(reader)).map((item) => [item.id, item]));
+  const ended = new Map<string, Stage>();
+  while (jobs.size > 0) {
+    const item = [...jobs.values()][choices() % jobs.size]!;
+    jobs.delete(item.id);
+    if (ended.has(item.id)) continue;
+    end(item, (ended.size + 1) % giveUpEvery === 0 ? 'give up' : 'finish');
+    ended.set(item.id, item.stage);
+    for (const next of await nextWork(plan, reader, item)) jobs.set(next.id, next);
+  }
+  return { reader, ended };
+}
+
+test('whatever the order, following jobs ends exactly the work that the walk finds', async () => {
+  await assert(
+    asyncProperty(infiniteStream(nat()), integer({ min: 2, max: 40 }), async (order, giveUpEvery) => {
+      const { reader, ended } = await drive(() => order.next().value as number, giveUpEvery);
+      expect(await pending(reader)).toEqual([]);
+      expect((await walk(reader)).map(({ item }) => item.id).toSorted()).toEqual([...ended.keys()].toSorted());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an undisturbed run does every turn, proposal and task once', async () => {
+  const { ended } = await drive(() => 0, Number.POSITIVE_INFINITY);
+  const count = (stage: Stage) => [...ended.values()].filter((each) => each === stage).length;
+  // Turns 1 and 2 share a task: 5 of 6 are different for each application and guideline.
+  expect(STAGES.map(count)).toEqual([6, 12, 20, 20]);
+});
