@@ -68,7 +68,7 @@ function parseItem([self, , , , childCount, interfaces, name, role, description,
   return {
     reference: toReference(self),
     role: roleName(role),
-    name,
+    name: name.trim(),
     description,
     states: new Set(stateNames(states)),
     interfaces: shortNames(interfaces),
@@ -88,7 +88,7 @@ export async function readNode(a11y: Accessibility, reference: Reference): Promi
   return {
     reference,
     role: roleName(role[0] as number),
-    name: (properties.get('Name') as string | undefined) ?? '',
+    name: ((properties.get('Name') as string | undefined) ?? '').trim(),
     description: (properties.get('Description') as string | undefined) ?? '',
     states: new Set(stateNames(states[0] as number[])),
     interfaces: shortNames(interfaces[0] as string[]),

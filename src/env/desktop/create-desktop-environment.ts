@@ -12,7 +12,7 @@ import { openDesktop, type Desktop } from './desktop.ts';
 import { performAction } from './perform-action.ts';
 import { readTree } from './read-tree.ts';
 import type { SandboxKind } from './sandbox-command.ts';
-import { copyTemplate, prepareTemplate } from './template.ts';
+import { prepareTemplate } from './template.ts';
 import { warmUp } from './warm-up.ts';
 
 export interface DesktopOptions {
@@ -149,17 +149,17 @@ async function startSession(state: InitialState, settings: Settings, signal: Abo
   const { catalogue, templateCacheDir, width, height, sandbox: kind } = settings;
   const app = findApp(catalogue, state.app);
   const common = { kind, width, height, memoryMb: app.memoryMb };
-  const template = await prepareTemplate(
+  const homeArchive = await prepareTemplate(
     {
       template: state.template,
       entry: app,
       templatesFolder: catalogue.templatesFolder,
       cacheFolder: templateCacheDir,
-      warm: (home) => warmUp(app, home, common, signal),
+      warm: (archive, home) => warmUp(app, home, { ...common, homeArchive: archive }, signal),
     },
     signal,
   );
-  const desktop = await openDesktop({ ...common, prepareHome: (home) => copyTemplate(template, home) }, signal);
+  const desktop = await openDesktop({ ...common, homeArchive }, signal);
   try {
     await startApplication(desktop, app, settings, signal);
   } catch (error) {

@@ -6,6 +6,7 @@ import { connectAccessibility, type Accessibility } from './accessibility.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
 import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { createMouse, type Mouse } from './mouse.ts';
+import { watchPopups } from './popups.ts';
 import { anyThreadBusy } from './process-tree.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createCamera, type Camera } from './screenshot.ts';
@@ -56,11 +57,12 @@ async function connectParts(
   close: () => Promise<void>,
 ): Promise<Desktop> {
   const fake = await createFakeInput(x);
-  const [camera, windows, keyboard, drawing] = await Promise.all([
+  const [camera, windows, keyboard, drawing, popups] = await Promise.all([
     createCamera(x, width, height),
     createWindowList(x),
     createKeyboard(x, fake),
     watchDrawing(x),
+    watchPopups(x),
   ]);
   return {
     sandbox,
@@ -68,7 +70,7 @@ async function connectParts(
     camera,
     windows,
     keyboard,
-    mouse: createMouse(x, fake),
+    mouse: createMouse(x, fake, popups.lastOpenedMs),
     a11y,
     files: createHomeFiles(sandbox.home),
     lastDrawingMs: drawing.lastDrawingMs,

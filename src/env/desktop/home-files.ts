@@ -11,8 +11,11 @@ const MAX_CONTENT_BYTES = 1024 * 1024;
 const MAX_HASHED_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 5_000;
 
+/** Folders are entries too, so that making and deleting one shows. */
+const EMPTY_SHA256 = createHash('sha256').digest('hex');
+
 export interface HomeFiles {
-  /** Sorted by path. Dot files and links are left out: the first are not the user's, the second could point outside. */
+  /** Sorted by path; folders end in "/". Dot files and links are left out: the first are not the user's, the second could point outside. */
   list(): Promise<ObservedFile[]>;
 }
 
@@ -21,6 +24,7 @@ export function createHomeFiles(home: string): HomeFiles {
   const remembered = new Map<string, { stamp: string; file: ObservedFile }>();
 
   const readOnce = async (path: string): Promise<ObservedFile | undefined> => {
+    if (path.endsWith('/')) return { path, bytes: 0, sha256: EMPTY_SHA256, content: Buffer.alloc(0) };
     try {
       const stats = await lstat(join(home, path), { bigint: true });
       const stamp = `${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}:${stats.ino}`;
@@ -54,7 +58,10 @@ async function listPaths(home: string, folder: string, found: string[] = []): Pr
     if (entry.name.startsWith('.') || found.length >= MAX_FILES) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) found.push(path);
-    else if (entry.isDirectory()) await listPaths(home, path, found);
+    else if (entry.isDirectory()) {
+      found.push(`${path}/`);
+      await listPaths(home, path, found);
+    }
   }
   return found;
 }

@@ -7,9 +7,12 @@ import type { FakeInput } from './x-test.ts';
 const BUTTONS = { left: 1, middle: 2, right: 3 } as const;
 const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
 
-/** Two separate clicks closer than this in time and space would count as a double click (Chromium: 500 ms). */
-const DOUBLE_CLICK_MS = 550;
-const DOUBLE_CLICK_PIXELS = 8;
+/**
+ * Clicks closer in time than this may not count as two: on one place they are a double click (Chromium: 500 ms), and a
+ * click on a menu that has just opened is taken for the end of the click that opened it (GTK: 500 ms).
+ */
+const SEPARATE_MS = 550;
+const SAME_PLACE_PIXELS = 8;
 const DRAG_STEPS = 10;
 const DRAG_STEP_MS = 10;
 
@@ -21,14 +24,15 @@ export interface Mouse {
   scroll(point: Point, clicks: number, horizontal: boolean): Promise<void>;
 }
 
-export function createMouse(x: XConnection, fake: FakeInput): Mouse {
+/** `lastPopupMs` tells when a menu or list last opened. */
+export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => number): Mouse {
   let last: { point: Point; atMs: number } | undefined;
 
   const keepClicksApart = async (point: Point, signal: AbortSignal) => {
     if (last === undefined) return;
-    const isNear = Math.hypot(point.x - last.point.x, point.y - last.point.y) <= DOUBLE_CLICK_PIXELS;
-    const waitMs = last.atMs + DOUBLE_CLICK_MS - performance.now();
-    if (isNear && waitMs > 0) await delay(waitMs, signal);
+    const isNear = Math.hypot(point.x - last.point.x, point.y - last.point.y) <= SAME_PLACE_PIXELS;
+    const waitMs = last.atMs + SEPARATE_MS - performance.now();
+    if (waitMs > 0 && (isNear || lastPopupMs() > last.atMs)) await delay(waitMs, signal);
   };
 
   return {
@@ -38,13 +42,13 @@ export function createMouse(x: XConnection, fake: FakeInput): Mouse {
     },
     async click(point, button, times, signal) {
       await keepClicksApart(point, signal);
+      last = { point, atMs: performance.now() };
       fake.motion(Math.round(point.x), Math.round(point.y));
       for (let i = 0; i < times; i++) {
         fake.button(BUTTONS[button], true);
         fake.button(BUTTONS[button], false);
       }
       await x.sync();
-      last = { point, atMs: performance.now() };
     },
     async drag(from, to, signal) {
       await keepClicksApart(from, signal);

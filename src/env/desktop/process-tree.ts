@@ -34,6 +34,23 @@ export function anyThreadBusy(pids: readonly number[]): boolean {
   );
 }
 
+/** Kills every process whose environment holds the given "NAME=value". */
+export function killMarkedProcesses(mark: string): void {
+  for (const pid of listMarkedProcesses(mark)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone in the meantime, or not ours to kill.
+    }
+  }
+}
+
+/** Processes whose environment holds the given "NAME=value"; those of other users are not seen. */
+export function listMarkedProcesses(mark: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => readProcFile(`/proc/${pid}/environ`).split('\0').includes(mark)).map(Number);
+}
+
 /** Start time of a process in clock ticks since boot, or undefined when there is no such process. */
 export function readStartTime(pid: number): string | undefined {
   const stat = readProcFile(`/proc/${pid}/stat`);

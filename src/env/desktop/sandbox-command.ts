@@ -3,10 +3,34 @@ import { fileURLToPath } from 'node:url';
 
 export type SandboxKind = 'bubblewrap' | 'none';
 
-const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url));
-
 /** User and group inside the sandbox; also outside when we are root, so that no application runs as root. */
 export const SANDBOX_UID = 1000;
+/** Home folder as sandboxed applications see it; catalogue entries and template scripts use it. */
+export const SANDBOX_HOME = '/home/user';
+export const SANDBOX_RUNTIME = '/run/user/1000';
+
+/** File descriptor on which the session finds the home folder as a tar archive. */
+export const HOME_ARCHIVE_FD = 3;
+
+/** Files of our own inside the sandbox. They go in by descriptor: its user may not be able to reach them by path. */
+export const SANDBOX_FILES = [
+  { source: 'session.sh', target: '/etc/autoplay/session.sh' },
+  { source: 'bus.conf', target: '/etc/autoplay/bus.conf' },
+  { source: 'openbox.xml', target: '/etc/autoplay/openbox.xml' },
+  { source: 'passwd', target: '/etc/passwd' },
+  { source: 'group', target: '/etc/group' },
+  { source: 'machine-id', target: '/etc/machine-id' },
+];
+export const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url));
+/** The first of the descriptors that hold SANDBOX_FILES, in their order. */
+const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
+
+/**
+ * The size that applications see as the disk of the home folder. File managers show the free space with one decimal, so
+ * the size leaves 90 MB before what they show changes; the memory cap bounds what can really be written.
+ */
+const HOME_BYTES = Math.floor(4.05 * 1024 ** 3);
+const TMP_BYTES = 512 * 1024 ** 2;
 
 /** Parts of /etc that applications and libraries read. Everything else of /etc does not exist inside. */
 const ETC_PATHS = [
@@ -37,56 +61,56 @@ const ETC_PATHS = [
 
 const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/libreoffice', '/var/lib/openbox'];
 
+export interface SessionCommand {
+  argv: string[];
+  /** Complete: it replaces our own environment. */
+  env: Record<string, string>;
+}
+
 export interface SessionLayout {
-  kind: SandboxKind;
-  /** Host folder of this desktop, holding `home`, `run` and `x11`. */
-  folder: string;
+  /** Home and runtime folder as the session sees them. */
+  home: string;
+  runtime: string;
   width: number;
   height: number;
   /** Extra variables for the whole session. */
   env: Record<string, string>;
 }
 
-/** argv[0] and arguments that start assets/session.sh; the environment is complete and replaces ours. */
-export function buildSessionCommand(layout: SessionLayout): { argv: string[]; env: Record<string, string> } {
-  const command = layout.kind === 'bubblewrap' ? bubblewrapCommand(layout) : plainCommand(layout);
-  if (process.getuid?.() !== 0) return command;
-  const uid = String(SANDBOX_UID);
-  return { ...command, argv: ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...command.argv] };
-}
-
-function bubblewrapCommand({ folder, width, height, env }: SessionLayout) {
+/** Everything lives in memory that the kernel frees with the last process: nothing is left on disk to remove. */
+export function buildSandboxedCommand(layout: Omit<SessionLayout, 'home' | 'runtime'>): SessionCommand {
   const uid = String(SANDBOX_UID);
   const argv = ['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--uid', uid, '--gid', uid];
   argv.push('--hostname', 'desktop', '--ro-bind', '/usr', '/usr');
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) argv.push('--symlink', `usr/${name}`, `/${name}`);
   for (const name of ETC_PATHS) argv.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
   for (const path of VAR_PATHS) argv.push('--ro-bind-try', path, path);
-  for (const name of ['passwd', 'group', 'machine-id']) argv.push('--ro-bind', `${ASSETS}${name}`, `/etc/${name}`);
-  argv.push('--ro-bind', ASSETS, '/etc/autoplay', '--proc', '/proc', '--dev', '/dev');
-  argv.push('--size', String(512 * 1024 * 1024), '--tmpfs', '/tmp');
-  argv.push('--bind', `${folder}/x11`, '/tmp/.X11-unix', '--bind', `${folder}/run`, '/run/user/1000');
-  argv.push('--bind', `${folder}/home`, '/home/user', '--chdir', '/home/user');
+  SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
+  argv.push('--proc', '/proc', '--dev', '/dev', '--size', String(TMP_BYTES), '--tmpfs', '/tmp');
+  argv.push('--perms', '0700', '--tmpfs', SANDBOX_RUNTIME);
+  argv.push('--perms', '0700', '--size', String(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
   argv.push('/bin/bash', '/etc/autoplay/session.sh');
-  const sessionEnv = {
-    ...sessionEnvironment('/home/user', '/run/user/1000', width, height),
+  const env = {
+    ...sessionEnvironment({ ...layout, home: SANDBOX_HOME, runtime: SANDBOX_RUNTIME }),
     AUTOPLAY_ASSETS: '/etc/autoplay',
     AUTOPLAY_DISPLAY: ':0',
-    ...env,
   };
-  return { argv, env: sessionEnv };
+  return asOrdinaryUser({ argv, env });
 }
 
-function plainCommand({ folder, width, height, env }: SessionLayout) {
-  const sessionEnv = {
-    ...sessionEnvironment(`${folder}/home`, `${folder}/run`, width, height),
-    AUTOPLAY_ASSETS: ASSETS,
-    ...env,
-  };
-  return { argv: ['/bin/bash', `${ASSETS}session.sh`], env: sessionEnv };
+/** No isolation: the session runs on this machine as any program does, on a display number of its own. */
+export function buildPlainCommand(layout: SessionLayout): SessionCommand {
+  const env = { ...sessionEnvironment(layout), AUTOPLAY_ASSETS: ASSETS };
+  return asOrdinaryUser({ argv: ['/bin/bash', `${ASSETS}session.sh`], env });
 }
 
-function sessionEnvironment(home: string, runtime: string, width: number, height: number): Record<string, string> {
+function asOrdinaryUser({ argv, env }: SessionCommand): SessionCommand {
+  if (process.getuid?.() !== 0) return { argv, env };
+  const uid = String(SANDBOX_UID);
+  return { argv: ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...argv], env };
+}
+
+function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout): Record<string, string> {
   const bus = `unix:path=${runtime}/bus`;
   return {
     AUTOPLAY_SCREEN: `${width}x${height}`,
@@ -114,5 +138,6 @@ function sessionEnvironment(home: string, runtime: string, width: number, height
     GSETTINGS_BACKEND: 'memory',
     LIBGL_ALWAYS_SOFTWARE: '1',
     SAL_USE_VCLPLUGIN: 'gtk3',
+    ...env,
   };
 }

@@ -1,34 +1,31 @@
-/** Where desktops keep their folders, and the removal of what dead owners left. Used by sandbox.ts. */
+/**
+ * Names of desktops and what they leave behind when their owner is killed: cgroups, and folders and processes of those
+ * without isolation. Names carry their owner, so that a later start can tell whether it still lives. Used by sandbox.ts.
+ */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statfsSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { removeMemoryCaps } from './memory-cap.ts';
-import { readStartTime } from './process-tree.ts';
+import { killMarkedProcesses, readStartTime } from './process-tree.ts';
 
-const PREFIX = 'autoplay-desktop';
-const WANTED_FREE_BYTES = 1024 ** 3;
-
-/** Shared memory when it is roomy (a reset copies the home folder), else the temporary folder. */
-export function sandboxRoot(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= WANTED_FREE_BYTES ? '/dev/shm' : tmpdir();
-  } catch {
-    return tmpdir();
-  }
+export function makeDesktopName(): string {
+  return `autoplay-desktop-${process.pid}-${readStartTime(process.pid)}-${randomBytes(4).toString('hex')}`;
 }
 
-/** The name carries its owner, so that a later start can tell whether the owner still lives. */
-export function nextSandboxName(): string {
-  return `${PREFIX}-${process.pid}-${readStartTime(process.pid)}-${randomBytes(4).toString('hex')}`;
+/** Folder of a desktop without isolation. Kept short: a socket's path may have 107 characters. */
+export function plainFolder(name: string): string {
+  return `${tmpdir()}/${name}`;
 }
 
-/** Removes folders and cgroups of owners that are gone; their sandboxes died with them. */
-export function removeStaleSandboxes(): void {
-  for (const root of new Set(['/dev/shm', tmpdir()])) {
-    for (const name of listFolder(root)) {
-      if (isStale(name)) rmSync(`${root}/${name}`, { recursive: true, force: true });
-    }
+/** Variable that marks every process of a desktop without isolation, whatever becomes of its parent. */
+export const MARK_VARIABLE = 'AUTOPLAY_DESKTOP';
+
+/** Removes what dead owners left. */
+export function removeStaleDesktops(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!isStale(name)) continue;
+    killMarkedProcesses(`${MARK_VARIABLE}=${name}`);
+    rmSync(plainFolder(name), { recursive: true, force: true });
   }
   removeMemoryCaps(isStale);
 }
@@ -36,12 +33,4 @@ export function removeStaleSandboxes(): void {
 function isStale(name: string): boolean {
   const [, pid, startTime] = /^autoplay-desktop-(\d+)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
   return pid !== undefined && readStartTime(Number(pid)) !== startTime;
-}
-
-function listFolder(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }

@@ -1,15 +1,26 @@
 /**
  * Starts and ends the processes of one desktop: a session (assets/session.sh) in a bubblewrap sandbox with its own
- * network, processes and files. Called by create-desktop-environment.ts and template.ts.
+ * network, processes and files, or, when that was chosen knowingly, without one. Called by desktop.ts.
  */
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
-import { listProcessTree } from './process-tree.ts';
-import { buildSessionCommand, SANDBOX_UID, type SandboxKind } from './sandbox-command.ts';
-import { nextSandboxName, removeStaleSandboxes, sandboxRoot } from './sandbox-folder.ts';
+import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
+import {
+  ASSETS,
+  buildPlainCommand,
+  buildSandboxedCommand,
+  SANDBOX_FILES,
+  SANDBOX_HOME,
+  SANDBOX_RUNTIME,
+  SANDBOX_UID,
+  type SandboxKind,
+  type SessionCommand,
+} from './sandbox-command.ts';
+import { makeDesktopName, MARK_VARIABLE, plainFolder, removeStaleDesktops } from './sandbox-folder.ts';
 import { quoteForShell } from './shell-quote.ts';
 
 export interface SandboxOptions {
@@ -18,29 +29,25 @@ export interface SandboxOptions {
   height: number;
   /** Memory cap of the whole desktop in MB, where the machine allows one. */
   memoryMb?: number;
-  env?: Record<string, string>;
-  /** Fills the given empty home folder; runs before any process starts. */
-  prepareHome: (home: string) => Promise<void>;
+  /** Path of a tar archive that holds the home folder. */
+  homeArchive: string;
 }
 
 export interface Sandbox {
-  readonly kind: SandboxKind;
-  /** Host path of the home folder. */
+  /** The home folder, as this process reaches it. */
   readonly home: string;
-  /** Home folder as the applications see it. */
+  /** The home folder, as the applications see it. */
   readonly innerHome: string;
   readonly busSocket: string;
   readonly displaySocket: string;
-  /** Whether a memory cap is in force. */
-  readonly capped: boolean;
   isAlive(): boolean;
-  /** Starts a program inside, in the background. */
+  /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
   /** Process ids, as the host sees them. */
   listProcesses(): number[];
   /** Last output of the session and its programs, for error messages. */
   readLog(): string;
-  /** Ends every process and removes the folder. Safe to call twice. */
+  /** Ends every process; nothing of the desktop remains. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -50,141 +57,196 @@ const LOG_CHARACTERS = 8_000;
 
 /** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
 export async function startSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
-  removeStaleSandboxes();
-  const name = nextSandboxName();
-  const folder = `${sandboxRoot()}/${name}`;
+  removeStaleDesktops();
+  const name = makeDesktopName();
   const cap = options.memoryMb === undefined ? undefined : createMemoryCap(name, options.memoryMb);
-  let session: Session | undefined;
+  const start = options.kind === 'bubblewrap' ? spawnSandboxed : spawnPlain;
+  const session = start(options, name, cap);
   const close = async () => {
-    if (session !== undefined) await killSession(session, options.kind);
+    await session.kill();
     cap?.remove();
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
-    createFolders(folder);
-    await options.prepareHome(`${folder}/home`);
-    session = spawnSession(options, folder, cap);
     const display = await withDeadline(session.ready, {
       timeoutMs: START_TIMEOUT_MS,
       signal,
       what: 'starting the desktop session',
       code: 'ENV_RESET_FAILED',
     });
-    return openSandbox(options.kind, folder, display, session, cap !== undefined, close);
+    return {
+      ...session.open(display),
+      isAlive: session.isAlive,
+      launch: session.launch,
+      readLog: session.readLog,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Session {
-  child: ChildProcessWithoutNullStreams;
-  exited: Promise<void>;
+type Paths = Pick<Sandbox, 'home' | 'innerHome' | 'busSocket' | 'displaySocket' | 'listProcesses'>;
+
+interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
   /** Resolves with the display (":0") when applications may start. */
   ready: Promise<string>;
-  readLog(): string;
+  /** Where things are, once it is ready. */
+  open(display: string): Paths;
+  kill(): Promise<void>;
 }
 
-function createFolders(folder: string): void {
-  mkdirSync(folder, { mode: 0o700 });
-  for (const name of ['home', 'run', 'x11']) mkdirSync(`${folder}/${name}`, { mode: 0o700 });
-  chmodSync(`${folder}/x11`, 0o1777);
-  if (process.getuid?.() !== 0) return;
-  for (const path of ['', '/home', '/run', '/x11']) chownSync(folder + path, SANDBOX_UID, SANDBOX_UID);
+/** The kernel keeps a view of the sandbox's files for us below /proc: no folder of this machine is shared with it. */
+function spawnSandboxed(options: SandboxOptions, _name: string, cap: MemoryCap | undefined): Session {
+  const command = buildSandboxedCommand({ ...options, env: {} });
+  const files = SANDBOX_FILES.map(({ source }) => ASSETS + source);
+  const running = runSession(command, [options.homeArchive, ...files], cap, explainRefusal);
+  const listProcesses = () => (running.isAlive() ? listProcessTree(running.pid!) : []);
+  return {
+    ...running,
+    open() {
+      // bubblewrap itself, its first process inside, the session.
+      const [, , session] = listProcesses();
+      const view = `/proc/${session}/root`;
+      requireAccess(`${view}${SANDBOX_HOME}`);
+      return {
+        home: `${view}${SANDBOX_HOME}`,
+        innerHome: SANDBOX_HOME,
+        busSocket: `${view}${SANDBOX_RUNTIME}/bus`,
+        displaySocket: `${view}/tmp/.X11-unix/X0`,
+        listProcesses,
+      };
+    },
+    async kill() {
+      // The kernel ends all others with the first process inside; bubblewrap exits when the last one is gone.
+      const [outer, first] = listProcesses();
+      if (first !== undefined) killQuietly(first);
+      else if (outer !== undefined) killQuietly(outer);
+      const outerKill = setTimeout(() => outer !== undefined && killQuietly(outer), KILL_TIMEOUT_MS / 2);
+      await running.ended(KILL_TIMEOUT_MS);
+      clearTimeout(outerKill);
+    },
+  };
 }
 
-function spawnSession(options: SandboxOptions, folder: string, cap: MemoryCap | undefined): Session {
-  const { kind, width, height, env = {} } = options;
-  const command = buildSessionCommand({ kind, folder, width, height, env });
-  // The shell enters the cgroup and then becomes the command, so the process we kill is the sandbox itself.
+function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | undefined): Session {
+  const folder = plainFolder(name);
+  const [home, runtime] = [`${folder}/home`, `${folder}/run`];
+  for (const path of [folder, home, runtime]) {
+    mkdirSync(path, { mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(path, SANDBOX_UID, SANDBOX_UID);
+  }
+  const command = buildPlainCommand({ ...options, home, runtime, env: { [MARK_VARIABLE]: name } });
+  const running = runSession(command, [options.homeArchive], cap, explainExit);
+  const mark = `${MARK_VARIABLE}=${name}`;
+  return {
+    ...running,
+    // Catalogue entries name the home folder of a sandbox.
+    launch: (argv, env) =>
+      running.launch(
+        argv.map((word) => word.replaceAll(SANDBOX_HOME, home)),
+        env,
+      ),
+    open: (display) => ({
+      home,
+      innerHome: home,
+      busSocket: `${runtime}/bus`,
+      displaySocket: `/tmp/.X11-unix/X${display.slice(1)}`,
+      listProcesses: () => listMarkedProcesses(mark),
+    }),
+    async kill() {
+      killMarkedProcesses(mark);
+      await running.ended(KILL_TIMEOUT_MS);
+      // What was just being started when the first ones were killed.
+      killMarkedProcesses(mark);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the session's command with files opened on descriptors 3 and up. */
+function runSession(
+  command: SessionCommand,
+  files: readonly string[],
+  cap: MemoryCap | undefined,
+  explain: (log: string) => PipelineError,
+) {
+  // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.
   const argv =
     cap === undefined ? command.argv : ['sh', '-c', 'echo $$ >"$0"; exec "$@"', cap.procsFile, ...command.argv];
-  const child = spawn(argv[0]!, argv.slice(1), { env: command.env, cwd: '/', detached: kind === 'none' });
+  const descriptors = files.map((path) => openSync(path, 'r'));
+  let child: ChildProcess;
+  try {
+    const stdio = ['pipe', 'pipe', 'pipe', ...descriptors] as const;
+    child = spawn(argv[0]!, argv.slice(1), { env: command.env, cwd: '/', stdio: [...stdio] });
+  } finally {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  }
+  const [input, output, errors] = child.stdio as unknown as [Writable, Readable, Readable];
   let log = '';
-  const keep = (chunk: Buffer) => (log = (log + chunk.toString('utf8')).slice(-LOG_CHARACTERS));
-  child.stderr.on('data', keep);
-  child.stdin.on('error', () => undefined);
+  errors.on('data', (chunk: Buffer) => (log = (log + chunk.toString('utf8')).slice(-LOG_CHARACTERS)));
+  input.on('error', () => undefined);
   const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('close', () => resolve());
     child.once('error', (error) => {
       log += error.message;
       resolve();
     });
   });
   const ready = new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-200);
-      const display = /^ready (:\d+)$/m.exec(output)?.[1];
+    let said = '';
+    output.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString('utf8')).slice(-200);
+      const display = /^ready (:\d+)$/m.exec(said)?.[1];
       if (display !== undefined) resolve(display);
     });
-    void exited.then(() => reject(explainExit(kind, log)));
+    void exited.then(() => reject(explain(log.trim() || 'no output')));
   });
   ready.catch(() => undefined);
-  return { child, exited, ready, readLog: () => log };
-}
-
-function explainExit(kind: SandboxKind, log: string): PipelineError {
-  const refused = /bwrap: |spawn (bwrap|setpriv|sh) ENOENT|setpriv: /.test(log);
-  if (kind === 'bubblewrap' && refused) {
-    return new PipelineError(
-      'ENV_UNAVAILABLE',
-      `bubblewrap cannot create a sandbox here (${log.trim()}). Install bubblewrap and allow unprivileged user ` +
-        'namespaces (sysctl kernel.unprivileged_userns_clone=1; on Ubuntu also ' +
-        'kernel.apparmor_restrict_unprivileged_userns=0; in Docker --security-opt seccomp=unconfined), or choose ' +
-        '"sandbox: none" knowingly: then applications run without isolation.',
-    );
-  }
-  return new PipelineError(
-    'ENV_RESET_FAILED',
-    `the desktop session ended while starting: ${log.trim() || 'no output'}`,
-  );
-}
-
-function openSandbox(
-  kind: SandboxKind,
-  folder: string,
-  display: string,
-  session: Session,
-  capped: boolean,
-  close: () => Promise<void>,
-): Sandbox {
-  const { child } = session;
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
-  const x11Folder = kind === 'none' ? '/tmp/.X11-unix' : `${folder}/x11`;
   return {
-    kind,
-    capped,
-    home: `${folder}/home`,
-    innerHome: kind === 'none' ? `${folder}/home` : '/home/user',
-    busSocket: `${folder}/run/bus`,
-    displaySocket: `${x11Folder}/X${display.slice(1)}`,
-    isAlive,
-    launch(argv, env = {}) {
-      const assignments = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-      child.stdin.write(`${quoteForShell(['env', ...assignments, ...argv])}\n`);
+    pid: child.pid,
+    ready,
+    isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    readLog: () => log,
+    launch(words: readonly string[], env: Record<string, string> = {}) {
+      const assignments = Object.entries(env).map(([key, value]) => `${key}=${value}`);
+      input.write(`${quoteForShell(['env', ...assignments, ...words])}\n`);
     },
-    listProcesses: () => (isAlive() ? listProcessTree(child.pid!) : []),
-    readLog: session.readLog,
-    close,
+    /** Resolves when the command has ended, or after the time given, and lets go of its pipes. */
+    async ended(timeoutMs: number): Promise<void> {
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([exited, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
+      clearTimeout(timer);
+      for (const stream of [input, output, errors]) stream.destroy();
+    },
   };
 }
 
-/**
- * Kills the first process of the sandbox: the kernel then ends all others, and bubblewrap exits only after the last one
- * is gone. Without a sandbox the process group and everything that carries our mark is killed instead.
- */
-async function killSession({ child, exited }: Session, kind: SandboxKind): Promise<void> {
-  if (child.pid === undefined) return;
-  const processes = listProcessTree(child.pid);
-  const first = kind === 'bubblewrap' ? processes[1] : undefined;
-  if (first !== undefined) killQuietly(first);
-  else for (const pid of processes) killQuietly(pid);
-  const outerKill = setTimeout(() => killQuietly(child.pid!), first === undefined ? 0 : 1_000);
-  const giveUp = new Promise<void>((resolve) => setTimeout(resolve, KILL_TIMEOUT_MS).unref());
-  await Promise.race([exited, giveUp]);
-  clearTimeout(outerKill);
-  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+function explainExit(log: string): PipelineError {
+  return new PipelineError('ENV_RESET_FAILED', `the desktop session ended while starting: ${log}`);
+}
+
+function explainRefusal(log: string): PipelineError {
+  if (!/bwrap: |spawn (bwrap|setpriv|sh) ENOENT|setpriv: |exec: bwrap/.test(log)) return explainExit(log);
+  return new PipelineError(
+    'ENV_UNAVAILABLE',
+    `bubblewrap cannot create a sandbox here (${log}). Install bubblewrap 0.7 or newer and allow unprivileged user ` +
+      'namespaces (sysctl kernel.unprivileged_userns_clone=1; on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; ' +
+      'in Docker --security-opt seccomp=unconfined --cap-add SYS_PTRACE), or choose "sandbox: none" knowingly: then ' +
+      'applications run without isolation.',
+  );
+}
+
+function requireAccess(path: string): void {
+  try {
+    accessSync(path);
+  } catch (error) {
+    throw new PipelineError(
+      'ENV_UNAVAILABLE',
+      `this process may not look into its own sandboxes (${String(error)}). Run it as an ordinary user, or as root with ` +
+        'the capability SYS_PTRACE (in Docker --cap-add SYS_PTRACE).',
+    );
+  }
 }
 
 function killQuietly(pid: number): void {

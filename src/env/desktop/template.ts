@@ -1,69 +1,70 @@
 /**
  * Home folders that episodes start from. A template is built once per content (its scripts and the catalogue entry) into
- * a cache shared by all processes, then copied for every reset. Called by create-desktop-environment.ts.
+ * a tar archive in a cache shared by all processes; every reset unpacks it. Called by create-desktop-environment.ts.
  */
 import { execFile } from 'node:child_process';
-import { randomBytes, createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
 import type { AppEntry } from './catalogue.ts';
-import { SANDBOX_UID } from './sandbox-command.ts';
 import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
 /** Changes with what this file does to every home. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface TemplateRequest {
   template: string;
   entry: AppEntry;
   templatesFolder: string;
   cacheFolder: string;
-  /** Starts the application once on the new home and closes it again; called for entries with `warm`. */
-  warm: (home: string) => Promise<void>;
+  /** Starts the application once on an archived home and leaves what it made of it in `home`; for entries with `warm`. */
+  warm: (archive: string, home: string) => Promise<void>;
 }
 
-/** Path of the finished home folder. Two processes may build the same one at once; the first to finish wins. */
+/** Path of the finished archive. Two processes may build the same one at once: either result is good. */
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
-  const finished = join(request.cacheFolder, `${request.template}-${hashTemplate(request)}`);
+  const finished = join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
   if (existsSync(finished)) return finished;
-  const building = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  mkdirSync(building, { recursive: true });
+  const work = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const home = join(work, 'home');
+  const archive = join(work, 'home.tar');
+  mkdirSync(home, { recursive: true });
   try {
-    await buildHome(request, building, signal);
-    if (!existsSync(finished)) renameSync(building, finished);
-  } catch (error) {
-    if (!existsSync(finished)) throw error;
+    await runScript(request, home, signal);
+    await archiveHome(home, archive);
+    if (request.entry.warm) {
+      rmSync(home, { recursive: true });
+      mkdirSync(home);
+      await request.warm(archive, home);
+      await archiveHome(home, archive);
+    }
+    renameSync(archive, finished);
   } finally {
-    rmSync(building, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
   return finished;
 }
 
-/** Copies a finished template over an empty home folder; owners and times stay as they are. */
-export async function copyTemplate(finished: string, home: string): Promise<void> {
-  await run('cp', ['-a', '--reflink=auto', `${finished}/.`, home]);
+async function archiveHome(home: string, archive: string): Promise<void> {
+  await run('tar', ['--sort=name', '-cf', archive, '-C', home, '.']);
 }
 
-async function buildHome(request: TemplateRequest, home: string, signal: AbortSignal): Promise<void> {
-  const { template, templatesFolder, entry, warm } = request;
-  const script = join(templatesFolder, `${template}.ts`);
+async function runScript(request: TemplateRequest, home: string, signal: AbortSignal): Promise<void> {
+  const script = join(request.templatesFolder, `${request.template}.ts`);
   if (!existsSync(script)) throw new PipelineError('CONFIG_INVALID', `no template script ${script}`);
   writeToolkitSettings(home);
   try {
-    await run(process.execPath, ['--import', import.meta.resolve('tsx'), script, home], {
-      timeout: BUILD_TIMEOUT_MS,
-      signal,
-    });
+    const argv = ['--import', import.meta.resolve('tsx'), script, home];
+    await run(process.execPath, argv, { timeout: BUILD_TIMEOUT_MS, signal });
   } catch (error) {
-    const output = (error as { stderr?: string }).stderr?.trim() ?? String(error);
+    if (signal.aborted) throw error;
+    const output = (error as { stderr?: string }).stderr?.trim() || String(error);
     throw new PipelineError('CONFIG_INVALID', `template script ${script} failed: ${output}`, { cause: error });
   }
-  if (process.getuid?.() === 0) await run('chown', ['-R', `${SANDBOX_UID}:${SANDBOX_UID}`, home]);
-  if (entry.warm) await warm(home);
 }
 
 function hashTemplate({ template, entry, templatesFolder }: TemplateRequest): string {

@@ -16,14 +16,9 @@ const POLL_MS = 50;
 /** Marks of a running program that would make the next start ask questions. */
 const LOCK_FILE = /^(Singleton.*|\.~lock\..*#|\.parentlock|lock)$/;
 
-export async function warmUp(
-  app: AppEntry,
-  home: string,
-  options: Omit<SandboxOptions, 'prepareHome'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const prepareHome = async (sandboxHome: string) => void (await run('cp', ['-a', `${home}/.`, sandboxHome]));
-  const desktop = await openDesktop({ ...options, prepareHome }, signal);
+/** Copies the resulting home folder to `target`. */
+export async function warmUp(app: AppEntry, target: string, options: SandboxOptions, signal: AbortSignal) {
+  const desktop = await openDesktop(options, signal);
   const { windows, sandbox } = desktop;
   const waitFor = async (isDone: () => Promise<boolean>, timeoutMs: number) => {
     const endMs = performance.now() + timeoutMs;
@@ -39,7 +34,7 @@ export async function warmUp(
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);
     await waitFor(async () => sandbox.listProcesses().length <= idleProcesses, CLOSE_TIMEOUT_MS);
     removeLocks(sandbox.home);
-    await run('cp', ['-a', `${sandbox.home}/.`, home]);
+    await run('cp', ['-a', `${sandbox.home}/.`, target]);
   } finally {
     await desktop.close();
   }

@@ -1,11 +1,14 @@
 #!/bin/bash
 # The session of one desktop: X server, D-Bus, window manager, then applications. Started by sandbox.ts, inside the
 # sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command; ends when that closes.
-# Needs XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS, AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server
-# is to choose one, AUTOPLAY_DISPLAY.
+# Needs the home folder as a tar archive on descriptor 3, HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS,
+# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY.
 ulimit -c 0
 ulimit -f $((1024 * 1024)) # no file above 1 GB
 R=$XDG_RUNTIME_DIR
+tar -xf - -C "$HOME" <&3 &
+unpacking=$!
+exec 3<&-
 mkfifo "$R/x-ready" "$R/bus-ready"
 # -s 0: no screen saver; -noreset: the server must not restart when its only client leaves.
 Xvfb $AUTOPLAY_DISPLAY -screen 0 "${AUTOPLAY_SCREEN}x24" -nolisten tcp -noreset -ac -dpi 96 -s 0 \
@@ -26,6 +29,7 @@ xsetroot -solid '#3a6ea5' -cursor_name left_ptr
 mkfifo "$R/wm-ready"
 openbox --config-file "$AUTOPLAY_ASSETS/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
 read -r _ <"$R/wm-ready"
+wait "$unpacking" || exit 1
 echo "ready $DISPLAY"
 while IFS= read -r command; do
   eval "$command" </dev/null >/dev/null &
