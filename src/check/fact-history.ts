@@ -4,7 +4,7 @@
  */
 import type { Action, FactKey } from '../schema/index.ts';
 import { listElements, type UiElement } from '../ui/list-elements.ts';
-import { readFacts, type Fact, type FactMap } from './facts.ts';
+import { PART_SUBJECT, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
@@ -93,7 +93,10 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
     if (facts.has(id)) continue;
     const place = itemPlace(fact.key);
     const ended =
-      fact.key.kind === 'window' || fact.key.kind === 'file' || (place !== undefined && shownPlaces.has(place));
+      fact.key.kind === 'window' ||
+      fact.key.kind === 'file' ||
+      PART_SUBJECT.test(fact.key.subject) ||
+      (place !== undefined && shownPlaces.has(place));
     if (ended) latest.delete(id);
   }
 }

@@ -30,6 +30,8 @@ const TOGGLE_ROLES: ReadonlySet<string> = new Set([
   'toggle button',
 ]);
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
+/** Subjects of such parts. */
+export const PART_SUBJECT = /\/(tool|status|menu) bar[^/]*$/;
 /** Parts of a window that people show and hide. */
 const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
 

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { BlobRef, Id, ImageRef } from './common.ts';
 import type { UiNode } from './ui-node.ts';
 
-/** A user file below the home folder (dot files and their folders are the applications' own and are left out). */
+/**
+ * A user file below the home folder (dot files and their folders are the applications' own and are left out). A folder
+ * is an entry too: its path ends in "/", it has no bytes.
+ */
 export const FileEntry = z.object({ path: z.string(), sha256: Id, bytes: z.int().nonnegative() });
 export type FileEntry = z.infer<typeof FileEntry>;
 

@@ -82,7 +82,8 @@ export function normaliseName(name: string): string {
   return folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, '').slice(0, 80);
 }
 
-function segment(node: UiNode): string {
+/** The last part of an element's key, before siblings alike are numbered. */
+export function elementSegment(node: UiNode): string {
   const role = roleClass(node.role);
   const name = UNNAMED_ROLES.has(role) ? '' : normaliseName(node.name);
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
@@ -98,7 +99,7 @@ export function listElements(root: UiNode): UiElement[] {
   const ancestors: UiNode[] = [];
 
   const descend = (node: UiNode, place: string, windowKey: string, collectionKey: string | undefined): void => {
-    const base = place === '' ? segment(node) : `${place}/${segment(node)}`;
+    const base = place === '' ? elementSegment(node) : `${place}/${elementSegment(node)}`;
     const count = used.get(base) ?? 0;
     used.set(base, count + 1);
     const key = count === 0 ? base : `${base}#${count}`;
@@ -114,7 +115,7 @@ export function listElements(root: UiNode): UiElement[] {
       ...(isShowing(node) && node.bounds ? { bounds: node.bounds } : {}),
       ancestors: [...ancestors],
     });
-    const childPlace = LANDMARK_ROLES.has(role) ? key : place;
+    const childPlace = LANDMARK_ROLES.has(role) ? placeOfChildren(role, key, place) : place;
     const childCollection = COLLECTION_ROLES.has(role) ? key : collectionKey;
     ancestors.push(node);
     for (const child of node.children) descend(child, childPlace, ownWindow, childCollection);
@@ -122,6 +123,11 @@ export function listElements(root: UiNode): UiElement[] {
   };
   for (const application of root.children) descend(application, '', '', undefined);
   return elements;
+}
+
+/** Tabs of a main window are named by the document or folder they show; what is in them is known without that. */
+function placeOfChildren(role: string, key: string, place: string): string {
+  return role === 'page tab' && /\/frame(#\d+)?(\/|$)/.test(place) ? `${place}/page tab` : key;
 }
 
 export function isVisible(element: UiElement): element is VisibleElement {

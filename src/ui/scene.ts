@@ -75,8 +75,8 @@ export function readScene(tree: UiNode): Scene {
 function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   const titled = windows.filter((node) => node.role !== 'window' || node.name !== '');
   return (
-    titled.findLast((node) => hasState(node, 'modal')) ??
     titled.findLast((node) => hasState(node, 'active')) ??
+    titled.findLast((node) => hasState(node, 'modal')) ??
     titled.at(-1)
   );
 }
@@ -96,6 +96,8 @@ function isActionable(element: VisibleElement): boolean {
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
   // The nameless menu inside a drop-down list or pop-up is a container, not something to click.
   if (element.role === 'menu' && element.name === '') return false;
+  // Icons outside a list are pictures.
+  if (element.role === 'icon' && element.collectionKey === undefined) return false;
   return element.role !== 'text' || hasState(element.node, 'editable');
 }
 

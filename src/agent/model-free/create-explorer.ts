@@ -18,6 +18,7 @@ import {
   type Moment,
 } from './exploration-graph.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { hasState } from '../../ui/walk-tree.ts';
 import { firstLeg, planReach } from './find-leg.ts';
 import { gestureDecisions, gestureSignature, type Gesture } from './gesture.ts';
 import { seededIndex } from './sample-text.ts';
@@ -42,10 +43,15 @@ const ROLE_RANK: Readonly<Record<string, number>> = {
 const SWITCH_ROLES: ReadonlySet<string> = new Set(['check menu item', 'radio menu item']);
 const DEFAULT_RANK = 4;
 const LAST_RANK = 12;
+const LOCATION_RANK = 9;
 /** Dialogs such as file choosers are rich and alike everywhere: this many gestures a turn are enough in each. */
 const MOST_IN_DIALOG = 8;
 /** How much one earlier try in the same place counts against the next one there. */
 const PLACE_WEIGHT = 2;
+/** Lists are where an application's data is: they are worth more tries than tool bars. */
+const COLLECTION_WEIGHT = 0.7;
+/** A list of this size is tried one rank earlier: the main view before side bars. */
+const LIST_AREA_PX = 100_000;
 
 const ESCAPE: Decision = { intent: 'Close what is open with Escape', action: { type: 'hotkey', keys: ['escape'] } };
 
@@ -67,7 +73,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   let pending: Decision[] = [];
   /** An element whose content was just altered: what else can be done with it, such as saving, comes next. */
   let continueOn: string | undefined;
-  /** The application explored; whatever else comes up is left at once. */
+  /** The application explored. */
   let home: string | undefined;
   let running: { gesture: Gesture; before: Moment; start: number } | undefined;
 
@@ -106,15 +112,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (next && stepsLeft > 1) return next;
       const { scene } = moment;
       home ??= applicationOf(scene.front);
-      const isAway = scene.front !== undefined && applicationOf(scene.front) !== home;
-      if (isAway) running = undefined;
+      const isAway =
+        scene.front !== undefined && (applicationOf(scene.front) !== home || /\/frame#\d+$/.test(scene.front));
       finishRunning(moment, history.length);
       if (!isAway) addMoment(graph, moment);
       if (stepsLeft <= 1) return { intent: 'Stop exploring: the step budget is used up', action: { type: 'done' } };
-      if (isAway) {
-        const action = { type: 'switch_applications', application: context.app } as const;
-        return { intent: `Go back to ${context.app}: another application came up`, action };
-      }
+      if (isAway) return comeBack(bump(failures, 'away'), context.app);
       if (scene.front === undefined) {
         return {
           intent: `Open ${context.app} again: no window is left`,
@@ -150,8 +153,14 @@ function chooseHere(
     if (!gesture) continue;
     if (element.key === continueOn) return gesture;
     const tries = triesByPlace.get(placeOf(element)) ?? 0;
+    const weight = element.collectionKey ? COLLECTION_WEIGHT : PLACE_WEIGHT;
+    const list = element.collectionKey === undefined ? undefined : scene.byKey.get(element.collectionKey)?.bounds;
     const score =
-      tries * PLACE_WEIGHT + rank(element) + readingOrder(element) + seededIndex(`${seed} ${element.key}`, 1000) / 1e5;
+      tries * weight -
+      (list ? (list.width * list.height) / LIST_AREA_PX : 0) +
+      rank(element) +
+      readingOrder(element) +
+      seededIndex(`${seed} ${element.key}`, 1000) / 1e5;
     if (!best || score < best.score) best = { gesture, score };
   }
   return best?.gesture;
@@ -159,7 +168,10 @@ function chooseHere(
 
 function rank(element: VisibleElement): number {
   // What throws a dialog's changes away teaches little; it is tried when the rest was.
-  if (/^(cancel|close|discard|help|about)\b/i.test(element.name)) return LAST_RANK;
+  if (/^(cancel|close|no|discard|help|about)\b/i.test(element.name)) return LAST_RANK;
+  // A field of the main window that holds something tells where one is; typing into it goes elsewhere.
+  const isLocation = element.role === 'text' && !isDialogElement(element) && !!element.node.text;
+  if (isLocation && !hasState(element.node, 'multi-line')) return LOCATION_RANK;
   return SWITCH_ROLES.has(element.node.role) ? 0 : (ROLE_RANK[element.role] ?? DEFAULT_RANK);
 }
 
@@ -211,6 +223,14 @@ function applicationOf(windowKey: string | undefined): string | undefined {
   return windowKey?.split('/')[0];
 }
 
+/** Another application or a second main window is closed; one that stays is left where it is. */
+function comeBack(attempt: number, app: string): Decision {
+  if (attempt % 3 !== 0) {
+    return { intent: 'Close the other window that came up', action: { type: 'hotkey', keys: ['alt', 'f4'] } };
+  }
+  return { intent: `Go back to ${app}`, action: { type: 'switch_applications', application: app } };
+}
+
 /** A click that was seen to close the dialog in front. */
 function closingGesture(
   graph: ExplorationGraph,
@@ -240,6 +260,8 @@ function placeOf(element: VisibleElement): string {
   return element.collectionKey ?? element.key.slice(0, element.key.lastIndexOf('/'));
 }
 
-function bump(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function bump(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
 }

@@ -15,6 +15,8 @@ export type Leg =
 interface Place {
   cost: number;
   via?: Transition;
+  /** The transition's gesture, on another item of the same list where its own is not there: menus of items are alike. */
+  gesture?: Gesture;
   covered: boolean;
 }
 
@@ -35,11 +37,18 @@ export function planReach(
   isBlocked: (gesture: Gesture) => boolean = () => false,
 ): Reach {
   const reach = startingPoints(scene);
+  const standIns = new Map(scene.reachable.map(({ collectionKey, key }) => [collectionKey, key]));
+  const startOf = (gesture: Gesture): Gesture => {
+    if (reach.has(gesture.key) || (gesture.kind !== 'right-click' && gesture.kind !== 'press')) return gesture;
+    const collection = graph.known.get(gesture.key)?.collectionKey;
+    const key = collection === undefined ? undefined : standIns.get(collection);
+    return key === undefined ? gesture : { ...gesture, key };
+  };
   const usable = graph.transitions.filter(
     (transition) =>
       transition.revealed.length > 0 && !isBlocked(transition.gesture) && !transition.changes.some(isLasting),
   );
-  relax(reach, usable);
+  relax(reach, usable, startOf);
   return reach;
 }
 
@@ -50,7 +59,7 @@ export function firstLeg(reach: Reach, goalKey: string): Leg | undefined {
   let at = goal;
   let gesture: Gesture | undefined;
   while (at.via) {
-    gesture = at.via.gesture;
+    gesture = at.gesture ?? at.via.gesture;
     const earlier = reach.get(gesture.key);
     if (!earlier) return undefined;
     at = earlier;
@@ -72,16 +81,21 @@ function startingPoints(scene: Scene): Map<string, Place> {
 }
 
 /** Bellman–Ford over gestures; the graph is small and its cycles only make ways longer. */
-function relax(reach: Map<string, Place>, transitions: readonly Transition[]): void {
+function relax(
+  reach: Map<string, Place>,
+  transitions: readonly Transition[],
+  startOf: (gesture: Gesture) => Gesture,
+): void {
   for (let changed = true; changed;) {
     changed = false;
     for (const transition of transitions) {
-      const start = reach.get(transition.gesture.key);
+      const gesture = startOf(transition.gesture);
+      const start = reach.get(gesture.key);
       if (!start) continue;
       const cost = start.cost + 1;
       for (const key of transition.revealed) {
         if (cost >= (reach.get(key)?.cost ?? Infinity)) continue;
-        reach.set(key, { cost, via: transition, covered: false });
+        reach.set(key, { cost, via: transition, gesture, covered: false });
         changed = true;
       }
     }

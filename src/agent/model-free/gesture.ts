@@ -16,10 +16,10 @@ export type Gesture =
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] };
 
-/** The same for gestures that differ only in what they type. */
+/** The same for gestures that differ only in what they type, and in a second main window as in the first. */
 export function gestureSignature(gesture: Gesture): string {
-  if (gesture.kind === 'press') return `press ${gesture.keys.join('+')} ${gesture.key}`;
-  return `${gesture.kind} ${gesture.key}`;
+  const key = gesture.key.replace(/\/frame#\d+/, '/frame');
+  return gesture.kind === 'press' ? `press ${gesture.keys.join('+')} ${key}` : `${gesture.kind} ${key}`;
 }
 
 /** The decisions that carry a gesture out on an element that is on screen, in order. */

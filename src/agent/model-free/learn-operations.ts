@@ -2,7 +2,7 @@
  * Turns explored transitions into operations: ways of bringing about one fact that can be used again with other words,
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
-import { factId, isLasting, type FactChange } from '../../check/facts.ts';
+import { factId, isLasting, PART_SUBJECT, type FactChange } from '../../check/facts.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
@@ -25,7 +25,7 @@ interface OperationBase {
 
 /**
  * toggle: switches a box or menu entry. choose: picks an entry of a drop-down list. fill, append, number: type into a
- * field, a text, a number field. save: writes a text into a file. create: makes a file whose name is typed. remove:
+ * field, a text, a number field. save: writes a text into a file. create, rename: a file whose name is typed. remove:
  * deletes a file. open: brings up a window. switch: turns to another tab. show, hide: a tool bar or the like.
  */
 export type Operation = OperationBase &
@@ -37,13 +37,12 @@ export type Operation = OperationBase &
     | { kind: 'save'; textKey: string; textSuffix: string; suffix: string }
     /** `typed` is the part of the path that was typed. */
     | { kind: 'create'; typed: string }
+    /** The same for a file that had another path before. */
+    | { kind: 'rename'; typed: string; from: string }
   );
 
 /** Windows people ask for; alerts come up by themselves. */
 const OPENED_WINDOW = /\/(dialog|file chooser|font chooser|color chooser):[^/]+$/;
-
-/** Tool bars and the like, whose menu entry shows and hides them. */
-const PART_SUBJECT = /\/(tool|status|menu) bar[^/]*$/;
 
 /** All operations an application was seen to offer, in the order they were first seen, each once. */
 export function learnOperations(graph: ExplorationGraph): Operation[] {
@@ -52,7 +51,8 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
     for (const change of changesOf(graph, index)) {
       const operation = recogniseOperation(graph, transition, index, change);
       if (!operation) continue;
-      const id = `${operation.kind} ${operation.kind === 'create' ? directoryOf(change.key.subject) : factId(change.key)} ${operation.after === undefined || operation.kind === 'toggle' ? '' : 'set'}`;
+      const subject = 'typed' in operation ? directoryOf(change.key.subject) : factId(change.key);
+      const id = `${operation.kind} ${subject} ${operation.kind === 'choose' ? operation.after : ''}`;
       if (!operations.has(id)) operations.set(id, operation);
     }
   }
@@ -175,7 +175,11 @@ function recogniseFileOperation(
   const confirming = naming.index === index ? [] : [transition.gesture];
   const gestures = [opening.gesture, naming.transition.gesture, ...confirming];
   const source = { ...base.source, start: opening.source.start };
-  return { kind: 'create', ...base, typed: naming.text, gestures, source };
+  const named = { ...base, typed: naming.text, gestures, source };
+  const moved = transition.changes.find(
+    (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
+  );
+  return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
 }
 
 /** A file goes by a key on its item, perhaps with a question to be answered after it. */

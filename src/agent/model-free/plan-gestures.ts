@@ -77,7 +77,7 @@ function planValue(key: string, wanted: string, graph: ExplorationGraph): Gestur
 function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
   const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
   const creations = operations.flatMap((operation) => {
-    if (operation.kind !== 'create') return [];
+    if (operation.kind !== 'create' && operation.kind !== 'rename') return [];
     const name = nameInPlaceOf(operation, path);
     return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
   });
@@ -85,7 +85,7 @@ function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
 }
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
-function nameInPlaceOf({ fact, typed }: Operation & { kind: 'create' }, path: string): string | undefined {
+function nameInPlaceOf({ fact, typed }: Operation & { typed: string }, path: string): string | undefined {
   const at = fact.subject.lastIndexOf(typed);
   const [before, after] = [fact.subject.slice(0, at), fact.subject.slice(at + typed.length)];
   const fits = path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;

@@ -37,10 +37,10 @@ export function gesturesFor(element: VisibleElement, inDialog: boolean, seed: st
   if (ITEM_ROLES.has(role)) {
     return [
       { kind: 'click', key },
-      { kind: 'double-click', key },
       { kind: 'press', key, keys: ['f2'] },
       { kind: 'right-click', key },
       { kind: 'press', key, keys: ['delete'] },
+      { kind: 'double-click', key },
     ];
   }
   return [{ kind: 'click', key }];

@@ -1,4 +1,5 @@
 /** Guideline "feature composition": two or three different operations in one request. */
+import type { Operation } from '../../agent/model-free/learn-operations.ts';
 import { seededIndex } from '../../agent/model-free/sample-text.ts';
 import { areIndependent, joinCandidates } from './join-candidates.ts';
 import type { Candidate, Material } from './material.ts';
@@ -6,8 +7,12 @@ import { isRejected, operationCandidate, type CandidateResult } from './operatio
 
 const MOST_COMPOSITIONS = 60;
 
-/** An opened window or a tab turned to would be covered or changed by what follows, so those only come last. */
-const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch']);
+/** What covers, replaces or hides a part of the window would get in the way of what follows, so it only comes last. */
+const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
+
+function comesLast({ kind, element }: Operation): boolean {
+  return LAST_ONLY.has(kind) || element.node.role.startsWith('radio');
+}
 
 export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all
@@ -22,12 +27,12 @@ export function proposeComposition(material: Material): CandidateResult[] {
   );
   const compositions: Candidate[] = [];
   for (const [index, first] of inOrder.entries()) {
-    if (LAST_ONLY.has(first.operation.kind)) continue;
+    if (comesLast(first.operation)) continue;
     const chosen = [first];
     for (const next of [...inOrder.slice(index + 1), ...inOrder.slice(0, index)]) {
       const wanted = 2 + (index % 2);
       if (chosen.length >= wanted) break;
-      const closes = LAST_ONLY.has(next.operation.kind);
+      const closes = comesLast(next.operation);
       if (closes && chosen.length < wanted - 1) continue;
       const differs = chosen.every((other) => other.candidate.group !== next.candidate.group);
       if (differs && areIndependent([...chosen, next].map(({ candidate }) => candidate))) chosen.push(next);

@@ -7,6 +7,7 @@ import { confirmingGesture } from '../../agent/model-free/leave-dialog.ts';
 import { sampleLine, sampleName, sampleNumber } from '../../agent/model-free/sample-text.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import { describePlace } from '../../ui/describe-element.ts';
+import { elementSegment } from '../../ui/list-elements.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
 
@@ -143,6 +144,17 @@ function wordOperation(operation: Operation, material: Material, variant: number
     }
     case 'create':
       return wordCreation(operation, sampleName(seed), material);
+    case 'rename': {
+      const subject = retypePath(operation, sampleName(seed));
+      const old: FactKey = { kind: 'file', subject: operation.from };
+      const held = material.start.facts.get(factId(old));
+      return {
+        template: 'Rename "{item}" to "{name}".',
+        params: { item: baseName(operation.from), name: baseName(subject) },
+        expect: [equals(held?.value ?? '', { kind: 'file', subject }), { fact: old, op: 'absent', value: '' }],
+        ...(held ? {} : { missing: 'the file is not there at the start' }),
+      };
+    }
     case 'remove':
       return {
         template: 'Delete "{item}".',
@@ -185,9 +197,8 @@ export function jointOf(textKey: string, { all }: Material): string {
 }
 
 function wordCreation(operation: Operation & { kind: 'create' }, name: string, material: Material): Wording {
-  const { fact, typed, after = '' } = operation;
-  const at = fact.subject.lastIndexOf(typed);
-  const subject = `${fact.subject.slice(0, at)}${name}${fact.subject.slice(at + typed.length)}`;
+  const { after = '' } = operation;
+  const subject = retypePath(operation, name);
   const isFolder = subject.endsWith('/');
   const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1).replace(/\/$/, '');
   const where = folder === '' ? 'the home folder' : `the folder "${folder}"`;
@@ -210,6 +221,12 @@ function wordCreation(operation: Operation & { kind: 'create' }, name: string, m
   };
 }
 
+/** The path that the operation gives when another name is typed. */
+function retypePath({ fact, typed }: Operation & { typed: string }, name: string): string {
+  const at = fact.subject.lastIndexOf(typed);
+  return `${fact.subject.slice(0, at)}${name}${fact.subject.slice(at + typed.length)}`;
+}
+
 /** What the switch is turned to, seen from how it stands at the start rather than when it was explored. */
 function oppositeAtStart(operation: Operation, material: Material): string {
   const atStart = material.start.facts.get(factId(operation.fact))?.value ?? firstSeen(operation, material);
@@ -228,9 +245,22 @@ function firstSeen({ fact, before }: Operation, { graph, trajectoryId }: Materia
 function allowedChanges(operation: Operation, { reach }: Material, expect: readonly Expectation[]): FactKey[] {
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
   const first = operation.gestures[0];
-  const keys = [...(first ? sideEffectsOfWay(reach, first.key) : []), ...operation.sideEffects];
+  const keys = [
+    ...radioNeighbours(operation),
+    ...(first ? sideEffectsOfWay(reach, first.key) : []),
+    ...operation.sideEffects,
+  ];
   const unique = new Map(keys.map((key) => [factId(key), key]));
   return [...unique].filter(([id]) => !expected.has(id)).map(([, key]) => key);
+}
+
+/** Choosing one option of a group gives up another. */
+function radioNeighbours({ element, kind, fact }: Operation): FactKey[] {
+  if (kind !== 'toggle' || !element.node.role.startsWith('radio')) return [];
+  const place = fact.subject.slice(0, fact.subject.lastIndexOf('/'));
+  return (element.ancestors.at(-1)?.children ?? [])
+    .filter((node) => node.role === element.node.role && node !== element.node)
+    .map((node) => ({ kind: 'checked', subject: `${place}/${elementSegment(node)}` }));
 }
 
 function stepsOf({ source }: Operation): number[] {
