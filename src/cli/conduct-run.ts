@@ -7,7 +7,7 @@ import type { Run } from '../pipeline/run-folder.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { EXIT } from './exit-codes.ts';
-import { COMMAND, describeDataset, describeRun } from './describe-run.ts';
+import { COMMAND, describeDataset, describeNextSteps, describeResults } from './describe-run.ts';
 import { showProgress } from './progress/show-progress.ts';
 import { displayPath } from './display-path.ts';
 import { reportError } from './report-error.ts';
@@ -30,8 +30,9 @@ export async function conductRun(run: Run, { lastStage, exports }: ConductOption
     const state = await runPipeline({ run, store, lastStage, redisUrl, listener: progress }, signal).finally(
       progress.end,
     );
-    process.stdout.write(describeRun(run, state));
+    process.stdout.write(`${describeResults(run, state)}\n`);
     if (exports) process.stdout.write(describeDataset(run.folder, await exportRun(run, store, signal)));
+    process.stdout.write(describeNextSteps(run));
     return state.stages.some(({ givenUp }) => givenUp > 0) ? EXIT.failed : EXIT.ok;
   } catch (error) {
     const exitCode = reportError(error);

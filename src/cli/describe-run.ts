@@ -10,11 +10,15 @@ import { formatTable } from './format-table.ts';
 /** How the reader calls this program. */
 export const COMMAND = 'npm run autoplay --';
 
-/** The end of a run. */
-export function describeRun(run: Run, state: RunState): string {
+/** What came out of a run. */
+export function describeResults(run: Run, state: RunState): string {
+  return `\n${[resultTable(state), quarantineNote(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
+}
+
+/** What to do after a run. */
+export function describeNextSteps(run: Run): string {
   const folder = displayPath(run.folder);
-  const next = `Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
-  return `\n${[resultTable(state), quarantineNote(state, folder), next].filter(Boolean).join('\n')}`;
+  return `Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
 }
 
 /** The answer of `status`. */

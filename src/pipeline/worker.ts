@@ -52,9 +52,8 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   options.onReady?.();
   await untilAborted(signal);
 
-  const closing = Promise.all([...workers, queues].map((part) => part.close()));
+  const closing = Promise.all([...workers, queues, stageDeps].map((part) => part.close()));
   await Promise.race([closing, sleep(GRACE_MS, undefined, { ref: false })]);
-  await stageDeps.close();
   redis.disconnect();
 }
 
