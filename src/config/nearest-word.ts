@@ -1,8 +1,8 @@
 /** "Did you mean …?" for keys, names and verbs that are nearly right. */
 
-/** The candidate that takes the fewest edits, if that is at most a third of the word (and at least one edit). */
+/** The candidate that takes the fewest edits, if that is at most a third of the word, rounded up. */
 export function nearestWord(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = Math.ceil(word.length / 3);
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ edits }) => edits <= limit)

@@ -53,6 +53,12 @@ const MAX_LOSSES = 5;
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
   const { run, store, lastStage, listener } = options;
+  if (run.config.workers === 0 && options.redisUrl === undefined) {
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
+    );
+  }
   const unlock = await lockRun(run.folder);
   try {
     const readState = createRunView(store, planOf(run, lastStage));

@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countRecords, runCli, startCli, untilRecords, writeFakeConfig } from './cli-under-test.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-cli-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function writeConfig(text: string): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(root, 'config-')), 'run.yaml');
+  await writeFile(file, text);
+  return file;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Exit code 2, the words are said, and no stack trace. */
+async function expectWrongInput(args: readonly string[], words: readonly string[], env?: NodeJS.ProcessEnv) {
+  const { code, stdout, stderr } = await runCli(args, env);
+  expect(stderr).toMatch(/^error: /);
+  for (const word of words) expect(stderr).toContain(word);
+  expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
+  expect(stdout).toBe('');
+  expect(code).toBe(2);
+}
+
+describe('wrong arguments', () => {
+  it.concurrent.each([
+    [['rum'], ["unknown command 'rum'", 'Did you mean run?']],
+    [['run'], ["missing required argument 'config'"]],
+    [['run', 'a.yaml', 'b.yaml'], ['too many arguments']],
+    [['run', '--fast', 'a.yaml'], ["unknown option '--fast'"]],
+    [['run', 'no-such.yaml'], ['no-such.yaml: no such file']],
+    [['run', 'configs'], ['configs: is a folder']],
+    [['resume'], ["missing required argument 'run'"]],
+    [['resume', 'no-such-run'], ['no-such-run is not a run']],
+    [['resume', 'package.json'], ['package.json is a file']],
+    [['status', '../..'], ['../.. is not a run']],
+    [
+      ['status', '--jsn', 'x'],
+      ["unknown option '--jsn'", '--json'],
+    ],
+    [['fsck', ''], ['is not a run']],
+    [
+      ['export', 'x', '--targets', 'parket'],
+      ['There is no target "parket"', '"parquet"'],
+    ],
+    [
+      ['worker', 'x', '--stages', 'explore,exectue'],
+      ['There is no stage "exectue"', '"execute"'],
+    ],
+    [
+      ['worker', 'x', '--concurrency', '0'],
+      ['--concurrency', 'whole number'],
+    ],
+    [
+      ['worker', 'x', '--concurrency', '1e9'],
+      ['--concurrency', 'whole number'],
+    ],
+  ] as [string[], string[]][])('%j', async (args, words) => {
+    await expectWrongInput(args, words);
+  });
+
+  it.concurrent('a Redis URL that is none, named without its password', async () => {
+    const config = await writeFakeConfig(root, 'bad-url');
+    const env = { REDIS_URL: 'http://:secret@host' };
+    await expectWrongInput(['run', config], ['REDIS_URL'], env);
+    expect((await runCli(['run', config], env)).stderr).not.toContain('secret');
+  });
+
+  it.concurrent('nothing at all shows the help', async () => {
+    const { code, stderr } = await runCli([]);
+    expect(stderr).toContain('Usage: autoplay');
+    expect(code).toBe(2);
+  });
+
+  it.concurrent.each([['--help'], ['help'], ['run', '--help']])('asking for help with %s is fine', async (...args) => {
+    const { code, stdout } = await runCli(args);
+    expect(stdout).toContain('Usage: autoplay');
+    expect(code).toBe(0);
+  });
+});
+
+describe('wrong configs', () => {
+  it.concurrent.each([
+    ['an unknown key', 'name: a\napps: [x]\nsede: 1', [':3: sede: unknown key', '"seed"']],
+    ['an application that is not in the catalogue', 'name: a\napps: [mousepadd]', ['"mousepadd"', 'mousepad']],
+    [
+      'an unknown policy',
+      'name: a\napps: [mousepad]\nexecute: {policy: gpt}',
+      ['execute.policy', '"gpt"', 'model-free'],
+    ],
+    ['an unknown environment', 'name: a\napps: [x]\nenvironment: {name: desk}', ['environment.name', '"desk"']],
+    ['a platform nothing runs', 'name: a\napps: [x]\nplatform: android\nenvironment: {name: fake}', ['platform']],
+    ['a missing catalogue', 'name: a\napps: [x]\ncatalogue: none.yaml', ['none.yaml']],
+    ['a broken catalogue', 'name: a\napps: [x]\ncatalogue: run.yaml', ['run.yaml']],
+  ])('with %s', async (_what, text, words) => {
+    const config = await writeConfig(text);
+    await expectWrongInput(['run', config], [config, ...words]);
+    expect(await readdir(path.dirname(config))).toEqual(['run.yaml']);
+  });
+});
+
+describe('a run', () => {
+  it('can be driven one stage at a time', async () => {
+    const folder = path.join(root, 'staged');
+    const config = await writeFakeConfig(root, 'staged');
+    const counts = async () =>
+      Promise.all((['summaries', 'proposals', 'verdicts'] as const).map((kind) => countRecords(folder, kind)));
+
+    expect((await runCli(['explore', config])).code).toBe(0);
+    expect(await counts()).toEqual([6, 0, 0]);
+    expect((await runCli(['propose', folder])).code).toBe(0);
+    expect(await counts()).toEqual([6, 24, 0]);
+    const { code, stdout } = await runCli(['execute', folder]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/total +\d+ +\d+ +0 +0 +0 +–/);
+    const unfinished = await runCli(['status', folder]);
+    expect(unfinished.stdout).toContain(`resume ${folder}`);
+    expect((await runCli(['verify', folder])).code).toBe(0);
+    expect((await counts())[2]).toBe(await countRecords(folder, 'tasks'));
+
+    expect(await readdir(folder)).not.toContain('manifest.json');
+    const exported = await runCli(['export', folder, '--targets', 'jsonl', '--output', path.join(root, 'elsewhere')]);
+    expect(exported.stdout).toContain('as jsonl');
+    expect(await readdir(path.join(root, 'elsewhere'))).toContain('manifest.json');
+
+    const status = JSON.parse((await runCli(['status', '--json', folder])).stdout) as Record<string, unknown>;
+    expect(status).toMatchObject({ name: 'chaos', folder, running: false, ended: true });
+    expect((await runCli(['status', folder])).stdout).toMatch(/ended\n\n {2}explore +6\/6/);
+  });
+
+  it('is conducted by one process at a time, and status says by which', async () => {
+    const folder = path.join(root, 'locked');
+    const config = await writeFakeConfig(root, 'locked');
+    const run = startCli(['run', config]);
+    await untilRecords(folder, 'trajectories', 1);
+    await expectWrongInput(['resume', folder], [`process ${run.pid} is running it`]);
+    expect((await runCli(['status', folder])).stdout).toContain(`running (process ${run.pid}`);
+    expect((await run.ended).code).toBe(0);
+  });
+
+  it('is not mixed with another that has the same folder, but takes new limits', async () => {
+    const folder = path.join(root, 'mixed');
+    const config = await writeFakeConfig(root, 'mixed');
+    expect((await runCli(['explore', config])).code).toBe(0);
+    const text = await readFile(config, 'utf8');
+    await writeFile(config, text.replace('seed: 7', 'seed: 8'));
+    await expectWrongInput(['explore', config], [folder, 'holds another run', 'seed']);
+    await writeFile(config, `${text}limits: { attempts: 5 }\nworkers: 2\n`);
+    expect((await runCli(['explore', config])).code).toBe(0);
+    expect(JSON.parse(await readFile(path.join(folder, 'run.json'), 'utf8'))).toMatchObject({
+      config: { limits: { attempts: 5 }, workers: 2 },
+    });
+  });
+
+  it('writes its progress as JSON lines when nobody looks', async () => {
+    const { stderr } = await runCli(['run', await writeFakeConfig(root, 'lines')]);
+    const events = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string; stages: object[] });
+    expect(events.at(-1)).toMatchObject({
+      event: 'progress',
+      run: 'chaos',
+      stages: [{ stage: 'explore', ended: 6 }, { stage: 'propose' }, { stage: 'execute' }, { stage: 'verify' }],
+    });
+  });
+
+  it('that verified nothing says so and exits with 1', async () => {
+    const config = await writeFakeConfig(root, 'nothing');
+    await writeFile(config, (await readFile(config, 'utf8')).replace('maxSteps: 20', 'maxSteps: 1'));
+    const { code, stdout, stderr } = await runCli(['run', config]);
+    expect(stdout).toMatch(/total/);
+    expect(stderr).toContain('no verified trajectory to export');
+    expect(stderr).not.toContain('Go on with');
+    expect(code).toBe(1);
+  });
+
+  it('of which every input ends in quarantine still ends, and exits with 1', async () => {
+    const config = await writeFakeConfig(root, 'hopeless');
+    const folder = path.join(root, 'hopeless');
+    expect((await runCli(['explore', config])).code).toBe(0);
+    await rm(path.join(folder, 'blobs'), { recursive: true });
+    await mkdir(path.join(folder, 'blobs'));
+    const { code, stdout } = await runCli(['resume', folder]);
+    expect(stdout).toMatch(/24 inputs are in quarantine/);
+    expect(code).toBe(1);
+    expect(await countRecords(folder, 'quarantine')).toBe(24);
+    const check = await runCli(['fsck', folder]);
+    expect(check.stdout).toContain('STORE_NOT_FOUND');
+    expect(check.code).toBe(1);
+  });
+
+  it('is shared between machines through REDIS_URL', async () => {
+    const config = await writeFakeConfig(root, 'shared');
+    await writeFile(config, `${await readFile(config, 'utf8')}workers: 0\n`);
+    const folder = path.join(root, 'shared');
+    const port = await findFreePort();
+    const server = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', root], { stdio: 'ignore' });
+    const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    try {
+      const conductor = startCli(['run', config], env);
+      await vi.waitFor(() => access(path.join(folder, 'run.json')), 20_000);
+      const workers = ['explore,execute', 'propose,verify'].map((stages) =>
+        startCli(['worker', folder, '--stages', stages], env),
+      );
+      const { code, stderr } = await conductor.ended;
+      expect(code, stderr).toBe(0);
+      for (const { pid } of workers) process.kill(pid, 'SIGTERM');
+      for (const { ended } of workers) expect((await ended).code).toBe(0);
+      expect((await runCli(['fsck', folder])).code).toBe(0);
+    } finally {
+      server.kill('SIGTERM');
+    }
+  });
+});
+
+describe('doctor', () => {
+  it('finds what is needed here', async () => {
+    const { code, stdout } = await runCli(['doctor']);
+    expect(stdout).toMatch(/ok +Redis +private, redis-server \d/);
+    expect(stdout).toMatch(/Node\.js +\d/);
+    expect([0, 1]).toContain(code);
+  });
+
+  it('says what is missing', async () => {
+    const { code, stdout } = await runCli(['doctor'], { PATH: '/nowhere', REDIS_URL: '' });
+    expect(stdout).toMatch(/FAIL +Redis +redis-server is not installed/);
+    expect(code).toBe(1);
+  });
+
+  it('refuses a server it cannot reach', async () => {
+    const { code, stdout } = await runCli(['doctor'], { REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(stdout).toMatch(/FAIL +Redis +Redis at 127\.0\.0\.1:1/);
+    expect(code).toBe(1);
+  });
+});
