@@ -20,8 +20,6 @@ export interface Accessibility {
   ): Promise<unknown[]>;
   /** One property of an AT-SPI interface. */
   property<T>(target: Reference, iface: string, name: string): Promise<T>;
-  /** All properties of an AT-SPI interface. */
-  properties(target: Reference, iface: string): Promise<Map<string, unknown>>;
   /** Root objects of the applications, in the order they registered. */
   applications(): Promise<Reference[]>;
   /** Time of the last event an application sent, as performance.now(). */
@@ -61,10 +59,6 @@ export async function connectAccessibility(busSocket: string): Promise<Accessibi
     async property<T>(target: Reference, iface: string, name: string) {
       const [value] = await call(target, PROPERTIES, 'Get', 'ss', [ATSPI + iface, name]);
       return value as T;
-    },
-    async properties(target, iface) {
-      const [entries] = await call(target, PROPERTIES, 'GetAll', 's', [ATSPI + iface]);
-      return new Map(entries as [string, unknown][]);
     },
     async applications() {
       const [children] = await call(DESKTOP, `${ATSPI}Accessible`, 'GetChildren');

@@ -77,24 +77,25 @@ function parseItem([self, , , , childCount, interfaces, name, role, description,
   };
 }
 
-/** One object by single calls, without its children. */
+/**
+ * One object by single calls, without its children. What is not showing has no details, so its interfaces are not asked
+ * for. (Asking for all properties at once would be cheaper, but Qt 5 crashes on it.)
+ */
 export async function readNode(a11y: Accessibility, reference: Reference): Promise<AccessibleNode> {
-  const [properties, role, states, interfaces] = await Promise.all([
-    a11y.properties(reference, 'Accessible'),
+  const [name, childCount, [role], [bits]] = await Promise.all([
+    a11y.property<string>(reference, 'Accessible', 'Name'),
+    a11y.property<number>(reference, 'Accessible', 'ChildCount').catch(() => -1),
     a11y.call(reference, 'Accessible', 'GetRole'),
     a11y.call(reference, 'Accessible', 'GetState'),
+  ]);
+  const states = new Set(stateNames(bits as number[]));
+  const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
+  if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
+  const [description, [interfaces]] = await Promise.all([
+    a11y.property<string>(reference, 'Accessible', 'Description').catch(() => ''),
     a11y.call(reference, 'Accessible', 'GetInterfaces'),
   ]);
-  return {
-    reference,
-    role: roleName(role[0] as number),
-    name: ((properties.get('Name') as string | undefined) ?? '').trim(),
-    description: (properties.get('Description') as string | undefined) ?? '',
-    states: new Set(stateNames(states[0] as number[])),
-    interfaces: shortNames(interfaces[0] as string[]),
-    childCount: (properties.get('ChildCount') as number | undefined) ?? -1,
-    children: [],
-  };
+  return { ...node, description, interfaces: shortNames(interfaces as string[]) };
 }
 
 function shortNames(interfaces: readonly string[]): ReadonlySet<string> {

@@ -61,18 +61,22 @@ export interface SettleOptions {
   capMs: number;
 }
 
-/** Time between two looks at a process that keeps working though nothing is drawn. */
-const BUSY_POLL_MS = 15;
+/** Time between two looks at the processes. */
+const BUSY_POLL_MS = 30;
+/** Rest of all processes needed: an application that has no processor time yet is runnable all the while. */
+const IDLE_MS = 40;
 
 /** Resolves with true when the screen rests, with false when the cap was reached. */
 export async function waitUntilSettled(options: SettleOptions, signal: AbortSignal): Promise<boolean> {
   const { lastActivityMs, isBusy, quietMs, capMs } = options;
   const endMs = performance.now() + capMs;
+  let lastBusyMs = performance.now() - IDLE_MS;
   for (;;) {
+    if (isBusy()) lastBusyMs = performance.now();
     const nowMs = performance.now();
-    const restMs = lastActivityMs() + quietMs - nowMs;
-    if (restMs <= 0 && !isBusy()) return true;
+    const restMs = Math.max(lastActivityMs() + quietMs, lastBusyMs + IDLE_MS) - nowMs;
+    if (restMs <= 0) return true;
     if (nowMs >= endMs) return false;
-    await delay(Math.min(Math.max(restMs, BUSY_POLL_MS), endMs - nowMs), signal);
+    await delay(Math.min(restMs, BUSY_POLL_MS, endMs - nowMs), signal);
   }
 }
