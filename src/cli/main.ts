@@ -42,6 +42,9 @@ for (const addCommand of [
   addCommand(program);
 }
 
+// The reader may have gone, as with `autoplay status RUN | head -1`.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   await program.parseAsync();
 } catch (error) {

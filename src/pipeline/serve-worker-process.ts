@@ -14,6 +14,8 @@ const HEARTBEAT_MS = 5000;
 
 export function serveWorkerProcess(createDeps: CreateStageDeps): void {
   const stop = new AbortController();
+  // A log that cannot be written, on a full disk, must not end the work.
+  for (const log of [process.stdout, process.stderr]) log.on('error', () => undefined);
   // Ctrl-C reaches the whole terminal session; the conductor decides when its workers stop.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => stop.abort());
