@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SCHEMA_VERSION } from '../schema/index.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { hashId } from '../store/ids.ts';
+import { storeObservation } from '../store/observation-io.ts';
+import { explorationId, summaryId } from '../store/record-ids.ts';
+import { makeSampleObservation } from '../store/sample-observation.ts';
+import type { Store } from '../store/store.ts';
+import { commitRecord, readRecord } from '../store/typed-records.ts';
+import { proposeTasks } from './propose-tasks.ts';
+import type { GenerateInput, TaskDraft, TaskGenerator } from './task-generator.ts';
+
+const never = new AbortController().signal;
+const runId = hashId('run');
+let folder: string;
+let store: Store;
+let inputs: GenerateInput[];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-propose-'));
+  store = await createFileStore({ folder });
+  inputs = [];
+  for (const turn of [1, 2]) await commitTurn(turn);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function commitTurn(turn: number): Promise<void> {
+  const id = explorationId(runId, 'notes', turn);
+  const observation = await storeObservation(store, await makeSampleObservation());
+  const step = { index: 0, observation, intent: 'look', action: { type: 'wait', seconds: 1 } as const };
+  await commitRecord(store, 'trajectories', {
+    schemaVersion: SCHEMA_VERSION,
+    id,
+    kind: 'exploration',
+    app: 'notes',
+    platform: 'desktop',
+    environment: { name: 'fake', width: 64, height: 48, details: {} },
+    initialState: { app: 'notes', template: 'fake' },
+    policy: 'none',
+    turn,
+    steps: [{ ...step, timings: { policyMs: 0, actMs: 0, observeMs: 0 }, promptRefs: [] }],
+    outcome: 'out_of_steps',
+  });
+  const summary = { id: summaryId(runId, id), trajectoryId: id, app: 'notes', turn, actionsTaken: [], dataFound: [] };
+  await commitRecord(store, 'summaries', { schemaVersion: SCHEMA_VERSION, ...summary });
+}
+
+/** FAKE: gives what it is told to give. */
+function generate(drafts: (trajectoryId: string) => TaskDraft[]): TaskGenerator {
+  return {
+    name: 'told',
+    generate: async (input) => {
+      inputs.push(input);
+      return { drafts: drafts(input.trajectory.id), rejected: [{ instruction: 'z', reason: 'not good' }] };
+    },
+  };
+}
+
+function draft(instruction: string, trajectoryId: string, steps = [0]): TaskDraft {
+  return { instruction, template: instruction, params: {}, evidence: { trajectoryId, steps } };
+}
+
+function propose(generator: TaskGenerator, turn: number, count = 10) {
+  const trajectoryId = explorationId(runId, 'notes', turn);
+  return proposeTasks({ runId, seed: 1, trajectoryId, guideline: 'feature-use', count }, { store, generator }, never);
+}
+
+test('the tasks are complete records, and the proposal lists them with what was refused', async () => {
+  const proposal = await propose(
+    generate((id) => [draft('do x', id), draft('do y', id)]),
+    1,
+  );
+  expect(proposal).toMatchObject({ app: 'notes', rejected: [{ instruction: 'z', reason: 'not good' }] });
+  expect(proposal.taskIds).toHaveLength(2);
+  expect(await readRecord(store, 'tasks', proposal.taskIds[0]!)).toMatchObject({
+    instruction: 'do x',
+    guideline: 'feature-use',
+    generator: 'told',
+    initialState: { app: 'notes', template: 'fake' },
+  });
+});
+
+test('a second call returns the first result and asks nobody', async () => {
+  const first = await propose(
+    generate((id) => [draft('do x', id)]),
+    1,
+  );
+  expect(
+    await propose(
+      generate((id) => [draft('do y', id)]),
+      1,
+    ),
+  ).toEqual(first);
+  expect(inputs).toHaveLength(1);
+});
+
+test('the same task from two turns is one task with the evidence of the first', async () => {
+  const [first, second] = [
+    await propose(
+      generate((id) => [draft('do x', id)]),
+      1,
+    ),
+    await propose(
+      generate((id) => [draft('do x', id), draft('do y', id)]),
+      2,
+    ),
+  ];
+  expect(second.taskIds[0]).toBe(first.taskIds[0]);
+  const { evidence } = await readRecord(store, 'tasks', first.taskIds[0]!);
+  expect(evidence.trajectoryId).toBe(explorationId(runId, 'notes', 1));
+});
+
+test('the generator sees the earlier turns only, and a seed of its own', async () => {
+  const generator = generate(() => []);
+  await propose(generator, 2);
+  await propose(generator, 1);
+  expect(inputs.map(({ earlier }) => earlier.map(({ turn }) => turn))).toEqual([[1], []]);
+  expect(inputs[0]!.seed).not.toBe(inputs[1]!.seed);
+});
+
+test.each([
+  ['twice the same', (id: string) => [draft('do x', id), draft('do x', id)], 'asks for the same as another task'],
+  [
+    'evidence elsewhere',
+    (id: string) => [draft('do x', id), draft('do y', hashId(0))],
+    'its evidence is another trajectory',
+  ],
+  [
+    'evidence beyond',
+    (id: string) => [draft('do x', id), draft('do y', id, [9])],
+    'its evidence is not in the trajectory',
+  ],
+  ['too many', (id: string) => ['x', 'y', 'z'].map((word) => draft(word, id)), 'beyond the 2 tasks asked for'],
+])('what the generator gets wrong is refused with the reason: %s', async (_what, drafts, reason) => {
+  const { taskIds, rejected } = await propose(generate(drafts), 1, 2);
+  expect(taskIds.length).toBeLessThanOrEqual(2);
+  expect(taskIds.length).toBeGreaterThan(0);
+  expect(rejected.at(-1)!.reason).toBe(reason);
+});
+
+test('only explorations are proposed from', async () => {
+  const missing = { runId, seed: 1, trajectoryId: hashId('none'), guideline: 'feature-use', count: 1 } as const;
+  await expect(proposeTasks(missing, { store, generator: generate(() => []) }, never)).rejects.toMatchObject({
+    code: 'STORE_NOT_FOUND',
+  });
+});
