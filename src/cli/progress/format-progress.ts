@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import type { StageProgress } from './progress-meter.ts';
 
-const BAR_WIDTH = 20;
+const BAR_WIDTH = 14;
 const MOST_REASONS = 3;
 
 export function formatStage(progress: StageProgress): string {
@@ -11,9 +11,9 @@ export function formatStage(progress: StageProgress): string {
   const columns = [
     stage.padEnd(7),
     bar(total === 0 ? 0 : ended / total),
-    count.padStart(12),
+    count.padStart(9),
     (perMinute === undefined || leftMs === undefined ? '' : `${formatRate(perMinute)}/min`).padStart(9),
-    (leftMs === undefined ? '' : `${formatDuration(leftMs)} left`).padStart(12),
+    (leftMs === undefined ? '' : `${formatDuration(leftMs)} left`).padStart(15),
     (running ? `${running} running` : '').padEnd(10),
     formatReasons(progress),
   ];
