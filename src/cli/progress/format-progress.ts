@@ -3,29 +3,31 @@ import { styleText } from 'node:util';
 import type { StageProgress } from './progress-meter.ts';
 
 const BAR_WIDTH = 14;
+const BAR_FROM_COLUMNS = 100;
 const MOST_REASONS = 3;
 
-export function formatStage(progress: StageProgress): string {
+/** The bar goes first where the terminal is narrow. */
+export function formatStage(progress: StageProgress, columns: number): string {
   const { stage, ended, total, totalIsFinal, running, perMinute, leftMs } = progress;
   const count = `${ended}/${total}${totalIsFinal ? ' ' : '+'}`;
-  const columns = [
+  const parts = [
     stage.padEnd(7),
-    bar(total === 0 ? 0 : ended / total),
+    ...(columns < BAR_FROM_COLUMNS ? [] : [bar(total === 0 ? 0 : ended / total)]),
     count.padStart(9),
     (perMinute === undefined || leftMs === undefined ? '' : `${formatRate(perMinute)}/min`).padStart(9),
-    (leftMs === undefined ? '' : `${formatDuration(leftMs)} left`).padStart(15),
-    (running ? `${running} running` : '').padEnd(10),
+    (leftMs === undefined ? '' : `~${formatDuration(leftMs)}`).padStart(8),
+    (running ? `${running} running` : '').padEnd(9),
     formatReasons(progress),
   ];
-  return columns.join('  ').trimEnd();
+  return parts.join('  ').trimEnd();
 }
 
-/** 42 s, 3 min 20 s, 2 h 5 min */
+/** 42s, 3m 20s, 2h 5m */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60 ? `${minutes}m ${seconds % 60}s` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
 function formatRate(perMinute: number): string {

@@ -53,11 +53,11 @@ function collect(columns: number) {
 }
 
 test.each([
-  [400, '0 s'],
-  [59_400, '59 s'],
-  [60_000, '1 min 0 s'],
-  [3_599_000, '59 min 59 s'],
-  [7_500_000, '2 h 5 min'],
+  [400, '0s'],
+  [59_400, '59s'],
+  [60_000, '1m 0s'],
+  [3_599_000, '59m 59s'],
+  [7_500_000, '2h 5m'],
 ])('%d ms are %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });
@@ -81,18 +81,19 @@ test('a line tells stage, counts, rate, time, work and reasons', () => {
     reason,
     count: 9 - index,
   }));
-  const line = formatStage({
+  const progress = {
     ...stateOf(10, { reasons, givenUp: 2 }).stages[0]!,
     ended: 12,
     running: 2,
     perMinute: 5.5,
     leftMs: 200_000,
     retries: [{ reason: 'ENV_RESET_FAILED', count: 3 }],
-  });
-  expect(stripVTControlCharacters(line).replaceAll(/ +/g, ' ')).toBe(
-    'execute ━━━━────────── 12/40+ 5.5/min 3 min 20 s left 2 running ' +
-      '9 failed · 8 out_of_steps · 7 ENV_TIMEOUT · 3× ENV_RESET_FAILED retried',
-  );
+  };
+  const lineAt = (columns: number) => stripVTControlCharacters(formatStage(progress, columns)).replaceAll(/ +/g, ' ');
+  const rest =
+    '12/40+ 5.5/min ~3m 20s 2 running 9 failed · 8 out_of_steps · 7 ENV_TIMEOUT · 3× ENV_RESET_FAILED retried';
+  expect(lineAt(120)).toBe(`execute ━━━━────────── ${rest}`);
+  expect(lineAt(80)).toBe(`execute ${rest}`);
 });
 
 test('on a terminal, lines are redrawn in place and never wrap', () => {

@@ -33,7 +33,10 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
       const elapsed = formatDuration(performance.now() - startedAt);
       const away = queues ? '' : styleText('dim', '  waiting for Redis');
       const heading = `${styleText('bold', title)}  ${elapsed}${away}`;
-      const lines = [heading, ...meter.measure(state, queues).map((stage) => `  ${formatStage(stage)}`)];
+      const lines = [
+        heading,
+        ...meter.measure(state, queues).map((stage) => `  ${formatStage(stage, terminal.columns)}`),
+      ];
       redraw(lines.map((line) => fit(line, terminal.columns)));
     },
     onFault(fault) {
