@@ -49,7 +49,9 @@ function describeChanges({ frames }: Episode): string {
 }
 
 function describeChange({ key, before, after }: FactChange): string {
-  const short = (text: string | undefined): string =>
-    text === undefined ? 'absent' : JSON.stringify(text.slice(0, 80));
-  return `${factId(key)}: ${short(before)} → ${short(after)}`;
+  return `${factId(key)}: ${shorten(before)} → ${shorten(after)}`;
+}
+
+function shorten(text: string | undefined): string {
+  return text === undefined ? 'absent' : JSON.stringify(text.slice(0, 80));
 }

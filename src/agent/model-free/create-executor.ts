@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { loadEpisode } from '../load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../policy.ts';
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from './exploration-graph.ts';
+import { bump } from './exploration-state.ts';
 import { findAgain } from './find-again.ts';
 import { firstLeg, planReach } from './find-leg.ts';
 import { gestureDecisions, gestureSignature, type Gesture } from './gesture.ts';
@@ -219,10 +220,4 @@ function finish(): Decision {
 
 function giveUp(reason: string): Decision {
   return { intent: `Give up: ${reason}`, action: { type: 'fail', reason } };
-}
-
-function bump(counts: Map<string, number>, key: string): number {
-  const count = (counts.get(key) ?? 0) + 1;
-  counts.set(key, count);
-  return count;
 }

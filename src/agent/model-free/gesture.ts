@@ -27,7 +27,7 @@ export function gestureDecisions(
   gesture: Gesture,
   element: VisibleElement,
   screen: { width: number; height: number },
-): Decision[] {
+): [Decision, ...Decision[]] {
   const what = describeElement(element);
   const target = toTarget(element);
   const decide = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
@@ -75,12 +75,16 @@ export function gestureDecisions(
 }
 
 function clickPoint({ bounds }: VisibleElement, screen: { width: number; height: number }): { x: number; y: number } {
-  const middle = (start: number, length: number, limit: number): number =>
-    Math.round((Math.max(start, 0) + Math.min(start + length, limit)) / 2);
   return {
-    x: Math.min(middle(bounds.x, bounds.width, screen.width), screen.width - 1),
-    y: Math.min(middle(bounds.y, bounds.height, screen.height), screen.height - 1),
+    x: middleOnScreen(bounds.x, bounds.width, screen.width),
+    y: middleOnScreen(bounds.y, bounds.height, screen.height),
   };
+}
+
+/** The middle of the part of a span that lies on the screen. */
+function middleOnScreen(start: number, length: number, limit: number): number {
+  const middle = Math.round((Math.max(start, 0) + Math.min(start + length, limit)) / 2);
+  return Math.min(Math.max(middle, 0), limit - 1);
 }
 
 /** A gesture found again in a stored trajectory: it covers the steps from `start` up to, not including, `end`. */
@@ -97,13 +101,18 @@ export function recoverGestures(trajectory: Trajectory): RecordedGesture[] {
   while (start < trajectory.steps.length) {
     const first = trajectory.steps[start];
     const key = first?.target?.key;
-    let end = start + 1;
-    while (key !== undefined && continues(trajectory.steps[end], key)) end += 1;
+    const end = endOfGesture(trajectory.steps, start, key);
     const gesture = key === undefined ? undefined : gestureOf(trajectory.steps.slice(start, end), key);
     if (gesture) gestures.push({ gesture, start, end });
     start = end;
   }
   return gestures;
+}
+
+function endOfGesture(steps: readonly Step[], start: number, key: string | undefined): number {
+  if (key === undefined) return start + 1;
+  const other = steps.findIndex((step, index) => index > start && !continues(step, key));
+  return other < 0 ? steps.length : other;
 }
 
 function continues(step: Step | undefined, key: string): boolean {

@@ -192,7 +192,7 @@ function recogniseRemoval(
   const asked = transition.gesture.kind === 'press' ? transition : graph.transitions[index - 1];
   if (asked?.gesture.kind !== 'press' || asked.source.trajectoryId !== transition.source.trajectoryId) return undefined;
   const item = asked.before.scene.reachable.find(({ key }) => key === asked.gesture.key);
-  if (!item || !base.fact.subject.endsWith(item.name)) return undefined;
+  if (!item || base.fact.subject.replace(/\/$/, '').split('/').at(-1) !== item.name) return undefined;
   const gestures = asked === transition ? [asked.gesture] : [asked.gesture, transition.gesture];
   return {
     kind: 'remove',

@@ -19,7 +19,7 @@ export function planGestures(
     case 'selected':
       return [[{ kind: 'click', key }]];
     case 'text':
-      return planText(key, value, facts.get(factId(fact))?.value, jointOf(operations, key));
+      return planText(key, op, value, facts.get(factId(fact))?.value, jointOf(operations, key));
     case 'value':
       return planValue(key, value, graph);
     case 'window': {
@@ -45,12 +45,17 @@ function learned(operations: readonly Operation[], kind: Operation['kind'], id: 
     .map((operation) => [...operation.gestures]);
 }
 
-function planText(key: string, wanted: string, current: string | undefined, joint: string): Gesture[][] {
-  if (current !== undefined && wanted.startsWith(current + joint)) {
-    // The application adds the indent of each new line itself, and perhaps a line break when it saves.
-    const lines = wanted.slice((current + joint).length).trimEnd();
-    return [[{ kind: 'append', key, text: lines.replaceAll(joint, '\n') }]];
-  }
+function planText(
+  key: string,
+  op: Expectation['op'],
+  wanted: string,
+  current: string | undefined,
+  joint: string,
+): Gesture[][] {
+  const isAdded = current !== undefined && wanted.startsWith(current + joint);
+  const lines = op === 'contains' ? wanted : isAdded ? wanted.slice((current + joint).length) : undefined;
+  // The application adds the indent of each new line itself.
+  if (lines !== undefined) return [[{ kind: 'append', key, text: lines.replaceAll(joint, '\n') }]];
   return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
 }
 

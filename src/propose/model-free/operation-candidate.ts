@@ -136,7 +136,8 @@ function wordOperation(operation: Operation, material: Material, variant: number
         template: 'Add the line "{line}" at the end of "{file}" and save the file.',
         params: { line, file: baseName(fact.subject) },
         expect: [
-          equals(`${wanted}${operation.textSuffix}`, text),
+          // Saving may still add a line break to the text, so the file alone says exactly what it must be.
+          { fact: text, op: 'contains', value: line },
           equals(`${wanted}${operation.textSuffix}${operation.suffix}`),
         ],
         ...(held === undefined ? { missing: 'the text is not on the first screen' } : {}),
@@ -242,16 +243,28 @@ function firstSeen({ fact, before }: Operation, { graph, trajectoryId }: Materia
   return before;
 }
 
-function allowedChanges(operation: Operation, { reach }: Material, expect: readonly Expectation[]): FactKey[] {
+function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
   const first = operation.gestures[0];
   const keys = [
     ...radioNeighbours(operation),
-    ...(first ? sideEffectsOfWay(reach, first.key) : []),
+    ...(first ? sideEffectsOfWay(material.reach, first.key) : []),
     ...operation.sideEffects,
   ];
   const unique = new Map(keys.map((key) => [factId(key), key]));
   return [...unique].filter(([id]) => !expected.has(id)).map(([, key]) => key);
+}
+
+/** With a folder everything in it gets another path. */
+function movedFiles(
+  { from }: Operation & { kind: 'rename' },
+  { start }: Material,
+  expect: readonly Expectation[],
+): FactKey[] {
+  const to = expect.find(({ op }) => op !== 'absent')?.fact.subject ?? from;
+  const inside = [...start.facts.values()].filter(({ key }) => key.kind === 'file' && key.subject.startsWith(from));
+  if (!from.endsWith('/')) return [];
+  return inside.flatMap(({ key }) => [key, { kind: 'file', subject: to + key.subject.slice(from.length) }]);
 }
 
 /** Choosing one option of a group gives up another. */

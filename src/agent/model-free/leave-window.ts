@@ -1,0 +1,46 @@
+/** How the explorer gets out of a dialog, of another application or of a second main window. */
+import type { Scene } from '../../ui/scene.ts';
+import type { Decision } from '../policy.ts';
+import type { Exploration } from './exploration-state.ts';
+import { gestureSignature, type Gesture } from './gesture.ts';
+
+/** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
+const MOST_LEAVING = 9;
+/** A gesture that leads nowhere new this often is not taken again on the way to something. */
+const MOST_FAILURES = 2;
+
+const ESCAPE: Decision = { intent: 'Close what is open with Escape', action: { type: 'hotkey', keys: ['escape'] } };
+const CLOSE_WINDOW: Decision = { intent: 'Close the window in front', action: { type: 'hotkey', keys: ['alt', 'f4'] } };
+
+export function hasFailed({ failures }: Exploration, gesture: Gesture): boolean {
+  return (failures.get(gestureSignature(gesture)) ?? 0) >= MOST_FAILURES;
+}
+
+/** Escape first, for a window that stays the window manager's own key; in the end the turn stops. */
+export function leaveDialog(exploration: Exploration): Decision {
+  exploration.leaving += 1;
+  if (exploration.leaving > MOST_LEAVING) return { intent: 'Stop: a window cannot be left', action: { type: 'done' } };
+  return exploration.leaving % 3 === 0 ? CLOSE_WINDOW : ESCAPE;
+}
+
+/** Another application or main window is closed; one that stays is left where it is. */
+export function comeBack(exploration: Exploration): Decision {
+  const { app } = exploration;
+  exploration.leaving += 1;
+  if (exploration.leaving > MOST_LEAVING)
+    return { intent: `Stop: ${app} cannot be got back to`, action: { type: 'done' } };
+  if (exploration.leaving % 3 !== 0) return CLOSE_WINDOW;
+  return { intent: `Go back to ${app}`, action: { type: 'switch_applications', application: app } };
+}
+
+/** A click that was seen to close the dialog in front. */
+export function closingGesture(exploration: Exploration, scene: Scene): Gesture | undefined {
+  return exploration.graph.transitions.find(
+    ({ gesture, before, after }) =>
+      gesture.kind === 'click' &&
+      before.scene.front === scene.front &&
+      after.scene.front !== scene.front &&
+      scene.reachableKeys.has(gesture.key) &&
+      !hasFailed(exploration, gesture),
+  )?.gesture;
+}
