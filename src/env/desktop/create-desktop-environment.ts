@@ -50,6 +50,9 @@ const DEFAULTS = {
 /** A start-up pauses longer than an action's effects do. */
 const START_QUIET_MS = 250;
 const START_CAP_MS = 15_000;
+const START_TIMERS_MS = 1_000;
+/** How long after an input its delayed effects are waited for; they are rare and mostly come after 150 to 300 ms. */
+const TIMERS_MS = 700;
 const WINDOW_TIMEOUT_MS = 45_000;
 const WINDOW_POLL_MS = 15;
 /** Frames that changed while they were read are read again, this often at most. */
@@ -182,12 +185,14 @@ async function startApplication(desktop: Desktop, app: AppEntry, settings: Setti
   }
   const settleAt = async (x: number, y: number) => {
     await mouse.move({ x, y });
-    await desktop.settle({ quietMs: START_QUIET_MS, capMs: START_CAP_MS, sinceMs: performance.now() }, signal);
+    const wait = { quietMs: START_QUIET_MS, capMs: START_CAP_MS, timersMs: START_TIMERS_MS };
+    await desktop.settle({ ...wait, sinceMs: performance.now() }, signal);
   };
   await settleAt(settings.width - 1, settings.height - 1);
   // One motion over the window: LibreOffice knows where its window is only then. Then out of everything's way.
   await mouse.move({ x: settings.width / 2, y: settings.height / 2 });
   await settleAt(settings.width - 1, settings.height - 1);
+  desktop.acceptRestlessPrograms();
 }
 
 /** Screenshot and tree belong together: when anything was drawn while they were read, both are read again. */
@@ -200,7 +205,7 @@ async function observeSession(session: Session, settings: Settings, signal: Abor
       throw new PipelineError('ENV_OBSERVE_FAILED', `the desktop is gone: ${desktop.sandbox.readLog().trim()}`);
     }
     const capMs = Math.max(0, endMs - performance.now());
-    const settled = await desktop.settle({ quietMs, capMs, sinceMs: lastInputMs }, signal);
+    const settled = await desktop.settle({ quietMs, capMs, sinceMs: lastInputMs, timersMs: TIMERS_MS }, signal);
     const startMs = performance.now();
     const capturedAtMs = Date.now();
     const [png, tree, files, active] = await Promise.all([

@@ -3,10 +3,11 @@
  * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
  */
 import { connectAccessibility, type Accessibility } from './accessibility.ts';
+import { watchDueTimers } from './due-timers.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
 import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { createMouse, type Mouse } from './mouse.ts';
-import { watchPopups } from './popups.ts';
+import { watchNewWindows } from './new-windows.ts';
 import { anyThreadBusy } from './process-tree.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createCamera, type Camera } from './screenshot.ts';
@@ -14,6 +15,16 @@ import { waitUntilSettled, watchDrawing } from './settle.ts';
 import { createWindowList, type WindowList } from './windows.ts';
 import { connectX, type XConnection } from './x-connection.ts';
 import { createFakeInput } from './x-test.ts';
+
+export interface SettleRequest {
+  /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
+  quietMs: number;
+  sinceMs: number;
+  /** Longest wait from now on. */
+  capMs: number;
+  /** Until this long after `sinceMs`, or after a new window, the wait is also for programs that sleep on a short timer. */
+  timersMs: number;
+}
 
 export interface Desktop {
   readonly sandbox: Sandbox;
@@ -26,8 +37,10 @@ export interface Desktop {
   readonly files: HomeFiles;
   /** Time of the last drawing, as performance.now(). */
   lastDrawingMs(): number;
-  /** Waits until nothing has happened for `quietMs`, `capMs` at most, counted from `sinceMs`. */
-  settle(options: { quietMs: number; capMs: number; sinceMs: number }, signal: AbortSignal): Promise<boolean>;
+  /** Waits until the screen rests; false when it did not in time. */
+  settle(options: SettleRequest, signal: AbortSignal): Promise<boolean>;
+  /** Programs that have short timers going now are taken to have them always; settling no longer waits for those. */
+  acceptRestlessPrograms(): void;
   close(): Promise<void>;
 }
 
@@ -57,12 +70,13 @@ async function connectParts(
   close: () => Promise<void>,
 ): Promise<Desktop> {
   const fake = await createFakeInput(x);
-  const [camera, windows, keyboard, drawing, popups] = await Promise.all([
+  const timers = watchDueTimers();
+  const [camera, windows, keyboard, drawing, newWindows] = await Promise.all([
     createCamera(x, width, height),
     createWindowList(x),
     createKeyboard(x, fake),
     watchDrawing(x),
-    watchPopups(x),
+    watchNewWindows(x),
   ]);
   return {
     sandbox,
@@ -70,20 +84,24 @@ async function connectParts(
     camera,
     windows,
     keyboard,
-    mouse: createMouse(x, fake, popups.lastOpenedMs),
+    mouse: createMouse(x, fake, newWindows.lastPopupMs),
     a11y,
     files: createHomeFiles(sandbox.home),
     lastDrawingMs: drawing.lastDrawingMs,
-    settle: ({ quietMs, capMs, sinceMs }, settleSignal) =>
+    settle: ({ quietMs, capMs, sinceMs, timersMs }, settleSignal) =>
       waitUntilSettled(
         {
           lastActivityMs: () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs(), sinceMs),
           isBusy: () => anyThreadBusy(sandbox.listProcesses()),
+          isExpecting: () =>
+            performance.now() < Math.max(sinceMs, newWindows.lastFrameMs()) + timersMs &&
+            timers.any(sandbox.listProcesses()),
           quietMs,
           capMs,
         },
         settleSignal,
       ),
+    acceptRestlessPrograms: () => timers.ignoreRestless(sandbox.listProcesses()),
     close,
   };
 }

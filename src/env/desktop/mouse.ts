@@ -29,10 +29,10 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
   let last: { point: Point; atMs: number } | undefined;
 
   const keepClicksApart = async (point: Point, signal: AbortSignal) => {
-    if (last === undefined) return;
-    const isNear = Math.hypot(point.x - last.point.x, point.y - last.point.y) <= SAME_PLACE_PIXELS;
-    const waitMs = last.atMs + SEPARATE_MS - performance.now();
-    if (waitMs > 0 && (isNear || lastPopupMs() > last.atMs)) await delay(waitMs, signal);
+    const isNear =
+      last !== undefined && Math.hypot(point.x - last.point.x, point.y - last.point.y) <= SAME_PLACE_PIXELS;
+    const waitMs = Math.max(isNear ? last!.atMs : 0, lastPopupMs()) + SEPARATE_MS - performance.now();
+    if (waitMs > 0) await delay(waitMs, signal);
   };
 
   return {

@@ -16,7 +16,8 @@ function listChildren(pid: number): number[] {
   });
 }
 
-function listThreads(pid: number): string[] {
+/** Ids of a process's threads; empty when it is gone. */
+export function listThreads(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
@@ -74,7 +75,8 @@ function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function readProcFile(path: string): string {
+/** '' when there is no such file or we may not read it. */
+export function readProcFile(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {

@@ -55,6 +55,8 @@ export interface SettleOptions {
   /** Latest activity of any kind, as performance.now(). */
   lastActivityMs: () => number;
   isBusy: () => boolean;
+  /** True while a program is about to do something that it has put off. */
+  isExpecting: () => boolean;
   /** Rest needed, in milliseconds. */
   quietMs: number;
   /** Longest wait; then the screen is taken as it is. */
@@ -63,20 +65,23 @@ export interface SettleOptions {
 
 /** Time between two looks at the processes. */
 const BUSY_POLL_MS = 30;
+const EXPECTANT_POLL_MS = 15;
 /** Rest of all processes needed: an application that has no processor time yet is runnable all the while. */
 const IDLE_MS = 40;
 
 /** Resolves with true when the screen rests, with false when the cap was reached. */
 export async function waitUntilSettled(options: SettleOptions, signal: AbortSignal): Promise<boolean> {
-  const { lastActivityMs, isBusy, quietMs, capMs } = options;
+  const { lastActivityMs, isBusy, isExpecting, quietMs, capMs } = options;
   const endMs = performance.now() + capMs;
   let lastBusyMs = performance.now() - IDLE_MS;
   for (;;) {
     if (isBusy()) lastBusyMs = performance.now();
     const nowMs = performance.now();
     const restMs = Math.max(lastActivityMs() + quietMs, lastBusyMs + IDLE_MS) - nowMs;
-    if (restMs <= 0) return true;
+    const isExpectant = restMs <= 0 && isExpecting();
+    if (restMs <= 0 && !isExpectant) return true;
     if (nowMs >= endMs) return false;
-    await delay(Math.min(restMs, BUSY_POLL_MS, endMs - nowMs), signal);
+    const pollMs = isExpectant ? EXPECTANT_POLL_MS : Math.min(restMs, BUSY_POLL_MS);
+    await delay(Math.min(pollMs, endMs - nowMs), signal);
   }
 }

@@ -1,0 +1,58 @@
+/**
+ * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
+ * tooltips). Tooltips are taken off the screen at once, because they come and go with time and not with actions.
+ * Used by desktop.ts.
+ */
+import type { Property } from 'x11';
+import type { XConnection } from './x-connection.ts';
+
+export interface NewWindows {
+  /** Time when the last menu or list opened, as performance.now(). */
+  lastPopupMs(): number;
+  /** Time when the last window with a frame opened. */
+  lastFrameMs(): number;
+}
+
+interface MapNotify {
+  name?: string;
+  wid: number;
+  overrideRedirect: boolean;
+}
+
+const SUBSTRUCTURE_NOTIFY = 1 << 19;
+const ANY_TYPE = 0;
+const MAX_WORDS = 16;
+
+export async function watchNewWindows(x: XConnection): Promise<NewWindows> {
+  const [windowType, tooltip] = await Promise.all([
+    x.atom('_NET_WM_WINDOW_TYPE'),
+    x.atom('_NET_WM_WINDOW_TYPE_TOOLTIP'),
+  ]);
+  const readTypes = async (window: number): Promise<number[]> => {
+    const { data } = await x.request<Property>((callback) =>
+      x.client.GetProperty(0, window, windowType, ANY_TYPE, 0, MAX_WORDS, callback),
+    );
+    return Array.from({ length: (data?.length ?? 0) >> 2 }, (_, i) => data.readUInt32LE(i * 4));
+  };
+  let lastPopup = 0;
+  let lastFrame = 0;
+
+  x.onEvent((event) => {
+    const { name, wid, overrideRedirect } = event as unknown as MapNotify;
+    if (name !== 'MapNotify') return;
+    if (!overrideRedirect) {
+      lastFrame = performance.now();
+      return;
+    }
+    readTypes(wid).then(
+      (types) => {
+        if (types.includes(tooltip)) x.client.UnmapWindow(wid);
+        else lastPopup = performance.now();
+      },
+      // The window is gone again.
+      () => undefined,
+    );
+  });
+  await x.request((callback) => x.client.ChangeWindowAttributes(x.root, { eventMask: SUBSTRUCTURE_NOTIFY }, callback));
+  return { lastPopupMs: () => lastPopup, lastFrameMs: () => lastFrame };
+}
