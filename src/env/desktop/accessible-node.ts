@@ -49,13 +49,13 @@ export async function readApplication(a11y: Accessibility, root: Reference): Pro
   return rootNode;
 }
 
-interface Place {
+export interface Place {
   parent: string;
   index: number;
 }
 
 /** Toolkits without a cache answer with an error; then everything is read by single calls. */
-async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, Place][]> {
+export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, Place][]> {
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
     return (items as CacheItem[]).map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);

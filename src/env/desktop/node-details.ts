@@ -12,6 +12,7 @@ export interface NodeDetails {
 
 /** Longest text kept of one object. */
 const MAX_TEXT_CHARACTERS = 20_000;
+const TO_THE_END = -1;
 const SCREEN_COORDINATES = 0;
 
 export async function readDetails(
@@ -46,8 +47,9 @@ export async function readBounds(a11y: Accessibility, reference: Reference): Pro
 
 export async function readText(a11y: Accessibility, reference: Reference): Promise<string | undefined> {
   try {
-    const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, MAX_TEXT_CHARACTERS]);
-    return text as string;
+    // LibreOffice gives nothing at all when the end lies past the text.
+    const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, TO_THE_END]);
+    return (text as string).slice(0, MAX_TEXT_CHARACTERS);
   } catch {
     return undefined;
   }

@@ -7,6 +7,8 @@ import { delay } from '../deadline.ts';
 import type { AppEntry, Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
 import { keysymOfKey } from './keys.ts';
+import { SANDBOX_HOME } from './sandbox-command.ts';
+import { selectContent } from './select-content.ts';
 import type { DesktopWindow } from './windows.ts';
 
 export interface ActionContext {
@@ -56,7 +58,7 @@ export async function performAction(action: Action, context: ActionContext, sign
     case 'switch_applications':
       return switchTo(action.application, context);
     case 'type':
-      if (action.overwrite) await keyboard.press(['ctrl', 'a']);
+      if (action.overwrite) await selectContent(keyboard, desktop.a11y);
       if (action.overwrite && action.text === '') await keyboard.press(['delete']);
       await keyboard.type(action.text, signal);
       if (action.enter) await keyboard.press(['enter']);
@@ -92,7 +94,9 @@ function openFile(target: string, { desktop, catalogue, app }: ActionContext): v
   const path = findFile(target, desktop.sandbox.home, desktop.sandbox.innerHome);
   const extension = extname(path).slice(1).toLowerCase();
   const opener = Object.values(catalogue.apps).find(({ opens }) => opens.includes(extension)) ?? app;
-  desktop.sandbox.launch([...opener.command, join(desktop.sandbox.innerHome, path)], opener.env);
+  // A catalogue entry may name a file to start with; this one takes its place.
+  const command = opener.command.filter((word) => !word.startsWith(SANDBOX_HOME) && !word.startsWith('file:'));
+  desktop.sandbox.launch([...command, join(desktop.sandbox.innerHome, path)], opener.env);
 }
 
 /** Path below the home folder of an existing file; accepts "~/…" and the full path an application shows. */
