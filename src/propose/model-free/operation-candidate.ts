@@ -246,7 +246,9 @@ function firstSeen({ fact, before }: Operation, { graph, trajectoryId }: Materia
 function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
   const first = operation.gestures[0];
+  const moved = operation.kind === 'rename' ? movedFiles(operation, material, expect) : [];
   const keys = [
+    ...moved,
     ...radioNeighbours(operation),
     ...(first ? sideEffectsOfWay(material.reach, first.key) : []),
     ...operation.sideEffects,
