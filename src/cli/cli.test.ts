@@ -147,8 +147,10 @@ describe('a run', () => {
     const config = await writeFakeConfig(root, 'locked');
     const run = startCli(['run', config]);
     await untilRecords(folder, 'trajectories', 1);
+    process.kill(run.pid, 'SIGSTOP');
     await expectWrongInput(['resume', folder], [`process ${run.pid} is running it`]);
     expect((await runCli(['status', folder])).stdout).toContain(`running (process ${run.pid}`);
+    process.kill(run.pid, 'SIGCONT');
     expect((await run.ended).code).toBe(0);
   });
 
@@ -164,6 +166,14 @@ describe('a run', () => {
     expect(JSON.parse(await readFile(path.join(folder, 'run.json'), 'utf8'))).toMatchObject({
       config: { limits: { attempts: 5 }, workers: 2 },
     });
+  });
+
+  it('is not made in a folder that holds other things', async () => {
+    const config = await writeFakeConfig(root, 'home');
+    await mkdir(path.join(root, 'home'));
+    await writeFile(path.join(root, 'home/letter.txt'), 'dear all');
+    await expectWrongInput(['run', config], ['output', 'letter.txt']);
+    expect(await readdir(path.join(root, 'home'))).toEqual(['letter.txt']);
   });
 
   it('writes its progress as JSON lines when nobody looks', async () => {

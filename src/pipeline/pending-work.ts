@@ -2,6 +2,7 @@
  * Which work follows from which, and so what a run has still to do: a walk over the plan and the store alone. A job's
  * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk the whole of it.
  */
+import type { Guideline } from '../schema/index.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/store.ts';
 import { executeItem, exploreItem, isWithin, proposeItem, verifyItem } from './plan.ts';
@@ -37,74 +38,106 @@ function resultOf(plan: Plan, item: WorkItem): [RecordKind, string] {
   }
 }
 
-/** Every item that can be known now with its state, each once, those of earlier stages and turns before what follows. */
-export async function* walkRun(plan: Plan, reader: RunReader): AsyncGenerator<{ item: WorkItem; state: ItemState }> {
-  const known = new Set<string>();
-  const open: WorkItem[] = plan.apps.map(({ app }) => exploreItem(plan, app, 1));
-  for (let item = open.shift(); item; item = open.shift()) {
-    if (known.has(item.id)) continue;
-    known.add(item.id);
-    const state = await stateOf(plan, reader, item);
-    yield { item, state };
-    if (state !== 'pending') open.push(...(await followersOf(plan, reader, item)));
+export interface WalkedWork {
+  item: WorkItem;
+  state: ItemState;
+}
+
+/** Every item that can be known now with its state, each once: application after application, stage after stage. */
+export async function* walkRun(plan: Plan, reader: RunReader): AsyncGenerator<WalkedWork> {
+  const tasks = new Set<string>();
+  for (const { app } of plan.apps) {
+    for await (const walked of walkApp(plan, reader, app, tasks)) {
+      if (isWithin(walked.item.stage, plan.lastStage)) yield walked;
+    }
   }
 }
 
-/** Items that can be worked on once this one has ended; some may have ended as well. */
-async function followersOf(plan: Plan, reader: RunReader, item: WorkItem): Promise<WorkItem[]> {
-  const followers = await allFollowers(plan, reader, item);
-  return followers.filter(({ stage }) => isWithin(stage, plan.lastStage));
+async function* walkApp(plan: Plan, reader: RunReader, app: string, tasks: Set<string>): AsyncGenerator<WalkedWork> {
+  const explored: WorkItemOf<'explore'>[] = [];
+  for await (const { item, state } of walkTurns(plan, reader, app)) {
+    yield { item, state };
+    if (state === 'finished') explored.push(item);
+  }
+  for (const guideline of plan.guidelines) {
+    for await (const { item, state } of walkProposals(plan, reader, explored, guideline)) {
+      yield { item, state };
+      if (state === 'finished') yield* walkTasks(plan, reader, item, tasks);
+    }
+  }
 }
 
-/** What to enqueue now that this item has ended. */
+/** Turns follow each other, because each needs what the ones before it remember; one that was given up leaves a gap. */
+async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
+  for (let turn = 1; turn <= plan.turns; turn++) {
+    const item = exploreItem(plan, app, turn);
+    const state = await stateOf(plan, reader, item);
+    yield { item, state };
+    if (state === 'pending') return;
+  }
+}
+
+/**
+ * Proposals of one guideline follow the turns' order, because two turns may give the same task, which then always
+ * carries the earlier turn's evidence.
+ */
+async function* walkProposals(
+  plan: Plan,
+  reader: RunReader,
+  explored: readonly WorkItemOf<'explore'>[],
+  guideline: Guideline,
+) {
+  for (const exploration of explored) {
+    const item = proposeItem(plan, exploration, guideline);
+    const state = await stateOf(plan, reader, item);
+    yield { item, state };
+    if (state === 'pending') return;
+  }
+}
+
+/** The tasks of a proposal that no other proposal had before it. */
+async function* walkTasks(
+  plan: Plan,
+  reader: RunReader,
+  proposal: WorkItemOf<'propose'>,
+  tasks: Set<string>,
+): AsyncGenerator<WalkedWork> {
+  for (const taskId of await reader.taskIdsOf(proposal.id)) {
+    if (tasks.has(taskId)) continue;
+    tasks.add(taskId);
+    const execution = executeItem(plan, taskId);
+    const state = await stateOf(plan, reader, execution);
+    yield { item: execution, state };
+    if (state !== 'finished') continue;
+    const verification = verifyItem(plan, execution.id);
+    yield { item: verification, state: await stateOf(plan, reader, verification) };
+  }
+}
+
+/** What to enqueue now that this item has ended: the pending items that the walk could not reach before. */
 export async function nextWork(plan: Plan, reader: RunReader, item: WorkItem): Promise<WorkItem[]> {
   const next: WorkItem[] = [];
-  for (const follower of await followersOf(plan, reader, item)) {
-    if ((await stateOf(plan, reader, follower)) === 'pending') next.push(follower);
+  for await (const { item: follower, state } of walkFrom(plan, reader, item)) {
+    if (state === 'pending' && isWithin(follower.stage, plan.lastStage)) next.push(follower);
   }
   return next;
 }
 
-async function allFollowers(plan: Plan, reader: RunReader, item: WorkItem): Promise<WorkItem[]> {
-  switch (item.stage) {
-    case 'explore':
-      return [...(await openProposals(plan, reader, item.app)), ...nextTurn(plan, item)];
-    case 'propose':
-      return [...(await tasksOf(plan, reader, item)), ...(await openProposals(plan, reader, item.app))];
-    case 'execute':
-      return (await stateOf(plan, reader, item)) === 'finished' ? [verifyItem(plan, item.id)] : [];
-    case 'verify':
-      return [];
-  }
-}
-
-/** A turn needs what the turns before it remember; one that was given up leaves a gap. */
-function nextTurn(plan: Plan, { app, turn }: WorkItemOf<'explore'>): WorkItem[] {
-  return turn < plan.turns ? [exploreItem(plan, app, turn + 1)] : [];
-}
-
-async function tasksOf(plan: Plan, reader: RunReader, item: WorkItemOf<'propose'>): Promise<WorkItem[]> {
-  if ((await stateOf(plan, reader, item)) !== 'finished') return [];
-  const taskIds = await reader.taskIdsOf(item.id);
-  return taskIds.map((taskId) => executeItem(plan, taskId));
-}
-
-/**
- * For each guideline the proposals that have ended and the first that has not: proposals follow the turns' order,
- * because two turns may give the same task, which then always carries the earlier turn's evidence.
- */
-async function openProposals(plan: Plan, reader: RunReader, app: string): Promise<WorkItem[]> {
-  const proposals: WorkItem[] = [];
-  for (const guideline of plan.guidelines) {
-    for (let turn = 1; turn <= plan.turns; turn++) {
-      const exploration = exploreItem(plan, app, turn);
-      const explored = await stateOf(plan, reader, exploration);
-      if (explored === 'pending') break;
-      if (explored === 'given-up') continue;
-      const proposal = proposeItem(plan, exploration, guideline);
-      proposals.push(proposal);
-      if ((await stateOf(plan, reader, proposal)) === 'pending') break;
+/** The part of the walk that an item's end may have opened. */
+async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGenerator<WalkedWork> {
+  const isFinished = (await stateOf(plan, reader, item)) === 'finished';
+  if (item.stage === 'explore' || item.stage === 'propose') {
+    const explored: WorkItemOf<'explore'>[] = [];
+    for await (const walked of walkTurns(plan, reader, item.app)) {
+      if (item.stage === 'explore') yield walked;
+      if (walked.state === 'finished') explored.push(walked.item);
     }
+    const guidelines = item.stage === 'explore' ? plan.guidelines : [item.guideline];
+    for (const guideline of guidelines) yield* walkProposals(plan, reader, explored, guideline);
   }
-  return proposals;
+  if (item.stage === 'propose' && isFinished) yield* walkTasks(plan, reader, item, new Set());
+  if (item.stage === 'execute' && isFinished) {
+    const verification = verifyItem(plan, item.id);
+    yield { item: verification, state: await stateOf(plan, reader, verification) };
+  }
 }

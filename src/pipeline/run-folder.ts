@@ -2,7 +2,7 @@
  * A run as a folder: `run.json` says what it is, beside it stand the store, logs and exported data. Commands create or
  * open one; worker processes open the same one.
  */
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { RunConfig } from '../config/run-config.ts';
@@ -52,6 +52,7 @@ export async function createRun(config: RunConfig, apps: InitialState[]): Promis
         'Choose another output, remove that folder, or restore the config to continue it.',
     );
   }
+  if (!there) await assertUnused(folder);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'run.json');
   const content = { schemaVersion: SCHEMA_VERSION, runId, config, apps };
@@ -99,6 +100,17 @@ async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | un
       error instanceof z.ZodError ? `${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}` : 'is not JSON';
     throw new PipelineError('CONFIG_INVALID', `${file}: ${fault}`, { cause: error });
   }
+}
+
+/** A run would bury what is there; a missing or empty folder is fine, and so is one whose first write was cut short. */
+async function assertUnused(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new PipelineError('CONFIG_INVALID', `output: ${folder}: ${error.code}`, { cause: error });
+  });
+  const other = entries.find((name) => !name.startsWith('run.json.'));
+  if (other === undefined) return;
+  throw new PipelineError('CONFIG_INVALID', `output: ${folder} holds other things (${other}) and no run`);
 }
 
 function changedKeys(before: RunConfig, after: RunConfig): string[] {

@@ -31,7 +31,7 @@ export interface PipelineOptions {
 }
 
 export interface PipelineListener {
-  /** About once a second. `queues` is undefined while Redis does not answer. */
+  /** About twice a second. `queues` is undefined while Redis does not answer. */
   onProgress(state: RunState, queues: QueueCounts | undefined): void;
   onFault(fault: JobFault): void;
   /** Something a person should know, which the run copes with by itself. */
@@ -41,7 +41,7 @@ export interface PipelineListener {
 export type QueueCounts = Record<Stage, JobCounts>;
 
 const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
-const POLL_MS = 1000;
+const POLL_MS = 500;
 const REDIS_REPLY_MS = 5000;
 const UNCLAIMED_MS = 60_000;
 const MAX_LOSSES = 5;

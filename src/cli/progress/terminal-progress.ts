@@ -41,9 +41,10 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
     },
     onFault(fault) {
       meter.countFault(fault);
-      if (fault.consequence !== 'quarantine') return;
-      const what = `${fault.stage} ${fault.id.slice(0, 8)} given up: ${fault.code}: ${fault.message}`;
-      notice(styleText('yellow', what.replaceAll('\n', ' ')));
+      if (fault.consequence === 'retry') return;
+      const what = fault.consequence === 'wait' ? 'waits' : 'given up';
+      const text = `${fault.stage} ${fault.id.slice(0, 8)} ${what}: ${fault.code}: ${fault.message}`;
+      notice(styleText('yellow', text.replaceAll('\n', ' ')));
     },
     onNotice: (text) => notice(styleText('yellow', text)),
     end: () => undefined,
