@@ -1,6 +1,6 @@
 /**
  * Writes OpenDocument files (ISO/IEC 26300): sheets (.ods), texts (.odt) and slides (.odp) as zipped XML. Only what the
- * persona's documents need; used by spreadsheets.ts and office-documents.ts.
+ * persona's documents need; used by office-documents.ts.
  */
 import { strToU8, zipSync } from 'fflate';
 import { TEMPLATE_DATE } from './home-folder.ts';

@@ -1,6 +1,6 @@
 /**
  * Writes small PDF 1.4 files by hand: pages of headings, lines and ruled table rows in the built-in Helvetica, with an
- * outline (table of contents). No compression and no dates, so the bytes never change. Used by write-home.ts.
+ * outline (table of contents). No compression and no dates, so the bytes never change. Used by printed-documents.ts.
  */
 
 export interface PdfPage {

@@ -99,7 +99,7 @@ function expensesCsv(): string {
 
 /** RFC 5545; mail programs read it as a calendar file. */
 function calendar(): string {
-  const rules = { never: [], weekly: ['RRULE:FREQ=WEEKLY;COUNT=12'], monthly: ['RRULE:FREQ=MONTHLY;COUNT=6'] };
+  const rules = { never: [], weekly: ['RRULE:FREQ=WEEKLY'], monthly: ['RRULE:FREQ=MONTHLY'] };
   const events = EVENTS.flatMap((event, index) => [
     'BEGIN:VEVENT',
     `UID:event-${index + 1}@tidewater.example`,

@@ -105,7 +105,8 @@ function calendarPreferences(): Preferences {
     [`${calendar}.type`]: 'ics',
     [`${calendar}.uri`]: 'file:///home/user/Documents/calendar.ics',
     [`${calendar}.calendar-main-in-composite`]: true,
-    [`${calendar}.refreshInterval`]: '0',
+    // With the cache, nothing is read while offline.
+    [`${calendar}.cache.enabled`]: false,
     'calendar.list.sortOrder': '7d3c5b1e-0000-4000-8000-000000000001',
     'calendar.alarms.show': false,
     'calendar.timezone.local': 'UTC',
