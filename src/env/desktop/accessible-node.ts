@@ -38,6 +38,7 @@ type CacheItem = [
 
 /** Stops a walk in an application that makes up children for ever. */
 const MAX_NODES = 10_000;
+const MAX_MANAGED_CHILDREN = 500;
 
 export async function readApplication(a11y: Accessibility, root: Reference): Promise<AccessibleNode> {
   const cached = await readCache(a11y, root);
@@ -123,11 +124,11 @@ async function completeChildren(
 ): Promise<void> {
   if (visited.has(node) || visited.size > MAX_NODES) return;
   visited.add(node);
-  if (node.states.has('manages-descendants')) {
-    // Such lists and tables create children on demand; table-cells.ts reads those on screen.
-    node.children = [];
-    return;
-  }
+  if (node.states.has('manages-descendants')) node.children = [];
+  // Such objects create children on demand. table-cells.ts reads those of tables that are on screen; others, like a
+  // document with its paragraphs, are read when they are few.
+  const isTable = node.interfaces.has('Table');
+  if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   if (node.childCount !== node.children.length) node.children = await readChildren(a11y, node, known);
   await Promise.all(node.children.map((child) => completeChildren(a11y, child, known, visited)));
 }

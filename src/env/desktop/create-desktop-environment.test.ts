@@ -14,6 +14,21 @@ describeEnvironment('desktop', () => ({
   change: (observation) => clickAt(centreOf(findNode(observation, 'menu', 'View'))),
 }));
 
+const editor = (observation: Observation) => findNode(observation, 'text', '');
+const press = (...keys: string[]): Action => ({ type: 'hotkey', keys });
+const type = (text: string, fields: { overwrite?: boolean; enter?: boolean } = {}): Action => ({
+  type: 'type',
+  text,
+  overwrite: false,
+  enter: false,
+  ...fields,
+});
+
+function isScientific({ tree }: Observation): boolean | undefined {
+  const item = listNodes(tree).find(({ role, name }) => role === 'radio menu item' && name === 'Scientific Mode');
+  return item?.states.includes('checked');
+}
+
 describe('desktop actions', () => {
   let environment: Environment;
   beforeAll(() => {
@@ -27,15 +42,6 @@ describe('desktop actions', () => {
     for (const action of actions) await environment.act(action, never);
     return look();
   };
-  const editor = (observation: Observation) => findNode(observation, 'text', '');
-  const type = (text: string, fields: { overwrite?: boolean; enter?: boolean } = {}): Action => ({
-    type: 'type',
-    text,
-    overwrite: false,
-    enter: false,
-    ...fields,
-  });
-  const press = (...keys: string[]): Action => ({ type: 'hotkey', keys });
 
   it('types any text exactly, and saving shows in the files', async () => {
     await start('mousepad');
@@ -120,15 +126,11 @@ describe('desktop actions', () => {
 
   it('keeps check marks of closed menus in the tree', async () => {
     await start('calculator');
-    const isChecked = ({ tree }: Observation) =>
-      listNodes(tree)
-        .find(({ role, name }) => role === 'radio menu item' && name === 'Scientific Mode')
-        ?.states.includes('checked');
     const before = await look();
-    expect(isChecked(before)).toBe(false);
+    expect(isScientific(before)).toBe(false);
     const menu = await act(clickAt(centreOf(findNode(before, 'menu', 'View'))));
     const after = await act(clickAt(centreOf(findNode(menu, 'radio menu item', 'Scientific Mode'))));
-    expect(isChecked(after)).toBe(true);
+    expect(isScientific(after)).toBe(true);
     expect(findNode(after, 'toggle button', 'sin').states).toContain('showing');
   });
 

@@ -1,11 +1,12 @@
 /** For tests: a small catalogue of its own in a temporary folder, and ways to find and click things on a desktop. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Action, Observation, UiNode } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { createDesktopEnvironment, type DesktopOptions } from './create-desktop-environment.ts';
+import { listProcessTree } from './process-tree.ts';
 
 const CATALOGUE = `
 mousepad:
@@ -80,4 +81,34 @@ export function centreOf(node: UiNode): { x: number; y: number } {
 export function clickAt(point: { x: number; y: number }, fields: Partial<Extract<Action, { type: 'click' }>> = {}) {
   const click = { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] } as const;
   return { ...click, ...fields } as Action;
+}
+
+/** Ids of processes of that program among our descendants. */
+export function findProcesses(program: string): number[] {
+  return listProcessTree(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program;
+    } catch {
+      return false;
+    }
+  });
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Polls until the condition holds; false when it does not in time. */
+export async function eventually(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const endMs = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > endMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
 }

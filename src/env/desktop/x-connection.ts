@@ -1,8 +1,9 @@
 /** One connection to a desktop's X server, as promises. Everything that talks X11 in this folder goes through it. */
-import x11, { type Callback, type XClient, type XDisplay, type XEvent } from 'x11';
+import x11, { type Callback, type SharedMemoryProvider, type XClient, type XDisplay, type XEvent } from 'x11';
 import fdpass from 'x11/lib/fdpass.js';
 import standardAtoms from 'x11/lib/stdatoms.js';
 import { PipelineError } from '../../errors.ts';
+import { createSharedMemory } from './shared-memory.ts';
 
 export interface XConnection {
   readonly client: XClient;
@@ -21,7 +22,8 @@ export interface XConnection {
 }
 
 export async function connectX(socketPath: string): Promise<XConnection> {
-  const display = await openDisplay(socketPath);
+  const sharedMemory = createSharedMemory();
+  const display = await openDisplay(socketPath, sharedMemory);
   const { client } = display;
   // The package keeps one table of atoms for all connections, but every server numbers its own.
   client.atoms = { ...standardAtoms };
@@ -63,16 +65,17 @@ export async function connectX(socketPath: string): Promise<XConnection> {
     close: () => {
       end();
       client.stream.destroy();
+      sharedMemory.close();
     },
   };
 }
 
 /** A connection that can pass a file descriptor gives shared-memory screenshots; a plain one still works without. */
-function openDisplay(socketPath: string): Promise<XDisplay> {
+function openDisplay(socketPath: string, shm: SharedMemoryProvider): Promise<XDisplay> {
   return new Promise((resolve, reject) => {
     const stream = fdpass.connect(socketPath, {});
     if (stream === null) return reject(new PipelineError('ENV_UNAVAILABLE', 'this Node cannot open local X sockets'));
-    const options = { display: ':0', stream, auth: { name: '', data: '' } };
+    const options = { display: ':0', stream, shm, auth: { name: '', data: '' } };
     x11.createClient(options, (error, display) => (error ? reject(error) : resolve(display)));
   });
 }

@@ -103,7 +103,23 @@ declare module 'x11' {
     screen: { root: number; root_depth: number; pixel_width: number; pixel_height: number }[];
   }
 
+  export interface SharedMemorySegment {
+    size: number;
+    fd: number;
+    buffer: Buffer;
+  }
+
+  export interface SharedMemoryProvider {
+    flavor: 'fd';
+    zeroCopy: boolean;
+    create(size: number): SharedMemorySegment;
+    commit(segment: SharedMemorySegment): void;
+    sync(segment: SharedMemorySegment, offset: number, length: number): void;
+    destroy(segment: SharedMemorySegment): void;
+  }
+
   interface ClientOptions {
+    shm?: SharedMemoryProvider;
     display: string;
     stream?: Duplex;
     auth?: { name: string; data: string };

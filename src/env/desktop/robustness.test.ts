@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Environment } from '../environment.ts';
+import { findProcesses, isRunning, listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+import { listProcessTree } from './process-tree.ts';
+
+const never = new AbortController().signal;
+const mousepad = { app: 'mousepad', template: 'notes' };
+
+describe('desktop environment under failure', () => {
+  let desktop: TestDesktop;
+  let environment: Environment;
+  beforeAll(() => {
+    desktop = makeTestDesktop();
+    environment = desktop.create();
+  });
+  afterAll(async () => {
+    await environment.close();
+    desktop.remove();
+  });
+
+  it('still shows the screen when the application is gone', async () => {
+    await environment.reset(mousepad, never);
+    process.kill(findProcesses('mousepad')[0]!, 'SIGKILL');
+    const seen = await environment.observe(never);
+    expect(seen.window).toBe('');
+    expect(seen.tree.children).toEqual([]);
+    expect(seen.files.map(({ path }) => path)).toContain('notes.txt');
+    await environment.act({ type: 'open', target: 'mousepad' }, never);
+    expect((await environment.observe(never)).window).toMatch(/notes\.txt/);
+  });
+
+  it('does not hang with a hanging application', async () => {
+    await environment.reset(mousepad, never);
+    const [pid] = findProcesses('mousepad');
+    process.kill(pid!, 'SIGSTOP');
+    try {
+      const startMs = performance.now();
+      const seen = await environment.observe(never);
+      expect(performance.now() - startMs).toBeLessThan(8_000);
+      expect(seen.window).toMatch(/notes\.txt/);
+      expect(seen.tree.children[0]!.description).toBe('not responding');
+    } finally {
+      process.kill(pid!, 'SIGCONT');
+    }
+    const { tree } = await environment.observe(never);
+    expect(listNodes(tree).some(({ text }) => text === 'Milk\nBread\n')).toBe(true);
+  });
+
+  it.each(['bwrap', 'Xvfb', 'dbus-daemon'])('fails with a retryable code when %s dies, and resets', async (program) => {
+    await environment.reset(mousepad, never);
+    for (const pid of findProcesses(program)) process.kill(pid, 'SIGKILL');
+    const failure = { code: expect.stringMatching(/^ENV_/), retryable: true };
+    await expect(environment.observe(never)).rejects.toMatchObject(failure);
+    await environment.reset(mousepad, never);
+    expect((await environment.observe(never)).window).toMatch(/notes\.txt/);
+  });
+
+  it('fails a reset whose application shows no window or does not exist', async () => {
+    const unknown = environment.reset({ app: 'nothing', template: 'notes' }, never);
+    await expect(unknown).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    const impatient = desktop.create({ resetTimeoutMs: 1 });
+    await expect(impatient.reset(mousepad, never)).rejects.toMatchObject({ code: 'ENV_TIMEOUT', retryable: true });
+    await impatient.close();
+    expect(findProcesses('mousepad').length).toBeLessThanOrEqual(1);
+  });
+
+  it('leaks nothing over 50 resets', async () => {
+    await environment.reset(mousepad, never);
+    const before = { handles: countHandles(), processes: listProcessTree(process.pid).length };
+    const seen = new Set<number>();
+    for (let i = 0; i < 50; i++) {
+      await environment.reset(mousepad, never);
+      for (const pid of listProcessTree(process.pid)) seen.add(pid);
+    }
+    expect(countHandles()).toBeLessThanOrEqual(before.handles + 2);
+    expect(listProcessTree(process.pid).length).toBeLessThanOrEqual(before.processes + 2);
+    expect(seen.size).toBeGreaterThan(50 * 5);
+    await environment.close();
+    const own = new Set(listProcessTree(process.pid));
+    const left = [...seen].filter((pid) => !own.has(pid) && isRunning(pid));
+    expect(left).toEqual([]);
+  }, 180_000);
+});
+
+function countHandles(): number {
+  return readdirSync('/proc/self/fd').length;
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from './sandbox.ts';
+import { eventually, isRunning } from './test-desktop.ts';
+
+const never = new AbortController().signal;
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+
+describe('sandbox', () => {
+  let folder: string;
+  let archive: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'autoplay-sandbox-'));
+    mkdirSync(join(folder, 'home'));
+    writeFileSync(join(folder, 'home', 'mine.txt'), 'mine\n');
+    archive = join(folder, 'home.tar');
+    execFileSync('tar', ['-cf', archive, '-C', join(folder, 'home'), '.']);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const start = (kind: 'bubblewrap' | 'none' = 'bubblewrap') =>
+    startSandbox({ kind, width: 320, height: 240, memoryMb: 256, homeArchive: archive }, never);
+
+  it('has no network and sees no files, processes or desktops of the host', async () => {
+    const server = createServer((socket) => socket.end('reached')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const [sandbox, other] = await Promise.all([start(), start()]);
+    try {
+      const output = await run(
+        sandbox,
+        `exec 3<>/dev/tcp/127.0.0.1/${port} && echo REACHED-LOCAL
+        exec 3<>/dev/tcp/1.1.1.1/53 && echo REACHED-INTERNET
+        cat /etc/shadow && echo READ-SHADOW
+        ls -d /root ${project} ${tmpdir()}/* && echo SAW-HOST
+        echo homes: $(ls /home)
+        echo displays: $(ls /tmp/.X11-unix)
+        echo processes: $(ls /proc | grep -c '^[0-9]')
+        echo 1 >/usr/written && echo WROTE-USR
+        ls /proc/1/root/../../root && echo ESCAPED
+        kill -0 ${process.pid} && echo SIGNALLED
+        id -u; cat mine.txt`,
+      );
+      expect(output).not.toMatch(/REACHED|READ-SHADOW|SAW-HOST|WROTE-USR|ESCAPED|SIGNALLED/);
+      expect(output).toContain('homes: user\n');
+      expect(output).toContain('displays: X0\n');
+      expect(Number(/processes: (\d+)/.exec(output)![1])).toBeLessThan(20);
+      expect(output).toMatch(/1000\nmine\n$/);
+    } finally {
+      await Promise.all([sandbox.close(), other.close()]);
+      server.close();
+    }
+  });
+
+  it('never runs a program as root of the host', async () => {
+    const sandbox = await start();
+    try {
+      // The first is bubblewrap's own; when we are root even that one has another user already.
+      for (const pid of sandbox.listProcesses()) {
+        const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+        expect(uid).not.toBe(0);
+      }
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it.each(['bubblewrap', 'none'] as const)('%s: leaves no process and no file when closed', async (kind) => {
+    const sandbox = await start(kind);
+    // One that leaves its session and its parent, as a daemon does.
+    await run(sandbox, 'setsid bash -c "sleep 300 & disown" & sleep 0.2');
+    const processes = sandbox.listProcesses();
+    expect(processes.length).toBeGreaterThan(4);
+    await sandbox.close();
+    await sandbox.close();
+    expect(await eventually(() => !processes.some(isRunning), 2_000)).toBe(true);
+    expect(existsSync(sandbox.home)).toBe(false);
+    expect(listOwnTraces()).toEqual([]);
+  });
+
+  it('dies with its owner', async () => {
+    const script = join(folder, 'owner.mts');
+    writeFileSync(
+      script,
+      `import { startSandbox } from '${new URL('./sandbox.ts', import.meta.url).pathname}';
+      const options = { kind: 'bubblewrap', width: 320, height: 240, memoryMb: 256, homeArchive: '${archive}' };
+      const sandbox = await startSandbox(options, new AbortController().signal);
+      process.stdout.write(JSON.stringify(sandbox.listProcesses()) + '\\n', () => process.kill(process.pid, 'SIGKILL'));
+      setInterval(() => undefined, 1000);`,
+    );
+    let output = '';
+    try {
+      execFileSync(process.execPath, ['--import', import.meta.resolve('tsx'), script], { encoding: 'utf8' });
+    } catch (error) {
+      output = (error as { stdout: string }).stdout;
+    }
+    const processes = JSON.parse(output) as number[];
+    expect(processes.length).toBeGreaterThan(5);
+    expect(await eventually(() => !processes.some(isRunning), 3_000)).toBe(true);
+    await (await start()).close();
+    expect(listTraces().filter((name) => !isRunning(Number(name.split('-')[2])))).toEqual([]);
+  });
+
+  it('says what to do where the kernel refuses namespaces', () => {
+    const script = join(folder, 'refused.mts');
+    writeFileSync(
+      script,
+      `import { startSandbox } from '${new URL('./sandbox.ts', import.meta.url).pathname}';
+      const options = { kind: 'bubblewrap', width: 320, height: 240, homeArchive: '${archive}' };
+      await startSandbox(options, new AbortController().signal).catch((error) => console.log(error.code, error.message));`,
+    );
+    // In a user namespace of our own we may forbid making further ones.
+    const forbid = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"';
+    const command = [process.execPath, '--import', import.meta.resolve('tsx'), script];
+    const output = execFileSync('unshare', ['-Ur', 'sh', '-c', forbid, 'sh', ...command], { encoding: 'utf8' });
+    expect(output).toMatch(/^ENV_UNAVAILABLE .*user namespaces.*sandbox: none/);
+  });
+});
+
+/** Runs a script inside; returns what it wrote. */
+async function run(sandbox: Sandbox, script: string): Promise<string> {
+  sandbox.launch(['bash', '-c', `{ ${script}\n} >"$HOME/out" 2>&1; touch "$HOME/done"`]);
+  expect(await eventually(() => existsSync(join(sandbox.home, 'done')), 10_000)).toBe(true);
+  rmSync(join(sandbox.home, 'done'));
+  return readFileSync(join(sandbox.home, 'out'), 'utf8');
+}
+
+/** Folders and cgroups that desktops of any process made. */
+function listTraces(): string[] {
+  const roots = [tmpdir(), '/sys/fs/cgroup', '/sys/fs/cgroup/memory'].filter((path) => existsSync(path));
+  return roots.flatMap((path) => readdirSync(path)).filter((name) => name.startsWith('autoplay-desktop-'));
+}
+
+function listOwnTraces(): string[] {
+  return listTraces().filter((name) => name.startsWith(`autoplay-desktop-${process.pid}-`));
+}
