@@ -48,7 +48,7 @@ const DEFAULTS = {
 };
 
 /** A start-up pauses longer than an action's effects do. */
-const START_QUIET_MS = 250;
+const START_QUIET_MS = 200;
 const START_CAP_MS = 15_000;
 const START_TIMERS_MS = 1_000;
 /** How long after an input its delayed effects are waited for; they are rare and mostly come after 150 to 300 ms. */
@@ -183,15 +183,13 @@ async function startApplication(desktop: Desktop, app: AppEntry, settings: Setti
     if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);
     await delay(WINDOW_POLL_MS, signal);
   }
-  const settleAt = async (x: number, y: number) => {
-    await mouse.move({ x, y });
-    const wait = { quietMs: START_QUIET_MS, capMs: START_CAP_MS, timersMs: START_TIMERS_MS };
-    await desktop.settle({ ...wait, sinceMs: performance.now() }, signal);
-  };
-  await settleAt(settings.width - 1, settings.height - 1);
-  // One motion over the window: LibreOffice knows where its window is only then. Then out of everything's way.
+  const settle = (quietMs: number, timersMs: number) =>
+    desktop.settle({ quietMs, timersMs, capMs: START_CAP_MS, sinceMs: performance.now() }, signal);
+  // One motion over the finished window: LibreOffice knows where its window is only then. Then out of everything's way.
+  await settle(settings.quietMs, 0);
   await mouse.move({ x: settings.width / 2, y: settings.height / 2 });
-  await settleAt(settings.width - 1, settings.height - 1);
+  await mouse.move({ x: settings.width - 1, y: settings.height - 1 });
+  await settle(START_QUIET_MS, START_TIMERS_MS);
   desktop.acceptRestlessPrograms();
 }
 
