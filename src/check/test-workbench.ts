@@ -1,0 +1,184 @@
+/**
+ * TEST SUPPORT, FAKE: an application that offers one of everything the model-free parts know: switches, fields, texts,
+ * files, windows with and without a Cancel button. Pure: each action gives a new state, so that a test can compare what
+ * a check says with what is true. Its screens are drawn by test-workbench-screen.ts.
+ */
+/** What the Preferences window alters, once it is confirmed. */
+export interface Settings {
+  autosave: boolean;
+  align: 'Left' | 'Right';
+  author: string;
+  margin: number;
+  language: string;
+  page: 'General' | 'Editor';
+}
+
+export type WorkbenchWindow =
+  | 'Preferences'
+  | 'Properties'
+  | 'About'
+  | 'New Folder'
+  | 'Save Copy'
+  | 'Rename'
+  | 'Question';
+export type Field = 'text' | 'search' | 'zoom' | 'author' | 'margin' | 'name';
+
+export interface Workbench {
+  wrap: boolean;
+  ruler: boolean;
+  layout: 'List' | 'Grid';
+  toolBar: boolean;
+  statusBar: boolean;
+  tab: 'Draft' | 'Final';
+  /** What the open text holds; the file OPEN_FILE is what was saved of it. */
+  text: string;
+  search: string;
+  zoom: number;
+  paper: string;
+  settings: Settings;
+  /** In the Properties window, which applies at once. */
+  spelling: boolean;
+  /** Contents by path; paths of folders end in "/". */
+  files: Readonly<Record<string, string>>;
+
+  // What follows passes.
+  window: WorkbenchWindow | undefined;
+  /** What the Preferences window holds while it is open. */
+  draft: Settings;
+  menu: 'File' | 'View' | undefined;
+  list: 'Paper' | 'Language' | undefined;
+  /** What is typed into a window that asks for a name. */
+  name: string;
+  focus: Field | undefined;
+  /** Path of the icon chosen last. */
+  selected: string | undefined;
+  /** How this one behaves: deleting asks first; entries of closed menus are missing from the tree. */
+  asksFirst: boolean;
+  lazyMenus: boolean;
+}
+
+export const OPEN_FILE = 'Documents/report.txt';
+const START_SETTINGS: Settings = {
+  autosave: false,
+  align: 'Left',
+  author: 'Ada',
+  margin: 4,
+  language: 'English',
+  page: 'General',
+};
+
+export function startWorkbench(changes: Partial<Workbench> = {}): Workbench {
+  const text = 'Rent is due\nCall the bank';
+  return {
+    wrap: false,
+    ruler: true,
+    layout: 'List',
+    toolBar: true,
+    statusBar: true,
+    tab: 'Draft',
+    text,
+    search: '',
+    zoom: 100,
+    paper: 'A4',
+    settings: START_SETTINGS,
+    spelling: false,
+    files: {
+      'Documents/': '',
+      [OPEN_FILE]: `${text}\n`,
+      'Documents/letter.txt': 'Dear Sir\n',
+      'Documents/plan.txt': '',
+    },
+    window: undefined,
+    draft: START_SETTINGS,
+    menu: undefined,
+    list: undefined,
+    name: '',
+    focus: undefined,
+    selected: undefined,
+    asksFirst: true,
+    lazyMenus: false,
+    ...changes,
+  };
+}
+
+/** All that counts when the task is over: what was done to the application, and which window is left open. */
+export function lastingPart(state: Workbench): Partial<Workbench> {
+  const {
+    draft: _d,
+    menu: _m,
+    list: _l,
+    name: _n,
+    focus: _f,
+    selected: _s,
+    asksFirst: _a,
+    lazyMenus: _z,
+    ...lasting
+  } = state;
+  return { ...lasting, files: Object.fromEntries(Object.entries(state.files).toSorted()) };
+}
+
+/** What typing into a field makes of the workbench. */
+export function typeInto(state: Workbench, field: Field, typed: string, overwrite: boolean): Workbench {
+  const { draft } = state;
+  const added = (held: string): string => (overwrite ? typed : held + typed);
+  switch (field) {
+    case 'text':
+    case 'search':
+    case 'name':
+      return { ...state, [field]: added(state[field]) };
+    case 'zoom':
+      return { ...state, zoom: Number(added(String(state.zoom))) };
+    case 'author':
+      return { ...state, draft: { ...draft, author: added(draft.author) } };
+    case 'margin':
+      return { ...state, draft: { ...draft, margin: Number(added(String(draft.margin))) } };
+  }
+}
+
+export function pressKeys(state: Workbench, keys: string): Workbench {
+  if (keys === 'escape' || keys === 'alt+f4') {
+    if (state.menu || state.list) return { ...state, menu: undefined, list: undefined };
+    return cancelWindow(state);
+  }
+  if (state.window) return state;
+  if (keys === 'ctrl+s') return { ...state, files: { ...state.files, [OPEN_FILE]: `${state.text}\n` } };
+  if (keys === 'f2' && state.selected) return openWindow(state, 'Rename');
+  if (keys === 'delete' && state.selected) {
+    const asked = openWindow(state, 'Question');
+    return state.asksFirst ? asked : confirmWindow(asked);
+  }
+  return state;
+}
+
+export function openWindow(state: Workbench, window: WorkbenchWindow): Workbench {
+  const name = window === 'Rename' ? baseName(state.selected ?? '') : '';
+  return { ...state, window, draft: state.settings, name, focus: undefined };
+}
+
+export function cancelWindow(state: Workbench): Workbench {
+  return { ...state, window: undefined, focus: undefined };
+}
+
+export function confirmWindow(state: Workbench): Workbench {
+  const closed = { ...cancelWindow(state), selected: undefined };
+  const { files, name, selected = '' } = state;
+  const { [selected]: held = '', ...others } = files;
+  switch (state.window) {
+    case 'Preferences':
+      return { ...closed, settings: state.draft };
+    case 'New Folder':
+      return { ...closed, files: { ...files, [`Documents/${name}/`]: '' } };
+    case 'Save Copy':
+      return { ...closed, files: { ...files, [`Documents/${name}`]: state.text } };
+    case 'Rename':
+      return { ...closed, files: { ...others, [`Documents/${name}`]: held } };
+    case 'Question':
+      return { ...closed, files: others };
+    default:
+      return closed;
+  }
+}
+
+export function baseName(path: string): string {
+  return path.replace(/\/$/, '').split('/').at(-1) ?? path;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../schema/index.ts';
+import { readScene } from './scene.ts';
+import { testDesktop, testFrame, testNode } from './test-tree.ts';
+
+function reachableNames(...windows: UiNode[]): string[] {
+  return readScene(testDesktop(...windows)).reachable.map(({ name }) => name);
+}
+
+const save = testNode('push button', 'Save');
+const cancel = testNode('push button', 'Cancel');
+const question = testNode('dialog', 'Question', { states: ['active', 'modal'], children: [cancel] });
+const behind = (...children: UiNode[]): UiNode => testNode('frame', 'a', { children });
+
+function menuBar(open: boolean): UiNode {
+  const entries = [testNode('check menu item', 'Wrap', { hidden: !open })];
+  return testNode('menu bar', '', { children: [testNode('menu', 'View', { children: entries })] });
+}
+
+function noteList(...names: string[]): UiNode {
+  return testNode('list', 'Notes', { children: names.map((name) => testNode('list item', name)) });
+}
+
+test('a main window alone: everything a person can act on is within reach, labels and disabled elements are not', () => {
+  const disabled: UiNode = { ...testNode('push button', 'Undo'), states: ['showing', 'visible'] };
+  const scene = readScene(testDesktop(testFrame('a', menuBar(false), save, testNode('label', 'Ready'), disabled)));
+  expect(scene.reachable.map(({ name }) => name)).toEqual(['View', 'Save']);
+  expect(scene).toMatchObject({ front: 'application:bench/frame', popup: false, dialog: false });
+});
+
+test('a dialog in front keeps clicks from the window behind it', () => {
+  expect(reachableNames(behind(save), question)).toEqual(['Cancel']);
+  const scene = readScene(testDesktop(behind(save), question));
+  expect(scene).toMatchObject({ dialog: true, front: 'application:bench/dialog:Question' });
+});
+
+test('an open menu covers all but its entries and the menu bar', () => {
+  const scene = readScene(testDesktop(testFrame('a', menuBar(true), save)));
+  expect(scene.reachable.map(({ name }) => name)).toEqual(['View', 'Wrap']);
+  expect(scene.popup).toBe(true);
+});
+
+test('a text is within reach when it can be edited', () => {
+  const texts = [testNode('text', 'read'), testNode('text', 'write', { states: ['editable'] })];
+  expect(reachableNames(testFrame('a', ...texts))).toEqual(['write']);
+});
+
+test('pictures outside of lists are no icons to click', () => {
+  const icon = testNode('icon', 'report.txt');
+  expect(reachableNames(testFrame('a', icon))).toEqual([]);
+  expect(reachableNames(testFrame('a', testNode('layered pane', 'Files', { children: [icon] })))).toEqual([
+    'report.txt',
+  ]);
+});
+
+test('without a window nothing is within reach', () => {
+  const scene = readScene(testDesktop());
+  expect([scene.front, scene.reachable]).toEqual([undefined, []]);
+});
+
+const stateOf = (...windows: UiNode[]): string => readScene(testDesktop(...windows)).stateId;
+
+function editor(title: string, text: string, ...items: string[]): UiNode {
+  return testFrame(title, testNode('text', text, { text, states: ['editable'] }), noteList(...items), save);
+}
+
+test('the state is the same whatever data is shown', () => {
+  expect(stateOf(editor('*b.txt', 'much longer', 'Tea', 'Milk', 'Sugar'))).toBe(stateOf(editor('a.txt', '', 'Bread')));
+});
+
+test('the state is another one on another kind of screen', () => {
+  const states = [
+    stateOf(testFrame('a', menuBar(false), save)),
+    stateOf(testFrame('a', menuBar(true), save)),
+    stateOf(testFrame('a', menuBar(false), cancel)),
+    stateOf(testFrame('a', menuBar(false), save, noteList('Milk'))),
+    stateOf(behind(menuBar(false), save), question),
+  ];
+  expect(new Set(states).size).toBe(states.length);
+});

@@ -1,0 +1,27 @@
+/** TEST SUPPORT: accessibility trees built by hand, for the tests of everything that reads trees. */
+import type { UiNode } from '../schema/index.ts';
+
+export interface TestNodeFields extends Partial<Pick<UiNode, 'text' | 'value' | 'bounds' | 'cell' | 'children'>> {
+  /** Words besides enabled, sensitive, showing and visible. */
+  states?: readonly (string | false)[];
+  /** In the tree but not on screen, as the entries of a closed menu are. */
+  hidden?: boolean;
+}
+
+/** A node that is on screen and enabled unless it is told otherwise. */
+export function testNode(role: string, name: string, fields: TestNodeFields = {}): UiNode {
+  const { states = [], hidden = false, children = [], bounds, ...others } = fields;
+  const words = ['enabled', 'sensitive', 'visible', !hidden && 'showing', ...states].filter((word) => word !== false);
+  const place = bounds ?? { x: 0, y: 0, width: 100, height: 20 };
+  return { role, name, ...others, states: words, ...(hidden ? {} : { bounds: place }), children };
+}
+
+/** The root of a tree: one application with these windows. */
+export function testDesktop(...windows: UiNode[]): UiNode {
+  const application: UiNode = { role: 'application', name: 'bench', states: [], children: windows };
+  return { role: 'desktop frame', name: 'main', states: [], children: [application] };
+}
+
+export function testFrame(title: string, ...children: UiNode[]): UiNode {
+  return testNode('frame', title, { states: ['active'], children, bounds: { x: 0, y: 0, width: 600, height: 400 } });
+}
