@@ -77,8 +77,14 @@ export interface SessionLayout {
   env: Record<string, string>;
 }
 
+export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
+  /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
+  limitsSizes: boolean;
+}
+
 /** Everything lives in memory that the kernel frees with the last process: nothing is left on disk to remove. */
-export function buildSandboxedCommand(layout: Omit<SessionLayout, 'home' | 'runtime'>): SessionCommand {
+export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
+  const size = (bytes: number) => (layout.limitsSizes ? ['--size', String(bytes)] : []);
   const uid = String(SANDBOX_UID);
   const argv = ['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--uid', uid, '--gid', uid];
   argv.push('--hostname', 'desktop', '--ro-bind', '/usr', '/usr');
@@ -86,9 +92,9 @@ export function buildSandboxedCommand(layout: Omit<SessionLayout, 'home' | 'runt
   for (const name of ETC_PATHS) argv.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
   for (const path of VAR_PATHS) argv.push('--ro-bind-try', path, path);
   SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
-  argv.push('--proc', '/proc', '--dev', '/dev', '--size', String(TMP_BYTES), '--tmpfs', '/tmp');
+  argv.push('--proc', '/proc', '--dev', '/dev', ...size(TMP_BYTES), '--tmpfs', '/tmp');
   argv.push('--perms', '0700', '--tmpfs', SANDBOX_RUNTIME);
-  argv.push('--perms', '0700', '--size', String(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
+  argv.push('--perms', '0700', ...size(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
   argv.push('/bin/bash', '/etc/autoplay/session.sh');
   const env = {
     ...sessionEnvironment({ ...layout, home: SANDBOX_HOME, runtime: SANDBOX_RUNTIME }),

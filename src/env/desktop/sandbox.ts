@@ -3,7 +3,9 @@
  * network, processes and files, or, when that was chosen knowingly, without one. Called by desktop.ts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
 import { withDeadline } from '../deadline.ts';
@@ -53,15 +55,27 @@ export interface Sandbox {
 
 const START_TIMEOUT_MS = 20_000;
 const KILL_TIMEOUT_MS = 5_000;
+const KILL_POLL_MS = 20;
 const LOG_CHARACTERS = 8_000;
 
 /** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
 export async function startSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
   removeStaleDesktops();
+  if (options.kind === 'none') return startSession(spawnPlain, options, signal);
+  try {
+    return await startSession((...args) => spawnSandboxed(true, ...args), options, signal);
+  } catch (error) {
+    if (!/Unknown option --size/.test(String(error))) throw error;
+    return startSession((...args) => spawnSandboxed(false, ...args), options, signal);
+  }
+}
+
+type SpawnSession = (options: SandboxOptions, name: string, cap: MemoryCap | undefined) => Session;
+
+async function startSession(spawnIt: SpawnSession, options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
   const name = makeDesktopName();
   const cap = options.memoryMb === undefined ? undefined : createMemoryCap(name, options.memoryMb);
-  const start = options.kind === 'bubblewrap' ? spawnSandboxed : spawnPlain;
-  const session = start(options, name, cap);
+  const session = spawnIt(options, name, cap);
   const close = async () => {
     await session.kill();
     cap?.remove();
@@ -73,16 +87,25 @@ export async function startSandbox(options: SandboxOptions, signal: AbortSignal)
       what: 'starting the desktop session',
       code: 'ENV_RESET_FAILED',
     });
-    return {
-      ...session.open(display),
-      isAlive: session.isAlive,
-      launch: session.launch,
-      readLog: session.readLog,
-      close,
-    };
+    const { isAlive, launch, readLog } = session;
+    return { ...session.open(display), isAlive, launch, readLog, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Starts an empty desktop and ends it again; rejects as startSandbox does. */
+export async function trySandbox(signal: AbortSignal): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'autoplay-try-'));
+  try {
+    const homeArchive = join(folder, 'empty.tar');
+    // Two blocks of zeros are an archive of nothing.
+    writeFileSync(homeArchive, Buffer.alloc(1024));
+    const sandbox = await startSandbox({ kind: 'bubblewrap', width: 320, height: 240, homeArchive }, signal);
+    await sandbox.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -97,8 +120,13 @@ interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
 }
 
 /** The kernel keeps a view of the sandbox's files for us below /proc: no folder of this machine is shared with it. */
-function spawnSandboxed(options: SandboxOptions, _name: string, cap: MemoryCap | undefined): Session {
-  const command = buildSandboxedCommand({ ...options, env: {} });
+function spawnSandboxed(
+  limitsSizes: boolean,
+  options: SandboxOptions,
+  _name: string,
+  cap: MemoryCap | undefined,
+): Session {
+  const command = buildSandboxedCommand({ ...options, limitsSizes, env: {} });
   const files = SANDBOX_FILES.map(({ source }) => ASSETS + source);
   const running = runSession(command, [options.homeArchive, ...files], cap, explainRefusal);
   const listProcesses = () => (running.isAlive() ? listProcessTree(running.pid!) : []);
@@ -155,10 +183,13 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
       listProcesses: () => listMarkedProcesses(mark),
     }),
     async kill() {
-      killMarkedProcesses(mark);
+      // Again and again: one may have been about to start another, and the dying hold the cgroup for a moment.
+      const endMs = performance.now() + KILL_TIMEOUT_MS;
+      while (listMarkedProcesses(mark).length > 0 && performance.now() < endMs) {
+        killMarkedProcesses(mark);
+        await new Promise((resolve) => setTimeout(resolve, KILL_POLL_MS));
+      }
       await running.ended(KILL_TIMEOUT_MS);
-      // What was just being started when the first ones were killed.
-      killMarkedProcesses(mark);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -230,7 +261,7 @@ function explainRefusal(log: string): PipelineError {
   if (!/bwrap: |spawn (bwrap|setpriv|sh) ENOENT|setpriv: |exec: bwrap/.test(log)) return explainExit(log);
   return new PipelineError(
     'ENV_UNAVAILABLE',
-    `bubblewrap cannot create a sandbox here (${log}). Install bubblewrap 0.7 or newer and allow unprivileged user ` +
+    `bubblewrap cannot create a sandbox here (${log}). Install bubblewrap 0.5 or newer and allow unprivileged user ` +
       'namespaces (sysctl kernel.unprivileged_userns_clone=1; on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; ' +
       'in Docker --security-opt seccomp=unconfined --cap-add SYS_PTRACE), or choose "sandbox: none" knowingly: then ' +
       'applications run without isolation.',

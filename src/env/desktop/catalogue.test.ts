@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PipelineError } from '../../errors.ts';
+import { findApp, loadCatalogue } from './catalogue.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'autoplay-catalogue-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function load(text: string) {
+  const path = join(folder, 'desktop.yaml');
+  writeFileSync(path, text);
+  return loadCatalogue(path);
+}
+
+function failure(text: string): PipelineError {
+  try {
+    load(text);
+  } catch (error) {
+    return error as PipelineError;
+  }
+  throw new Error('the catalogue was accepted');
+}
+
+describe('catalogue', () => {
+  it('reads an entry and fills in what is left out', () => {
+    const catalogue = load('editor: { title: Editor, command: [editor, -x], template: documents }');
+    const defaults = { memoryMb: 2048, env: {}, packages: [], opens: [], warm: false };
+    const given = { title: 'Editor', command: ['editor', '-x'], template: 'documents' };
+    expect(findApp(catalogue, 'editor')).toEqual({ ...given, ...defaults });
+    expect(catalogue.templatesFolder).toBe(join(folder, 'templates'));
+  });
+
+  it.each([
+    ['editor: { title: Editor, command: [editor], template: documents, colour: red }', /editor: .*colour/],
+    ['editor: { title: Editor, command: [], template: documents }', /editor\.command/],
+    ['editor: { title: Editor, command: [e], template: ../evil }', /editor\.template/],
+    [
+      'editor: { title: Editor, command: [e], template: t, window: "(" }',
+      /editor\.window: must be a regular expression/,
+    ],
+    ['editor: [', /cannot read the catalogue/],
+    ['- editor', /file/],
+  ])('refuses %s', (text, reason) => {
+    const error = failure(text);
+    expect([error.code, error.retryable]).toEqual(['CONFIG_INVALID', false]);
+    expect(error.message).toMatch(reason);
+  });
+
+  it('names the known applications when asked for another', () => {
+    const catalogue = load('editor: { title: Editor, command: [editor], template: documents }');
+    expect(() => findApp(catalogue, 'toString')).toThrow(/no application "toString".*it has: editor/);
+  });
+
+  it('accepts the catalogue of the repository', () => {
+    const path = fileURLToPath(new URL('../../../configs/apps/desktop.yaml', import.meta.url));
+    expect(Object.keys(loadCatalogue(path).apps).length).toBeGreaterThanOrEqual(5);
+  });
+});

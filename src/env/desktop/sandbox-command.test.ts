@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { buildPlainCommand, buildSandboxedCommand } from './sandbox-command.ts';
+
+const screen = { width: 1280, height: 800 };
+
+describe('session command', () => {
+  it('shares no folder with the host but its programs and their settings', () => {
+    const { argv } = buildSandboxedCommand({ ...screen, env: {}, limitsSizes: true });
+    expect(argv).toContain('--unshare-all');
+    expect(argv).toContain('--die-with-parent');
+    expect(argv.filter((word) => word === '--bind' || word === '--dev-bind')).toEqual([]);
+    const shared = argv.flatMap((word, i) => (word.startsWith('--ro-bind') ? [argv[i + 1]!] : []));
+    const foreign = shared.filter((path) => !/^(\d+$|\/usr$|\/etc\/|\/var\/(cache|lib)\/)/.test(path));
+    expect(foreign).toEqual([]);
+    expect(shared).not.toContain('/etc/shadow');
+  });
+
+  it('leaves out size limits for an old bubblewrap', () => {
+    const [current, old] = [true, false].map((limitsSizes) =>
+      buildSandboxedCommand({ ...screen, env: {}, limitsSizes }),
+    );
+    expect(current!.argv).toContain('--size');
+    expect(old!.argv).toEqual(current!.argv.filter((word, i, all) => word !== '--size' && all[i - 1] !== '--size'));
+  });
+
+  it('replaces our environment, with variables of the caller on top', () => {
+    const layout = { ...screen, home: '/h', runtime: '/r', env: { LANG: 'de_DE.UTF-8' } };
+    const { env } = buildPlainCommand(layout);
+    expect(env).toMatchObject({ HOME: '/h', LANG: 'de_DE.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/r/bus' });
+    expect(Object.keys(env)).not.toContain('npm_execpath');
+  });
+});
