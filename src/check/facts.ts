@@ -86,17 +86,26 @@ export interface FactChange {
   strict: boolean;
 }
 
+/** Tabs and tool bars that come and go with their window are no change of their own, so those are not strict. */
 export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
+  const windows = [...windowsOnlyIn(after, before), ...windowsOnlyIn(before, after)];
+  const isStrict = ({ key, strict }: Fact): boolean =>
+    strict && !(key.kind === 'item' && windows.some((window) => key.subject.startsWith(`${window}/`)));
   const changes: FactChange[] = [];
   for (const [id, fact] of after) {
     const old = before.get(id);
     if (old?.value === fact.value) continue;
-    changes.push({ key: fact.key, after: fact.value, strict: fact.strict, ...(old ? { before: old.value } : {}) });
+    const was = old ? { before: old.value } : {};
+    changes.push({ key: fact.key, after: fact.value, strict: isStrict(fact), ...was });
   }
   for (const [id, fact] of before) {
-    if (!after.has(id)) changes.push({ key: fact.key, before: fact.value, strict: fact.strict });
+    if (!after.has(id)) changes.push({ key: fact.key, before: fact.value, strict: isStrict(fact) });
   }
   return changes;
+}
+
+function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
+  return [...facts].flatMap(([id, { key }]) => (key.kind === 'window' && !others.has(id) ? [key.subject] : []));
 }
 
 /** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */

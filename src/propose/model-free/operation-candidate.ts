@@ -7,7 +7,7 @@ import { confirmingGesture } from '../../agent/model-free/leave-dialog.ts';
 import { sampleLine, sampleName, sampleNumber } from '../../agent/model-free/sample-text.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import { describePlace } from '../../ui/describe-element.ts';
-import { elementSegment } from '../../ui/list-elements.ts';
+import { elementSegment, type UiElement } from '../../ui/list-elements.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
 
@@ -75,7 +75,8 @@ function wordOperation(operation: Operation, material: Material, variant: number
   const { fact, element, after = '' } = operation;
   const place = describePlace(element);
   const at = place === '' ? '' : ` ${place}`;
-  const name = labelOf(element, element.role === 'text' ? material.start.scene.elements : []) || element.name;
+  const isField = element.role === 'text' || element.role === 'spin button';
+  const name = labelOf(element, isField ? elementsShown(operation, material) : []) || element.name;
   const seed = `${material.seed} ${factId(fact)} ${variant}`;
   const equals = (value: string, key: FactKey = fact): Expectation => ({ fact: key, op: 'equals', value });
   const nameless = name === '' ? { missing: 'nothing on screen names the element' } : {};
@@ -95,7 +96,7 @@ function wordOperation(operation: Operation, material: Material, variant: number
     }
     case 'choose':
       return {
-        template: `Set ${quoteField(operation.gestures[0]?.key, material)}${at} to "{option}".`,
+        template: `Set ${quoteField(operation, material)}${at} to "{option}".`,
         params: { option: after },
         expect: [equals(after)],
       };
@@ -282,10 +283,17 @@ function stepsOf({ source }: Operation): number[] {
   return Array.from({ length: source.end - source.start + 1 }, (_, index) => source.start + index);
 }
 
-function quoteField(key: string | undefined, { graph, start }: Material): string {
-  const element = key === undefined ? undefined : graph.known.get(key);
-  const name = element ? labelOf(element, start.scene.elements) : '';
+function quoteField(operation: Operation, material: Material): string {
+  const element = material.graph.known.get(operation.gestures[0]?.key ?? '');
+  const name = element ? labelOf(element, elementsShown(operation, material)) : '';
   return name === '' ? 'the drop-down list' : `"${name}"`;
+}
+
+/** The screen the operation was seen on: its fields have their labels there, be it a window or the first screen. */
+function elementsShown({ source }: Operation, { graph, start }: Material): readonly UiElement[] {
+  return (
+    graph.transitions.find((transition) => transition.source === source)?.before.scene.elements ?? start.scene.elements
+  );
 }
 
 function windowName(key: string): string {
