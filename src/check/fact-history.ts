@@ -68,9 +68,9 @@ function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
   return new Map([...facts].filter(([, fact]) => fact.key.subject.startsWith(`${window}/`)));
 }
 
-/** Cancelling is a word on a button or the Escape key, in any application. */
+/** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
 function isDismissal({ action, targetName }: Episode['actions'][number]): boolean {
-  if (action.type === 'hotkey') return action.keys.length === 1 && /^esc/i.test(action.keys[0] ?? '');
+  if (action.type === 'hotkey') return /^(esc(ape)?|alt\+f4|ctrl\+w)$/i.test(action.keys.join('+'));
   return CANCELS.test(targetName ?? '');
 }
 

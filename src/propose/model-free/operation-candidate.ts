@@ -137,9 +137,10 @@ function wordOperation(operation: Operation, material: Material, variant: number
         template: 'Add the line "{line}" at the end of "{file}" and save the file.',
         params: { line, file: baseName(fact.subject) },
         expect: [
-          // Saving may still add a line break to the text, so the file alone says exactly what it must be.
           { fact: text, op: 'contains', value: line },
           equals(`${wanted}${operation.textSuffix}${operation.suffix}`),
+          // Saving may itself add a line break to the text, so what it must be is said after the file.
+          equals(`${wanted}${operation.textSuffix}`, text),
         ],
         ...(held === undefined ? { missing: 'the text is not on the first screen' } : {}),
       };

@@ -1,0 +1,325 @@
+/** Every kind of check: what the generator emits for each kind of operation, judged on runs whose truth is known. */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { createExecutorOn } from '../../agent/model-free/create-executor.ts';
+import type { Operation } from '../../agent/model-free/learn-operations.ts';
+import {
+  continueWith,
+  cutRun,
+  executionContext,
+  exploreWorkbench,
+  runOnWorkbench,
+  type Move,
+  type WorkbenchRun,
+} from '../../agent/model-free/test-workbench-runs.ts';
+import { evaluateCheck } from '../../check/evaluate-check.ts';
+import {
+  cancelWindow,
+  confirmWindow,
+  lastingPart,
+  openWindow,
+  startWorkbench,
+  type Settings,
+  type Workbench,
+  type WorkbenchWindow,
+} from '../../check/test-workbench.ts';
+import type { Action } from '../../schema/index.ts';
+import { isRejected, operationCandidate } from './operation-candidate.ts';
+import { testMaterial } from './test-material.ts';
+
+interface Case {
+  kind: Operation['kind'];
+  where: string;
+  start?: Partial<Workbench>;
+  explored: Move[];
+  /** What the workbench must be like at the end, given the words that were asked for. */
+  wanted: (words: string, start: Workbench) => Partial<Workbench>;
+  mayStayOpen?: WorkbenchWindow;
+}
+
+const inMenu = (menu: string, entry: string): Move[] => [
+  ['click', 'menu', menu],
+  ['click', 'menu item', entry],
+];
+const inPreferences = (...moves: Move[]): Move[] => [
+  ...inMenu('File', 'Preferences…'),
+  ...moves,
+  ['click', 'push button', 'OK'],
+];
+const settings = (change: Partial<Settings>, start: Workbench): Partial<Workbench> => ({
+  settings: { ...start.settings, ...change },
+});
+
+const CASES: Case[] = [
+  { kind: 'toggle', where: 'on in a menu', explored: inMenu('View', 'Wrap'), wanted: () => ({ wrap: true }) },
+  { kind: 'toggle', where: 'off in a menu', explored: inMenu('View', 'Ruler'), wanted: () => ({ ruler: false }) },
+  {
+    kind: 'toggle',
+    where: 'one of a group in a menu',
+    explored: inMenu('View', 'Grid'),
+    wanted: () => ({ layout: 'Grid' }),
+  },
+  {
+    kind: 'toggle',
+    where: 'in a window that applies at once',
+    explored: [...inMenu('File', 'Properties…'), ['click', 'check box', 'Spelling']],
+    wanted: () => ({ spelling: true }),
+    mayStayOpen: 'Properties',
+  },
+  {
+    kind: 'toggle',
+    where: 'in a window to confirm',
+    explored: inPreferences(['click', 'check box', 'Autosave']),
+    wanted: (_, start) => settings({ autosave: true }, start),
+  },
+  {
+    kind: 'toggle',
+    where: 'one of a group in a window to confirm',
+    explored: inPreferences(['click', 'radio button', 'Right']),
+    wanted: (_, start) => settings({ align: 'Right' }, start),
+  },
+  {
+    kind: 'choose',
+    where: 'in the main window',
+    explored: [
+      ['click', 'combo box', 'Paper'],
+      ['click', 'menu item', 'Letter'],
+    ],
+    wanted: () => ({ paper: 'Letter' }),
+  },
+  {
+    kind: 'choose',
+    where: 'in a window to confirm',
+    explored: inPreferences(['click', 'combo box', 'Language'], ['click', 'menu item', 'French']),
+    wanted: (_, start) => settings({ language: 'French' }, start),
+  },
+  {
+    kind: 'fill',
+    where: 'in the main window',
+    explored: [['fill', 'text', 'Search', 'tried before']],
+    wanted: (words) => ({ search: words }),
+  },
+  {
+    kind: 'fill',
+    where: 'in a window to confirm',
+    explored: inPreferences(['fill', 'text', 'Author', 'tried before']),
+    wanted: (words, start) => settings({ author: words }, start),
+  },
+  {
+    kind: 'append',
+    where: 'to the open text',
+    explored: [['append', 'text', '', 'tried before']],
+    wanted: (words, { text }) => ({ text: `${text}\n${words}` }),
+  },
+  {
+    kind: 'number',
+    where: 'in the main window',
+    explored: [['fill', 'spin button', 'Zoom', '103']],
+    wanted: (words) => ({ zoom: Number(words) }),
+  },
+  {
+    kind: 'number',
+    where: 'in a window to confirm',
+    explored: inPreferences(['fill', 'spin button', 'Margin', '9']),
+    wanted: (words, start) => settings({ margin: Number(words) }, start),
+  },
+  {
+    kind: 'save',
+    where: 'to the open file',
+    explored: [
+      ['append', 'text', '', 'tried before'],
+      ['press', 'text', '', 'ctrl+s'],
+    ],
+    wanted: (words, { text, files }) => ({
+      text: `${text}\n${words}`,
+      files: { ...files, 'Documents/report.txt': `${text}\n${words}\n` },
+    }),
+  },
+  {
+    kind: 'create',
+    where: 'a folder',
+    explored: [
+      ...inMenu('File', 'New Folder…'),
+      ['fill', 'text', 'Name', 'tried before'],
+      ['click', 'push button', 'Create'],
+    ],
+    wanted: (words, { files }) => ({ files: { ...files, [`Documents/${words}/`]: '' } }),
+  },
+  {
+    kind: 'create',
+    where: 'a copy of the text',
+    explored: [
+      ...inMenu('File', 'Save Copy…'),
+      ['fill', 'text', 'Name', 'tried before'],
+      ['click', 'push button', 'Save'],
+    ],
+    wanted: (words, { files, text }) => ({ files: { ...files, [`Documents/${words}`]: text } }),
+  },
+  {
+    kind: 'rename',
+    where: 'a file',
+    explored: [
+      ['press', 'icon', 'letter.txt', 'f2'],
+      ['fill', 'text', 'Name', 'tried before'],
+      ['click', 'push button', 'Rename'],
+    ],
+    wanted: (words, { files: { 'Documents/letter.txt': letter = '', ...others } }) => ({
+      files: { ...others, [`Documents/${words}`]: letter },
+    }),
+  },
+  ...[true, false].map((asksFirst): Case => ({
+    kind: 'remove',
+    where: asksFirst ? 'a file, after a question' : 'a file, at once',
+    start: { asksFirst },
+    explored: [
+      ['press', 'icon', 'letter.txt', 'delete'],
+      ...(asksFirst ? [['click', 'push button', 'Delete'] as Move] : []),
+    ],
+    wanted: (_, { files: { 'Documents/letter.txt': _letter, ...others } }) => ({ files: others }),
+  })),
+  { kind: 'open', where: 'from a menu', explored: inMenu('File', 'About'), wanted: () => ({ window: 'About' }) },
+  {
+    kind: 'switch',
+    where: 'in the main window',
+    explored: [['click', 'page tab', 'Final']],
+    wanted: () => ({ tab: 'Final' }),
+  },
+  {
+    kind: 'switch',
+    where: 'in a window to confirm',
+    explored: inPreferences(['click', 'page tab', 'Editor']),
+    wanted: (_, start) => settings({ page: 'Editor' }, start),
+  },
+  { kind: 'hide', where: 'a tool bar', explored: inMenu('View', 'Tool Bar'), wanted: () => ({ toolBar: false }) },
+  {
+    kind: 'show',
+    where: 'a status bar',
+    start: { statusBar: false },
+    explored: inMenu('View', 'Status Bar'),
+    wanted: () => ({ statusBar: true }),
+  },
+];
+
+/** The task that the generator makes of the operation, and the executor's run of it. */
+async function prepare(theCase: Case, variant = 0) {
+  const start = startWorkbench(theCase.start);
+  const graph = exploreWorkbench(start, theCase.explored);
+  const material = testMaterial(graph, start);
+  const operation = material.all.find(({ kind }) => kind === theCase.kind);
+  if (!operation) throw new Error(`no operation "${theCase.kind}" was learnt`);
+  const candidate = operationCandidate(operation, material, variant);
+  if (isRejected(candidate)) throw new Error(`${candidate.template}: ${candidate.rejected}`);
+  const { run, end } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(candidate.check)));
+  const { text, line, name, number } = candidate.params;
+  const wanted = lastingPart({ ...start, ...theCase.wanted(text ?? line ?? name ?? number ?? '', start) });
+  const isDone = (state: Workbench): boolean => {
+    const { window, ...rest } = lastingPart(state);
+    const { window: wantedWindow, ...wantedRest } = wanted;
+    const isWindowRight = window === wantedWindow || (window !== undefined && window === theCase.mayStayOpen);
+    return isWindowRight && isDeepStrictEqual(rest, wantedRest);
+  };
+  const passes = (episode: WorkbenchRun): boolean => evaluateCheck(candidate.check, episode).passed;
+  return { start, candidate, run, end, wanted, isDone, passes };
+}
+
+/** What might be done besides what was asked for. */
+const EXTRAS: Record<string, (state: Workbench) => Partial<Workbench>> = {
+  'a switch': ({ wrap }) => ({ wrap: !wrap }),
+  'another switch': ({ ruler }) => ({ ruler: !ruler }),
+  'one of a group': ({ layout }) => ({ layout: layout === 'List' ? 'Grid' : 'List' }),
+  'a tool bar': ({ toolBar }) => ({ toolBar: !toolBar }),
+  'a text': ({ text }) => ({ text: `${text}!` }),
+  'a field': ({ search }) => ({ search: `${search}!` }),
+  'a number': ({ zoom }) => ({ zoom: zoom + 1 }),
+  'a drop-down list': ({ paper }) => ({ paper: paper === 'A4' ? 'Letter' : 'A4' }),
+  'a new file': ({ files }) => ({ files: { ...files, 'Documents/extra.txt': 'more' } }),
+  'a new folder': ({ files }) => ({ files: { ...files, 'Documents/extra/': '' } }),
+  'another content of a file': ({ files }) => ({ files: { ...files, 'Documents/plan.txt': 'more' } }),
+  'a file that is gone': ({ files: { 'Documents/plan.txt': _plan, ...files } }) => ({ files }),
+  'a window that is left open': ({ window }) => ({ window: window === 'About' ? 'Properties' : 'About' }),
+};
+
+describe.each(CASES)('$kind $where', (theCase) => {
+  test('done in full, by the executor, it is a success', async () => {
+    const { run, end, wanted, passes } = await prepare(theCase);
+    expect(end).toBe('done');
+    expect(lastingPart(run.states.at(-1)!)).toEqual(wanted);
+    expect(passes(run)).toBe(true);
+  });
+
+  test('nothing done is a failure', async () => {
+    const { run, passes } = await prepare(theCase);
+    expect(passes(cutRun(run, 0))).toBe(false);
+  });
+
+  test('done by half it is a failure, and after each action the verdict is the truth', async () => {
+    const { run, isDone, passes } = await prepare(theCase);
+    expect(passes(cutRun(run, Math.floor(run.actions.length / 2)))).toBe(false);
+    const verdicts = run.states.map((_, actions) => passes(cutRun(run, actions)));
+    expect(verdicts).toEqual(run.states.map(isDone));
+  });
+
+  test('done with another change it is a failure', async () => {
+    const { run, passes } = await prepare(theCase);
+    const last = run.states.at(-1)!;
+    const overlooked = Object.keys(EXTRAS).filter((name) =>
+      passes(continueWith(run, { ...last, ...EXTRAS[name]!(last) })),
+    );
+    expect(overlooked).toEqual([]);
+  });
+
+  test('done with a change in a window it is a failure', async () => {
+    const { run, passes } = await prepare(theCase);
+    const last = run.states.at(-1)!;
+    const opened = openWindow({ ...last, window: undefined }, 'Preferences');
+    const altered = { ...opened, draft: { ...opened.draft, autosave: !opened.draft.autosave } };
+    const confirmed = { ...confirmWindow(altered), window: last.window };
+    const over = [opened, altered, confirmed].reduce((longer, state) => continueWith(longer, state), run);
+    expect(passes(over)).toBe(false);
+  });
+});
+
+describe.each(CASES.filter(({ explored }) => /OK/.test(explored.flat().join())))('$kind $where', (theCase) => {
+  test.each<[string, Action]>([
+    ['Cancel', { type: 'wait', seconds: 0 }],
+    ['Escape', { type: 'hotkey', keys: ['Escape'] }],
+    ['the key that closes windows', { type: 'hotkey', keys: ['alt', 'F4'] }],
+  ])('left with %s it is a failure', async (name, action) => {
+    const { run, isDone, passes } = await prepare(theCase);
+    const unconfirmed = cutRun(run, run.actions.length - 1);
+    const state = cancelWindow(unconfirmed.states.at(-1)!);
+    const target = { role: 'push button', name, path: [], bounds: { x: 0, y: 0, width: 1, height: 1 } };
+    const left = continueWith(unconfirmed, state, { intent: 'leave', action, target });
+    expect([isDone(state), passes(left)]).toEqual([false, false]);
+  });
+});
+
+const TYPED: ReadonlySet<string> = new Set(['fill', 'append', 'number', 'save', 'create', 'rename']);
+
+describe.each(CASES.filter(({ kind }) => TYPED.has(kind)))('$kind $where', (theCase) => {
+  test('with other words than asked for it is a failure', async () => {
+    const { candidate, passes } = await prepare(theCase);
+    const others = await Promise.all([1, 2, 3].map((variant) => prepare(theCase, variant)));
+    const other = others.find(({ candidate: { params } }) => !isDeepStrictEqual(params, candidate.params));
+    expect(passes(other!.run)).toBe(false);
+  });
+});
+
+test('every kind of operation is here', () => {
+  const kinds: Record<Operation['kind'], true> = {
+    toggle: true,
+    choose: true,
+    fill: true,
+    append: true,
+    number: true,
+    save: true,
+    create: true,
+    rename: true,
+    remove: true,
+    open: true,
+    switch: true,
+    show: true,
+    hide: true,
+  };
+  expect(Object.keys(kinds).toSorted()).toEqual([...new Set(CASES.map(({ kind }) => kind))].toSorted());
+});
