@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { createExecutor } from '../agent/model-free/create-executor.ts';
 import { createExplorer } from '../agent/model-free/create-explorer.ts';
+import { createRandomExplorer } from '../agent/model-free/create-random-explorer.ts';
 import type { EpisodeContext, Policy } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { suggest } from '../config/nearest-word.ts';
@@ -59,7 +60,7 @@ const ENVIRONMENTS: Named<EnvironmentKind> = {
 };
 
 type CreatePolicy = (context: EpisodeContext, store: Store) => Promise<Policy>;
-const EXPLORERS: Named<CreatePolicy> = { 'model-free': createExplorer };
+const EXPLORERS: Named<CreatePolicy> = { 'model-free': createExplorer, random: createRandomExplorer };
 const SUMMARIZERS: Named<(store: Store) => Summarizer> = { 'model-free': createSummarizer };
 const GENERATORS: Named<(store: Store) => TaskGenerator> = { 'model-free': createTaskGenerator };
 const EXECUTORS: Named<CreatePolicy> = { 'model-free': createExecutor };

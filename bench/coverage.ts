@@ -1,0 +1,70 @@
+/**
+ * How much of an application exploration sees: distinct kinds of screens per 100 steps, the model-free explorer beside a
+ * uniform random one, on the same applications, steps and seeds. Usage: npm run bench:coverage [-- APP…]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createExplorerOn } from '../src/agent/model-free/create-explorer.ts';
+import { createGraph } from '../src/agent/model-free/exploration-graph.ts';
+import { createRandomExplorer } from '../src/agent/model-free/create-random-explorer.ts';
+import type { PolicyFactory } from '../src/agent/policy.ts';
+import { runEpisode } from '../src/agent/run-episode.ts';
+import { loadEpisode } from '../src/agent/load-episode.ts';
+import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
+import { SCHEMA_VERSION, type Trajectory } from '../src/schema/index.ts';
+import { createFileStore } from '../src/store/file-store.ts';
+import { hashId } from '../src/store/ids.ts';
+import { readScene } from '../src/ui/scene.ts';
+
+const STEPS = 100;
+const SEEDS = ['1', '2'];
+const apps = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['mousepad', 'geany', 'gnumeric'];
+
+const EXPLORERS: Record<string, PolicyFactory> = {
+  'model-free': async (context) => createExplorerOn(createGraph(), context),
+  random: createRandomExplorer,
+};
+
+const catalogue = loadCatalogue('configs/apps/desktop.yaml');
+const folder = await mkdtemp(join(tmpdir(), 'autoplay-coverage-'));
+const store = await createFileStore({ folder });
+const environment = createDesktopEnvironment({ catalogue, templateCacheDir: '.cache/templates' });
+
+async function countStates(app: string, createPolicy: PolicyFactory, seed: string): Promise<number> {
+  const initialState = { app, template: findApp(catalogue, app).template };
+  const context = {
+    app,
+    goal: '',
+    memory: { summaries: [], trajectories: [] },
+    seed: hashId(seed, app),
+    maxSteps: STEPS,
+  };
+  const limits = { stepTimeoutMs: 60_000, episodeTimeoutMs: 600_000 };
+  const signal = new AbortController().signal;
+  const episode = await runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, signal);
+  const identity = { schemaVersion: SCHEMA_VERSION, id: hashId(app, seed), kind: 'exploration' } as const;
+  const { frames } = await loadEpisode(store, { ...identity, ...episode } satisfies Trajectory);
+  return new Set(frames.map(({ tree }) => readScene(tree).stateId)).size;
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+try {
+  console.log(`Distinct states in ${STEPS} steps, mean of ${SEEDS.length} seeds\n`);
+  console.log('| application | model-free | random | ratio |\n|---|---|---|---|');
+  for (const app of apps) {
+    const found: Record<string, number[]> = {};
+    for (const seed of SEEDS) {
+      for (const [name, createPolicy] of Object.entries(EXPLORERS)) {
+        (found[name] ??= []).push(await countStates(app, createPolicy, seed));
+      }
+    }
+    const [ours, random] = [mean(found['model-free'] ?? []), mean(found['random'] ?? [])];
+    console.log(`| ${app} | ${ours} | ${random} | ${(ours / random).toFixed(2)} |`);
+  }
+} finally {
+  await environment.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,36 @@
+/**
+ * The baseline explorer: at every step one element within reach, all equally likely, and one thing that can be done with
+ * it. It sees the same screens as the model-free explorer and remembers nothing.
+ */
+import { frameOf } from '../../check/frame.ts';
+import { readScene } from '../../ui/scene.ts';
+import type { Decision, EpisodeContext, Policy } from '../policy.ts';
+import { gestureDecisions } from './gesture.ts';
+import { seededIndex } from './sample-text.ts';
+import { gesturesFor } from './untried-gestures.ts';
+
+const ESCAPE: Decision = { intent: 'Press Escape', action: { type: 'hotkey', keys: ['escape'] } };
+
+export async function createRandomExplorer({ app, seed }: EpisodeContext): Promise<Policy> {
+  let pending: Decision[] = [];
+  return {
+    name: 'random',
+    async nextAction({ observation, history, stepsLeft }) {
+      if (stepsLeft <= 1) return { intent: 'Stop: the step budget is used up', action: { type: 'done' } };
+      const next = pending.shift();
+      if (next) return next;
+      const scene = readScene(frameOf(observation).tree);
+      if (scene.front === undefined) return { intent: `Open ${app} again`, action: { type: 'open', target: app } };
+      const choices = scene.reachable.flatMap((element) => {
+        const gestures = gesturesFor(element, scene.dialog, seed);
+        const gesture = gestures[seededIndex(`${seed} ${history.length} ${element.key}`, gestures.length || 1)];
+        return gesture ? [{ element, gesture }] : [];
+      });
+      const choice = choices[seededIndex(`${seed} ${history.length}`, choices.length || 1)];
+      if (!choice) return ESCAPE;
+      const [first, ...rest] = gestureDecisions(choice.gesture, choice.element, observation.screenshot);
+      pending = rest;
+      return first;
+    },
+  };
+}
