@@ -90,6 +90,13 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
     return { decision: (confirming && carryOut(confirming, moment, screen)) ?? ESCAPE, arrived: false };
   };
 
+  /** Back to where the fact shows: closed menus of some applications tell nothing of what was switched in them. */
+  const lookAgain = ({ fact }: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
+    if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MOST_REPEATS) return undefined;
+    const leg = firstLeg(planReach(graph, moment.scene), fact.subject);
+    return leg?.kind === 'gesture' ? carryOut(leg.gesture, moment, screen) : undefined;
+  };
+
   const pursue = (moment: Moment, screen: Screen): Decision | undefined => {
     while (pursuit) {
       const [way, ...others] = pursuit.ways;
@@ -100,6 +107,9 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
         const { decision, arrived } = approach(gesture, moment, screen);
         if (arrived) pursuit.done += 1;
         if (decision) return decision;
+      } else {
+        const looking = lookAgain(pursuit.expectation, moment, screen);
+        if (looking) return looking;
       }
       // This way is at its end and the fact is not there: try the next.
       pursuit = { expectation: pursuit.expectation, ways: others, done: 0 };
