@@ -24,6 +24,8 @@ export interface Accessibility {
   applications(): Promise<Reference[]>;
   /** Time of the last event an application sent, as performance.now(). */
   lastEventMs(): number;
+  /** Calls the listener with the object of each event. */
+  onEvent(listener: (source: Reference) => void): void;
   close(): void;
 }
 
@@ -36,12 +38,21 @@ export const DESKTOP: Reference = { bus: 'org.a11y.atspi.Registry', path: '/org/
 const CALL_TIMEOUT_MS = 2_000;
 
 /** Events whose registration makes toolkits build and keep their cache, and that tell that something is going on. */
-const WATCHED_EVENTS = ['object:children-changed', 'object:state-changed', 'object:text-changed', 'window:'];
+const WATCHED_EVENTS = [
+  'object:children-changed',
+  'object:state-changed',
+  'object:text-changed',
+  'object:property-change:accessible-name',
+  'window:',
+];
 
 export async function connectAccessibility(busSocket: string): Promise<Accessibility> {
   let lastEvent = 0;
-  const bus = await connectDbus(busSocket, ({ interfaceName }) => {
-    if (interfaceName.startsWith(`${ATSPI}Event.`)) lastEvent = performance.now();
+  const listeners: ((source: Reference) => void)[] = [];
+  const bus = await connectDbus(busSocket, ({ interfaceName, sender, path }) => {
+    if (!interfaceName.startsWith(`${ATSPI}Event.`)) return;
+    lastEvent = performance.now();
+    for (const listener of listeners) listener({ bus: sender, path });
   });
   await watchEvents(bus);
 
@@ -65,6 +76,7 @@ export async function connectAccessibility(busSocket: string): Promise<Accessibi
       return (children as [string, string][]).map(toReference);
     },
     lastEventMs: () => lastEvent,
+    onEvent: (listener) => void listeners.push(listener),
     close: () => bus.close(),
   };
 }

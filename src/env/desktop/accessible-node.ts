@@ -4,6 +4,7 @@
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { roleName, stateNames } from './accessible-words.ts';
+import type { HiddenMemory } from './hidden-memory.ts';
 import type { NodeDetails } from './node-details.ts';
 
 export interface AccessibleNode {
@@ -40,14 +41,26 @@ type CacheItem = [
 const MAX_NODES = 10_000;
 const MAX_MANAGED_CHILDREN = 500;
 
-export async function readApplication(a11y: Accessibility, root: Reference): Promise<AccessibleNode> {
+export async function readApplication(
+  a11y: Accessibility,
+  root: Reference,
+  memory: HiddenMemory,
+): Promise<AccessibleNode> {
   const cached = await readCache(a11y, root);
   const known = new Map(cached.map(([item]) => [item.reference.path, item]));
   const rootNode = known.get(root.path) ?? (await readNode(a11y, root));
   known.set(root.path, rootNode);
   attachCachedChildren(cached, known);
-  await completeChildren(a11y, rootNode, known, new Set());
+  await completeChildren(rootNode, { a11y, known, memory, visited: new Set() });
   return rootNode;
+}
+
+interface Walk {
+  a11y: Accessibility;
+  /** By path: what the bulk reply held and what was read since. */
+  known: Map<string, AccessibleNode>;
+  memory: HiddenMemory;
+  visited: Set<AccessibleNode>;
 }
 
 export interface Place {
@@ -116,12 +129,8 @@ function attachCachedChildren(cached: [AccessibleNode, Place][], known: Map<stri
 }
 
 /** Asks for the children of every node whose known children are too few or in unknown order, and reads new ones. */
-async function completeChildren(
-  a11y: Accessibility,
-  node: AccessibleNode,
-  known: Map<string, AccessibleNode>,
-  visited: Set<AccessibleNode>,
-): Promise<void> {
+async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void> {
+  const { visited } = walk;
   if (visited.has(node) || visited.size > MAX_NODES) return;
   visited.add(node);
   if (node.states.has('manages-descendants')) node.children = [];
@@ -129,22 +138,23 @@ async function completeChildren(
   // document with its paragraphs, are read when they are few.
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
-  if (node.childCount !== node.children.length) node.children = await readChildren(a11y, node, known);
-  await Promise.all(node.children.map((child) => completeChildren(a11y, child, known, visited)));
+  if (node.childCount !== node.children.length) node.children = await readChildren(node, walk);
+  await Promise.all(node.children.map((child) => completeChildren(child, walk)));
 }
 
-async function readChildren(
-  a11y: Accessibility,
-  node: AccessibleNode,
-  known: Map<string, AccessibleNode>,
-): Promise<AccessibleNode[]> {
+async function readChildren(node: AccessibleNode, { a11y, known, memory }: Walk): Promise<AccessibleNode[]> {
+  const isShowing = node.states.has('showing');
   try {
-    const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
-    const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
+    const references = await readReferences(a11y, node, memory);
     const children = await Promise.all(
       references.map(async (reference) => {
-        const child = known.get(reference.path) ?? (await readNode(a11y, reference).catch(() => undefined));
-        if (child !== undefined) known.set(reference.path, child);
+        const child =
+          known.get(reference.path) ??
+          (await recallNode(a11y, reference, memory, isShowing)) ??
+          (await readNode(a11y, reference).catch(() => undefined));
+        if (child === undefined) return undefined;
+        known.set(reference.path, child);
+        if (!child.states.has('showing')) memory.rememberNode(child);
         return child;
       }),
     );
@@ -153,4 +163,29 @@ async function readChildren(
     // The object vanished between two calls.
     return node.children;
   }
+}
+
+async function readReferences(a11y: Accessibility, node: AccessibleNode, memory: HiddenMemory): Promise<Reference[]> {
+  const isShowing = node.states.has('showing');
+  const remembered = isShowing ? undefined : memory.recallChildren(node.reference);
+  if (remembered !== undefined) return remembered;
+  const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
+  const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
+  if (!isShowing) memory.rememberChildren(node.reference, references);
+  return references;
+}
+
+/** What lies directly below something on screen may have come on screen: then its states are looked at in any case. */
+async function recallNode(
+  a11y: Accessibility,
+  reference: Reference,
+  memory: HiddenMemory,
+  isParentShowing: boolean,
+): Promise<AccessibleNode | undefined> {
+  const remembered = memory.recallNode(reference);
+  if (remembered === undefined || !isParentShowing) return remembered;
+  const [bits] = await a11y.call(reference, 'Accessible', 'GetState');
+  const states = stateNames(bits as number[]);
+  const isSame = states.length === remembered.states.size && states.every((state) => remembered.states.has(state));
+  return isSame ? remembered : undefined;
 }

@@ -10,7 +10,6 @@ import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
 import { performAction } from './perform-action.ts';
-import { readTree } from './read-tree.ts';
 import type { SandboxKind } from './sandbox-command.ts';
 import { prepareTemplate } from './template.ts';
 import { warmUp } from './warm-up.ts';
@@ -67,7 +66,8 @@ type Settings = Required<DesktopOptions>;
 interface Session {
   desktop: Desktop;
   app: AppEntry;
-  /** Time of the last input, as performance.now(). */
+  /** When the last input began and ended, as performance.now(). */
+  inputStartMs: number;
   lastInputMs: number;
 }
 
@@ -116,6 +116,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
       bounded('ENV_ACT_FAILED', settings.actTimeoutMs, `the action ${action.type}`, signal, async (inner) => {
         const current = requireSession();
         const context = { desktop: current.desktop, app: current.app, catalogue: settings.catalogue, width, height };
+        current.inputStartMs = performance.now();
         try {
           await performAction(action, context, inner);
         } finally {
@@ -169,7 +170,7 @@ async function startSession(state: InitialState, settings: Settings, signal: Abo
     await desktop.close();
     throw error;
   }
-  return { desktop, app, lastInputMs: 0 };
+  return { desktop, app, inputStartMs: 0, lastInputMs: 0 };
 }
 
 async function startApplication(desktop: Desktop, app: AppEntry, settings: Settings, signal: AbortSignal) {
@@ -184,7 +185,7 @@ async function startApplication(desktop: Desktop, app: AppEntry, settings: Setti
     await delay(WINDOW_POLL_MS, signal);
   }
   const settle = (quietMs: number, timersMs: number) =>
-    desktop.settle({ quietMs, timersMs, capMs: START_CAP_MS, sinceMs: performance.now() }, signal);
+    desktop.settle({ quietMs, timersMs, capMs: START_CAP_MS, sinceMs: performance.now(), changesSinceMs: 0 }, signal);
   // One motion over the finished window: LibreOffice knows where its window is only then. Then out of everything's way.
   await settle(settings.quietMs, 0);
   await mouse.move({ x: settings.width / 2, y: settings.height / 2 });
@@ -195,7 +196,7 @@ async function startApplication(desktop: Desktop, app: AppEntry, settings: Setti
 
 /** Screenshot and tree belong together: when anything was drawn while they were read, both are read again. */
 async function observeSession(session: Session, settings: Settings, signal: AbortSignal): Promise<Observation> {
-  const { desktop, lastInputMs } = session;
+  const { desktop, inputStartMs, lastInputMs } = session;
   const { width, height, quietMs, settleCapMs } = settings;
   const endMs = performance.now() + settleCapMs;
   for (let read = 1; ; read++) {
@@ -203,12 +204,15 @@ async function observeSession(session: Session, settings: Settings, signal: Abor
       throw new PipelineError('ENV_OBSERVE_FAILED', `the desktop is gone: ${desktop.sandbox.readLog().trim()}`);
     }
     const capMs = Math.max(0, endMs - performance.now());
-    const settled = await desktop.settle({ quietMs, capMs, sinceMs: lastInputMs, timersMs: TIMERS_MS }, signal);
+    const settled = await desktop.settle(
+      { quietMs, capMs, sinceMs: lastInputMs, timersMs: TIMERS_MS, changesSinceMs: inputStartMs },
+      signal,
+    );
     const startMs = performance.now();
     const capturedAtMs = Date.now();
     const [png, tree, files, active] = await Promise.all([
       desktop.camera.capturePng(),
-      readTree(desktop.a11y, { width, height }),
+      desktop.tree.read(),
       desktop.files.list(),
       desktop.windows.active(),
     ]);

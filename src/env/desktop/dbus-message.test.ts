@@ -49,7 +49,8 @@ describe('D-Bus messages', () => {
     body[at++] = 9;
     align(8);
     body.writeDoubleLE(0.5, at);
-    const reply = { type: 2, replySerial: 1, interfaceName: '', errorName: '', signature: 'a(sau)v', body };
+    const header = { type: 2, replySerial: 1, sender: '', path: '', interfaceName: '', errorName: '' };
+    const reply = { ...header, signature: 'a(sau)v', body };
     expect(decodeBody(reply)).toEqual([
       [
         ['a', [1, 2]],

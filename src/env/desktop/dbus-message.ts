@@ -20,13 +20,25 @@ export interface ReceivedMessage {
   type: number;
   /** Serial of the call that a reply or an error answers; 0 otherwise. */
   replySerial: number;
+  /** Bus name of the sender and path of the object, of a signal. */
+  sender: string;
+  path: string;
   interfaceName: string;
   errorName: string;
   signature: string;
   body: Buffer;
 }
 
-const FIELD = { path: 1, interfaceName: 2, member: 3, errorName: 4, replySerial: 5, destination: 6, signature: 8 };
+const FIELD = {
+  path: 1,
+  interfaceName: 2,
+  member: 3,
+  errorName: 4,
+  replySerial: 5,
+  destination: 6,
+  sender: 7,
+  signature: 8,
+};
 const LITTLE_ENDIAN = 'l'.charCodeAt(0);
 const PROTOCOL_VERSION = 1;
 /** Endianness, type, flags, version, body length, serial, length of the header fields. */
@@ -108,7 +120,15 @@ export function readMessageLength(buffer: Buffer): number | undefined {
 
 export function decodeMessage(buffer: Buffer): ReceivedMessage {
   if (buffer[0] !== LITTLE_ENDIAN) throw new Error('a big-endian D-Bus message on this machine');
-  const message = { type: buffer[1]!, replySerial: 0, interfaceName: '', errorName: '', signature: '' };
+  const message = {
+    type: buffer[1]!,
+    replySerial: 0,
+    sender: '',
+    path: '',
+    interfaceName: '',
+    errorName: '',
+    signature: '',
+  };
   const end = FIXED_HEADER_BYTES + buffer.readUInt32LE(12);
   const reader = new Reader(buffer, FIXED_HEADER_BYTES);
   while (reader.position < end) {
@@ -116,6 +136,8 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
     const code = reader.byte();
     const value = reader.variant();
     if (code === FIELD.replySerial) message.replySerial = value as number;
+    else if (code === FIELD.sender) message.sender = value as string;
+    else if (code === FIELD.path) message.path = value as string;
     else if (code === FIELD.interfaceName) message.interfaceName = value as string;
     else if (code === FIELD.errorName) message.errorName = value as string;
     else if (code === FIELD.signature) message.signature = value as string;

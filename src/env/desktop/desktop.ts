@@ -9,6 +9,7 @@ import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { createMouse, type Mouse } from './mouse.ts';
 import { watchNewWindows } from './new-windows.ts';
 import { anyThreadBusy } from './process-tree.ts';
+import { createTreeReader, type TreeReader } from './read-tree.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createCamera, type Camera } from './screenshot.ts';
 import { waitUntilSettled, watchDrawing } from './settle.ts';
@@ -22,8 +23,13 @@ export interface SettleRequest {
   sinceMs: number;
   /** Longest wait from now on. */
   capMs: number;
-  /** Until this long after `sinceMs`, or after a new window, the wait is also for programs that sleep on a short timer. */
+  /**
+   * Until this long after `sinceMs`, or after a new window, the wait is also for programs that sleep on a short timer:
+   * what they have put off. Only when an accessibility event came since `changesSinceMs`, for what has changed nothing
+   * rarely has effects that come later.
+   */
   timersMs: number;
+  changesSinceMs: number;
 }
 
 export interface Desktop {
@@ -34,6 +40,7 @@ export interface Desktop {
   readonly keyboard: Keyboard;
   readonly mouse: Mouse;
   readonly a11y: Accessibility;
+  readonly tree: TreeReader;
   readonly files: HomeFiles;
   /** Time of the last drawing, as performance.now(). */
   lastDrawingMs(): number;
@@ -86,14 +93,16 @@ async function connectParts(
     keyboard,
     mouse: createMouse(x, fake, newWindows.lastPopupMs),
     a11y,
+    tree: createTreeReader(a11y, { width, height }),
     files: createHomeFiles(sandbox.home),
     lastDrawingMs: drawing.lastDrawingMs,
-    settle: ({ quietMs, capMs, sinceMs, timersMs }, settleSignal) =>
+    settle: ({ quietMs, capMs, sinceMs, timersMs, changesSinceMs }, settleSignal) =>
       waitUntilSettled(
         {
           lastActivityMs: () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs(), sinceMs),
           isBusy: () => anyThreadBusy(sandbox.listProcesses()),
           isExpecting: () =>
+            a11y.lastEventMs() > changesSinceMs &&
             performance.now() < Math.max(sinceMs, newWindows.lastFrameMs()) + timersMs &&
             timers.any(sandbox.listProcesses()),
           quietMs,

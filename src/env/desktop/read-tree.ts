@@ -2,6 +2,7 @@
 import type { Bounds, UiNode } from '../../schema/index.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication, type AccessibleNode } from './accessible-node.ts';
+import { createHiddenMemory, type HiddenMemory } from './hidden-memory.ts';
 import { readDetails } from './node-details.ts';
 import { readTableCells } from './table-cells.ts';
 
@@ -13,20 +14,35 @@ export interface Screen {
 /** Tooltips come and go with time and not with actions. */
 const LEFT_OUT = new Set(['tool tip']);
 
-/** Root role "desktop frame" with one child per application. An application that does not answer has no children. */
-export async function readTree(a11y: Accessibility, screen: Screen): Promise<UiNode> {
+export interface TreeReader {
+  /** Root role "desktop frame", one child per application. An application that does not answer has no children. */
+  read(): Promise<UiNode>;
+}
+
+export function createTreeReader(a11y: Accessibility, screen: Screen): TreeReader {
+  const memory = createHiddenMemory();
+  a11y.onEvent(memory.forget);
+  return { read: () => readTree(a11y, screen, memory) };
+}
+
+async function readTree(a11y: Accessibility, screen: Screen, memory: HiddenMemory): Promise<UiNode> {
   const applications = await a11y.applications();
   const children = await Promise.all(
     applications
       .filter(({ bus }) => bus !== DESKTOP.bus)
-      .map((application) => readApplicationTree(a11y, application, screen)),
+      .map((application) => readApplicationTree(a11y, application, screen, memory)),
   );
   return { role: 'desktop frame', name: 'main', states: [], children };
 }
 
-async function readApplicationTree(a11y: Accessibility, root: Reference, screen: Screen): Promise<UiNode> {
+async function readApplicationTree(
+  a11y: Accessibility,
+  root: Reference,
+  screen: Screen,
+  memory: HiddenMemory,
+): Promise<UiNode> {
   try {
-    const application = await readApplication(a11y, root);
+    const application = await readApplication(a11y, root, memory);
     await readAllDetails(a11y, application);
     return toUiNode(application, screen, NO_SHIFT, undefined);
   } catch {

@@ -1,0 +1,135 @@
+/**
+ * How fast a desktop is, next to the usual way (ImageMagick's `import`, `xdotool`) on the same display in the same run.
+ * npm run bench:desktop [-- APP…]   Needs `scripts/setup.sh --all-apps --bench`. Prints a Markdown table.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
+import { openDesktop, type Desktop } from '../src/env/desktop/desktop.ts';
+import { readMemoryBytes } from '../src/env/desktop/process-tree.ts';
+import { prepareTemplate } from '../src/env/desktop/template.ts';
+import { warmUp } from '../src/env/desktop/warm-up.ts';
+import type { Environment } from '../src/env/environment.ts';
+
+const SCREEN = { width: 1280, height: 800 };
+const REPEATS = 40;
+const RESETS = 6;
+const BASELINE_REPEATS = 15;
+const never = new AbortController().signal;
+
+const apps = process.argv.length > 2 ? process.argv.slice(2) : ['mousepad', 'libreoffice-calc', 'chromium'];
+const catalogue = loadCatalogue(fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)));
+const templateCacheDir = mkdtempSync(join(tmpdir(), 'autoplay-bench-'));
+
+try {
+  console.log(`Median / 95th percentile in ms; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}\n`);
+  console.log('| application | screenshot | `import` | click | `xdotool` | tree | whole step | reset | memory |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const app of apps) {
+    const parts = await measureParts(app);
+    const whole = await measureEnvironment(app);
+    const cells = [parts.screenshot, parts.baselineScreenshot, parts.click, parts.baselineClick, parts.tree];
+    const times = [...cells, whole.step, whole.reset].map(formatTimes).join(' | ');
+    console.log(`| ${app} | ${times} | ${Math.round(parts.memoryBytes / 1024 ** 2)} MB |`);
+  }
+} finally {
+  rmSync(templateCacheDir, { recursive: true, force: true });
+}
+
+/** The parts of a step, each on its own, on one settled desktop. */
+async function measureParts(name: string) {
+  const desktop = await startDesktop(name);
+  try {
+    const memoryBytes = readMemoryBytes(desktop.sandbox.listProcesses());
+    const screenshot = await repeat(REPEATS, () => desktop.camera.capturePng());
+    const tree = await repeat(REPEATS, () => desktop.tree.read());
+    let clicks = 0;
+    const click = await repeat(REPEATS, () => desktop.mouse.click(nextPoint(clicks++), 'left', 1, never));
+    const baselineScreenshot = await measureInside(desktop, 'import -window root /tmp/shot.png');
+    const baselineClick = await measureInside(desktop, 'xdotool mousemove 640 420 click 1');
+    return { screenshot, tree, click, baselineScreenshot, baselineClick, memoryBytes };
+  } finally {
+    await desktop.close();
+  }
+}
+
+/** Through the seam, as an episode uses it: reset, and click + settle + screenshot + tree + files. */
+async function measureEnvironment(name: string): Promise<{ step: number[]; reset: number[] }> {
+  const environment: Environment = createDesktopEnvironment({ catalogue, templateCacheDir, ...SCREEN });
+  try {
+    const initialState = { app: name, template: findApp(catalogue, name).template };
+    const reset = await repeat(RESETS, () => environment.reset(initialState, never));
+    await environment.observe(never);
+    let clicks = 0;
+    const step = await repeat(REPEATS, async () => {
+      const point = nextPoint(clicks++);
+      await environment.act({ type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] }, never);
+      await environment.observe(never);
+    });
+    return { step, reset };
+  } finally {
+    await environment.close();
+  }
+}
+
+async function startDesktop(name: string): Promise<Desktop> {
+  const entry = findApp(catalogue, name);
+  const options = { kind: 'bubblewrap', ...SCREEN, memoryMb: entry.memoryMb } as const;
+  const { templatesFolder } = catalogue;
+  const request = { template: entry.template, entry, templatesFolder, cacheFolder: templateCacheDir };
+  const warm = (homeArchive: string, home: string) => warmUp(entry, home, { ...options, homeArchive }, never);
+  const desktop = await openDesktop(
+    { ...options, homeArchive: await prepareTemplate({ ...request, warm }, never) },
+    never,
+  );
+  desktop.sandbox.launch(entry.command, entry.env);
+  const wanted = new RegExp(entry.window ?? '');
+  while (!(await desktop.windows.list()).some(({ title }) => wanted.test(title))) await sleep(20);
+  await desktop.settle(
+    { quietMs: 500, capMs: 15_000, sinceMs: performance.now(), timersMs: 0, changesSinceMs: 0 },
+    never,
+  );
+  return desktop;
+}
+
+/** Points in the middle of the content, far enough apart that clicks on them are never double clicks. */
+function nextPoint(count: number): { x: number; y: number } {
+  return { x: 560 + (count % 5) * 40, y: 420 };
+}
+
+/** Runs a shell command on the desktop's own display and times it there, without the shell's own start. */
+async function measureInside(desktop: Desktop, command: string): Promise<number[]> {
+  const output = join(desktop.sandbox.home, 'times');
+  const timed = `a=$EPOCHREALTIME; ${command}; b=$EPOCHREALTIME; echo $(( (\${b/./} - \${a/./}) ))`;
+  const script = `for i in {1..${BASELINE_REPEATS}}; do ${timed}; done >$HOME/part; mv $HOME/part $HOME/times`;
+  rmSync(output, { force: true });
+  desktop.sandbox.launch(['bash', '-c', script]);
+  while (!existsSync(output)) await sleep(20);
+  return readFileSync(output, 'utf8')
+    .trim()
+    .split('\n')
+    .map((microseconds) => Number(microseconds) / 1000);
+}
+
+async function repeat(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const startMs = performance.now();
+    await work();
+    times.push(performance.now() - startMs);
+  }
+  return times;
+}
+
+function formatTimes(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return [at(0.5), at(0.95)].map((ms) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)))).join(' / ');
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
