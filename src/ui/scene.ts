@@ -57,8 +57,9 @@ export function readScene(tree: UiNode): Scene {
   const popupItems = visible.filter(isInPopup);
   const popup = popupItems.length > 0;
   const candidates = popup ? visible.filter((element) => isInPopup(element) || isMenuBarEntry(element)) : visible;
+  const namesRow = rowNames(visible);
   const reachable = candidates.filter(
-    (element) => isActionable(element) && (element.windowKey === front || isInPopup(element)),
+    (element) => isActionable(element) && namesRow(element) && (element.windowKey === front || isInPopup(element)),
   );
   return {
     elements,
@@ -99,6 +100,20 @@ function isActionable(element: VisibleElement): boolean {
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   return element.role !== 'text' || hasState(element.node, 'editable');
+}
+
+/** Of a row in a list only the first named cell stands for it; the cells of a sheet, which can be edited, all count. */
+function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement) => boolean {
+  const first = new Map<string, string>();
+  const rowOf = ({ collectionKey, node }: VisibleElement): string => `${collectionKey} ${node.cell?.row}`;
+  for (const element of visible) {
+    if (!element.node.cell || element.name === '' || first.has(rowOf(element))) continue;
+    first.set(rowOf(element), element.key);
+  }
+  return (element) =>
+    !element.node.cell ||
+    hasState(element.node, 'editable') ||
+    (first.get(rowOf(element)) ?? element.key) === element.key;
 }
 
 function hashKinds(elements: readonly UiElement[]): string {

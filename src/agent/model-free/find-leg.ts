@@ -37,7 +37,7 @@ export function planReach(
   isBlocked: (gesture: Gesture) => boolean = () => false,
 ): Reach {
   const reach = startingPoints(scene);
-  const standIns = new Map(scene.reachable.map(({ collectionKey, key }) => [collectionKey, key]));
+  const standIns = new Map(scene.reachable.toReversed().map(({ collectionKey, key }) => [collectionKey, key]));
   const startOf = (gesture: Gesture): Gesture => {
     if (reach.has(gesture.key) || (gesture.kind !== 'right-click' && gesture.kind !== 'press')) return gesture;
     const collection = graph.known.get(gesture.key)?.collectionKey;

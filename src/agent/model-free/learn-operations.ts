@@ -99,6 +99,8 @@ function recogniseOperation(
     source,
   };
   const own = fact.subject === gesture.key;
+  // The same file chooser is in every application; what is set in it only turns what it shows.
+  if (element.key.includes('/file chooser:') && fact.kind !== 'file' && fact.kind !== 'window') return undefined;
   switch (fact.kind) {
     case 'checked':
       return own && gesture.kind === 'click' && before !== undefined && after !== undefined && isSwitch(transition)
@@ -140,8 +142,7 @@ function recogniseAppending(text: string, base: OperationBase): Operation | unde
 
 /** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
 function isSwitch({ gesture, before, after, changes }: Transition): boolean {
-  // The same file chooser is in every application; its switches only turn what it shows.
-  if (/\/file chooser:/.test(gesture.key) || after.scene.popup) return false;
+  if (after.scene.popup) return false;
   const role = before.scene.byKey.get(gesture.key)?.node.role ?? '';
   if (role.startsWith('radio')) return true;
   return changes.every(({ key, before: old, after: now }) => {

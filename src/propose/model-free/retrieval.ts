@@ -31,11 +31,23 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (fact.key.subject.includes('/file chooser:')) continue;
       const isOurs = typed.has(fact.value) || transition?.changes.some(isLasting) === true;
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
+      if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
       const question = askFor(fact, moment, material);
       if (question) candidates.push(toCandidate(question, fact, step, transition, material));
     }
   }
   return candidates;
+}
+
+/** Numbers and labels in windows follow what was done before; a switch follows its namesakes elsewhere. */
+function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, { graph }: Material): boolean {
+  const { trajectoryId, start } = transition.source;
+  const earlier = graph.transitions.filter(
+    ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
+  );
+  if (key.kind === 'value' || key.kind === 'label') return earlier.length > 0;
+  const name = scene.byKey.get(key.subject)?.name;
+  return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
 }
 
 /** The first screen, then what each explored transition brought up, in order. */
