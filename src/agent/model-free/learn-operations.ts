@@ -127,10 +127,20 @@ function recogniseOperation(
     case 'item':
       if (gesture.kind !== 'click' || !change.strict || !PART_SUBJECT.test(fact.subject)) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
-      return { kind: after === undefined ? 'hide' : 'show', ...base };
+      return {
+        kind: after === undefined ? 'hide' : 'show',
+        ...base,
+        sideEffects: [...sideEffects, ...ownSwitch(transition)],
+      };
     default:
       return undefined;
   }
+}
+
+/** The entry that shows or hides a part is switched with it, which a closed menu may not tell. */
+function ownSwitch({ gesture, before, after }: Transition): FactKey[] {
+  const key: FactKey = { kind: 'checked', subject: gesture.key };
+  return before.facts.has(factId(key)) && !after.facts.has(factId(key)) ? [key] : [];
 }
 
 function recogniseAppending(text: string, base: OperationBase): Operation | undefined {

@@ -1,6 +1,7 @@
 /** Makes one task of several: their wordings joined, their checks united. */
+import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../check/facts.ts';
-import type { FactKey } from '../../schema/index.ts';
+import type { Expectation, FactKey } from '../../schema/index.ts';
 import type { Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
@@ -11,7 +12,7 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
     for (const [name, value] of Object.entries(part.params)) params[`${name}_${index + 1}`] = value;
     return lowerFirst(renamed.replace(/\.$/, ''));
   });
-  const expect = parts.flatMap((part) => part.check.expect);
+  const expect = expectOnce(parts.flatMap((part) => part.check.expect));
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
   const allow = new Map<string, FactKey>();
   for (const key of parts.flatMap((part) => part.check.allow)) {
@@ -26,16 +27,24 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
   };
 }
 
-/** True when no part touches a fact that another one asks for. */
+/** What several parts ask for comes once, after them: a window is confirmed when all that belongs into it is done. */
+function expectOnce(expectations: readonly Expectation[]): Expectation[] {
+  return expectations.filter((expectation, index) =>
+    expectations.slice(index + 1).every((later) => !isDeepStrictEqual(later, expectation)),
+  );
+}
+
+/** True when no part touches a fact that another one asks for; confirming one window is common to what is done in it. */
 export function areIndependent(parts: readonly Candidate[]): boolean {
-  return parts.every((part) => {
-    const asked = new Set(part.check.expect.map(({ fact }) => factId(fact)));
-    return parts.every((other) => {
-      if (other === part) return true;
-      const touched = [...other.check.allow, ...other.check.expect.map(({ fact }) => fact)];
-      return touched.every((key) => !asked.has(factId(key)));
-    });
-  });
+  return parts.every((part) =>
+    parts.every((other) => other === part || part.check.expect.every((asked) => !touches(other, asked))),
+  );
+}
+
+function touches({ check }: Candidate, asked: Expectation): boolean {
+  const isConfirming = asked.fact.kind === 'window' && asked.op === 'absent';
+  if (isConfirming && check.expect.some((expectation) => isDeepStrictEqual(expectation, asked))) return false;
+  return [...check.allow, ...check.expect.map(({ fact }) => fact)].some((key) => factId(key) === factId(asked.fact));
 }
 
 function joinSentences(sentences: readonly string[]): string {

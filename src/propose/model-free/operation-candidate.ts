@@ -63,6 +63,9 @@ function withConfirmation(worded: Wording, { element, source }: Operation, { gra
   const confirming = confirmingGesture(graph, element.windowKey);
   const button = confirming && graph.known.get(confirming.key);
   if (!button) return { ...worded, missing: 'no way to confirm its window was seen' };
+  const confirmed = graph.transitions.find(({ gesture }) => gesture === confirming);
+  if (confirmed?.changes.some(({ key }) => key.kind === 'file'))
+    return { ...worded, missing: 'what is confirmed in its window is a file' };
   return {
     ...worded,
     template: `${worded.template.replace(/\.$/, '')} and confirm with "{button}".`,

@@ -36,7 +36,9 @@ function repeatSwitches(material: Material): CandidateResult[] {
       const joined = joinCandidates(parts, `${verb} ${place}`);
       const names = parts.map((_, index) => `"{option_${index + 1}}"`);
       if (!areIndependent(parts)) return { rejected: 'one of the switches changes another', template: joined.template };
-      return { ...joined, template: `${verb} each of these${place === '' ? '' : ` ${place}`}: ${names.join(', ')}.` };
+      const confirmed = 'button_1' in joined.params ? '. Confirm with "{button_1}"' : '';
+      const list = `${place === '' ? '' : ` ${place}`}: ${names.join(', ')}`;
+      return { ...joined, template: `${verb} each of these${list}${confirmed}.` };
     });
   });
 }
