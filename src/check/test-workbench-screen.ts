@@ -218,6 +218,7 @@ function drawPreferences(state: Workbench, put: Put): UiNode[] {
     put('check box', 'Autosave', [4, 2], sets({ autosave: !draft.autosave }), {
       states: [draft.autosave && 'checked'],
     }),
+    put('check box', 'Backup', [5, 2], sets({ backup: !draft.backup }), { states: [draft.backup && 'checked'] }),
     testNode('panel', '', { children: [side('Left', 4), side('Right', 5)] }),
     ...labelled(put, 4, 4, 'Author:', putField(put, 'author', 4, draft.author, { states: ['editable'] })),
     ...labelled(put, 4, 5, 'Margin:', putField(put, 'margin', 5, undefined, { value: draft.margin }, 'spin button')),

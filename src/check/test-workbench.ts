@@ -6,6 +6,7 @@
 /** What the Preferences window alters, once it is confirmed. */
 export interface Settings {
   autosave: boolean;
+  backup: boolean;
   align: 'Left' | 'Right';
   author: string;
   margin: number;
@@ -60,6 +61,7 @@ export interface Workbench {
 export const OPEN_FILE = 'Documents/report.txt';
 const START_SETTINGS: Settings = {
   autosave: false,
+  backup: false,
   align: 'Left',
   author: 'Ada',
   margin: 4,

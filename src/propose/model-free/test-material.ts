@@ -2,7 +2,7 @@
 import { readMoment, type ExplorationGraph } from '../../agent/model-free/exploration-graph.ts';
 import { planReach } from '../../agent/model-free/find-leg.ts';
 import { learnOperations } from '../../agent/model-free/learn-operations.ts';
-import { observeWorkbench } from '../../agent/model-free/test-workbench-runs.ts';
+import { observeWorkbench, type Move } from '../../agent/model-free/test-workbench-runs.ts';
 import { frameOf } from '../../check/frame.ts';
 import type { Workbench } from '../../check/test-workbench.ts';
 import type { Material } from './material.ts';
@@ -15,3 +15,41 @@ export function testMaterial(graph: ExplorationGraph, startState: Workbench, see
   const fresh = all.filter(({ source }) => source.trajectoryId === trajectoryId);
   return { app: 'workbench', graph, start, reach, all, fresh, trajectoryId, seed };
 }
+
+const inMenu = (menu: string, entry: string): Move[] => [
+  ['click', 'menu', menu],
+  ['click', 'menu item', entry],
+];
+
+/** One of each kind of operation, several of those that can be repeated. */
+export const WIDE_EXPLORATION: readonly Move[] = [
+  ...inMenu('View', 'Wrap'),
+  ...inMenu('View', 'Ruler'),
+  ...inMenu('View', 'Status Bar'),
+  ['fill', 'text', 'Search', 'tried before'],
+  ['fill', 'spin button', 'Zoom', '103'],
+  ['click', 'combo box', 'Paper'],
+  ['click', 'menu item', 'Letter'],
+  ...inMenu('File', 'Preferences…'),
+  ['click', 'check box', 'Autosave'],
+  ['click', 'check box', 'Backup'],
+  ['fill', 'text', 'Author', 'tried before'],
+  ['fill', 'spin button', 'Margin', '9'],
+  ['click', 'push button', 'OK'],
+  ...inMenu('File', 'New Folder…'),
+  ['fill', 'text', 'Name', 'tried folder'],
+  ['click', 'push button', 'Create'],
+  ...inMenu('File', 'Properties…'),
+  ['click', 'check box', 'Spelling'],
+  ['click', 'push button', 'Close'],
+  ['append', 'text', '', 'tried before'],
+  ['press', 'text', '', 'ctrl+s'],
+  ['click', 'page tab', 'Final'],
+  ...inMenu('File', 'About'),
+  ['click', 'push button', 'Close'],
+  ['press', 'icon', 'letter.txt', 'f2'],
+  ['fill', 'text', 'Name', 'tried name'],
+  ['click', 'push button', 'Rename'],
+  ['press', 'icon', 'plan.txt', 'delete'],
+  ['click', 'push button', 'Delete'],
+];
