@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { diffFacts, factId, isLasting, readFacts, type Fact, type FactMap } from './facts.ts';
+import type { FrameFile } from './frame.ts';
+
+function factsOf(windows: UiNode[], files: FrameFile[] = []): FactMap {
+  return readFacts({ tree: testDesktop(...windows), files, window: '' });
+}
+
+function find(facts: FactMap, kind: Fact['key']['kind'], ending: string): Fact | undefined {
+  return [...facts.values()].find(({ key }) => key.kind === kind && key.subject.endsWith(ending));
+}
+
+const list = testNode('list', 'Notes', { children: [testNode('list item', 'Milk', { states: ['selected'] })] });
+const menu = testNode('menu', 'View', {
+  children: [testNode('check menu item', 'Wrap', { hidden: true, states: ['checked'] })],
+});
+const paper = testNode('combo box', '', {
+  children: [
+    testNode('menu', '', {
+      children: [testNode('menu item', 'A4'), testNode('menu item', 'Letter', { states: ['selected'] })],
+    }),
+  ],
+});
+const MAIN = testFrame(
+  'a',
+  menu,
+  list,
+  paper,
+  testNode('toggle button', 'Bold', { states: ['pressed'] }),
+  testNode('text', 'Search', { text: 'rent', states: ['editable'] }),
+  testNode('text', 'Result', { text: '1950' }),
+  testNode('spin button', 'Zoom', { value: 90 }),
+  testNode('page tab', 'notes.txt', { states: ['selected'] }),
+  testNode('status bar', ''),
+  testNode('text', 'Away', { text: 'x', states: ['editable'], hidden: true }),
+);
+const FILES: FrameFile[] = [
+  { path: 'a.txt', sha256: 'aa', text: 'milk' },
+  { path: 'b.png', sha256: 'bb' },
+];
+
+test.each<[Fact['key']['kind'], string, string, boolean]>([
+  ['checked', 'menu item:Wrap', 'true', true],
+  ['checked', 'toggle button:Bold', 'true', true],
+  ['text', '/text', 'rent', true],
+  ['text', '/text#1', '1950', false],
+  ['value', 'spin button', '90', true],
+  ['value', 'combo box', 'Letter', true],
+  ['item', 'page tab:notes.txt', 'present', true],
+  ['item', 'status bar', 'present', true],
+  ['item', 'list item:Milk', 'present', false],
+  ['selected', 'list item:Milk', 'true', false],
+  ['selected', 'page tab:notes.txt', 'true', false],
+  ['count', 'list:Notes', '1', false],
+  ['window', '/frame', 'open', true],
+  ['file', 'a.txt', 'milk', true],
+  ['file', 'b.png', 'sha256:bb', true],
+])('%s of %s: %s, strict: %s', (kind, ending, value, strict) => {
+  expect(find(factsOf([MAIN], FILES), kind, ending)).toMatchObject({ value, strict });
+});
+
+test('boxes are read while their menu is closed, fields only while they are on screen', () => {
+  const facts = factsOf([MAIN]);
+  expect(find(facts, 'checked', 'Wrap')).toBeDefined();
+  expect([...facts.values()].filter(({ key }) => key.kind === 'text')).toHaveLength(2);
+});
+
+test('what is typed into a dialog passes with it, what is checked there lasts', () => {
+  const children = [testNode('text', '', { text: 'x', states: ['editable'] }), testNode('check box', 'Case')];
+  const facts = factsOf([testNode('dialog', 'Find', { children })]);
+  expect(find(facts, 'text', '/text')?.strict).toBe(false);
+  expect(find(facts, 'checked', 'Case')?.strict).toBe(true);
+});
+
+test('of a file chooser only that it is open counts', () => {
+  const children = [testNode('check box', 'Hidden'), testNode('spin button', ''), testNode('page tab', 'Home')];
+  const facts = [...factsOf([testNode('file chooser', 'Open', { children })]).values()];
+  expect(facts.filter(({ strict }) => strict).map(({ key }) => key.kind)).toEqual(['window']);
+});
+
+const OTHER = testNode('dialog', 'Settings', {
+  children: [testNode('page tab', 'Fonts'), testNode('check box', 'Bold')],
+});
+
+test('changes tell what was and what is', () => {
+  const unchecked = testFrame('b', testNode('check box', 'Bold'), testNode('text', '', { text: 'same' }));
+  const checked = testFrame(
+    'c',
+    testNode('check box', 'Bold', { states: ['checked'] }),
+    testNode('text', '', { text: 'same' }),
+  );
+  const [file] = FILES;
+  expect(diffFacts(factsOf([unchecked], FILES), factsOf([checked], [file!]))).toEqual([
+    expect.objectContaining({ key: expect.objectContaining({ kind: 'checked' }), before: 'false', after: 'true' }),
+    { key: { kind: 'file', subject: 'b.png' }, before: 'sha256:bb', strict: true },
+  ]);
+  expect(diffFacts(factsOf([checked]), factsOf([checked]))).toEqual([]);
+});
+
+test('a window that comes or goes with all that is in it alters nothing', () => {
+  const [closed, open] = [factsOf([MAIN]), factsOf([MAIN, OTHER])];
+  expect(diffFacts(closed, open).filter(isLasting)).toEqual([]);
+  expect(diffFacts(open, closed).filter(isLasting)).toEqual([]);
+  expect(diffFacts(closed, open).map(({ key }) => factId(key))).toContain('window application:bench/dialog:Settings');
+});
+
+test('files, boxes, values, tabs and tool bars that change are lasting; lists that move are not', () => {
+  const before = factsOf([MAIN], FILES);
+  const after = factsOf(
+    [
+      testFrame(
+        'a',
+        testNode('menu', 'View', { children: [testNode('check menu item', 'Wrap', { hidden: true })] }),
+        testNode('list', 'Notes', { children: [testNode('list item', 'Bread')] }),
+        testNode('spin button', 'Zoom', { value: 95 }),
+        testNode('page tab', 'other.txt'),
+      ),
+    ],
+    [],
+  );
+  const lasting = diffFacts(before, after)
+    .filter(isLasting)
+    .map(({ key }) => factId(key).replaceAll('application:bench/frame/', ''));
+  expect(lasting.toSorted()).toEqual([
+    'checked menu:View/menu item:Wrap',
+    'file a.txt',
+    'file b.png',
+    'item page tab:notes.txt',
+    'item page tab:other.txt',
+    'item status bar',
+    'value spin button',
+  ]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Bounds, UiNode } from '../schema/index.ts';
+import { listElements } from '../ui/list-elements.ts';
+import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { readReadings } from './readings.ts';
+
+const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
+
+function read(...children: UiNode[]): string[] {
+  return readReadings(listElements(testDesktop(testFrame('a', ...children)))).map(
+    ({ kind, subject, value }) => `${kind} ${subject.replace('application:bench/', '')} = ${value}`,
+  );
+}
+
+test('lines of a text are counted from 1, empty ones too, and only of texts that have several', () => {
+  const long = testNode('text', '', { text: 'Milk\n\n  Bread  \n', states: ['multi-line'] });
+  const single = testNode('text', 'Search', { text: 'one' });
+  expect(read(long, single)).toEqual(['line frame/text line 1 = Milk', 'line frame/text line 3 = Bread']);
+});
+
+test('the items of a list are counted as far as they are on screen', () => {
+  const children = [testNode('icon', 'a'), testNode('icon', 'b'), testNode('icon', 'c', { hidden: true })];
+  expect(read(testNode('layered pane', 'Files', { children }))).toEqual(['count frame/layered pane:Files = 2']);
+});
+
+function table(...rows: string[][]): UiNode {
+  const [titles = [], ...others] = rows;
+  const headers = titles.map((name, column) => testNode('table column header', name, { bounds: at(column, 0) }));
+  const cells = others.flatMap((texts, row) =>
+    texts.map((name, column) => testNode('table cell', name, { bounds: at(column, row + 1), cell: { row, column } })),
+  );
+  return testNode('table', 'Costs', { children: [...headers, ...cells] });
+}
+
+test('cells are known by the first name of their row and the header above them', () => {
+  expect(read(table(['', 'Item', 'Amount'], ['', 'Rent', '950'], ['', 'Power', ''])).toSorted()).toEqual([
+    'cell frame/table:Costs row "Rent" column "Amount" = 950',
+  ]);
+});
+
+test('a table without headers is not read by cells', () => {
+  expect(read(table([], ['Rent', '950']))).toEqual([]);
+});
+
+test('a caption belongs to the words right of it on its line', () => {
+  const words = [
+    testNode('label', 'Size:', { bounds: at(0, 0) }),
+    testNode('label', 'far away', { bounds: at(2, 0) }),
+    testNode('label', '12 KB', { bounds: at(1, 0) }),
+    testNode('label', 'Owner:', { bounds: at(0, 1) }),
+    testNode('label', 'Group:', { bounds: at(1, 1) }),
+    testNode('label', 'no caption', { bounds: at(0, 2) }),
+  ];
+  expect(read(...words)).toEqual(['label frame "Size" = 12 KB']);
+});
