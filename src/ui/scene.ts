@@ -116,12 +116,17 @@ function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement)
     (first.get(rowOf(element)) ?? element.key) === element.key;
 }
 
+/** Without what follows the data: list items, folders in a file chooser, titles of documents, numbers of windows. */
+function kindOf({ key, role, collectionKey }: UiElement): string {
+  const [chooser] = /^.*\/file chooser:[^/]*/.exec(key) ?? [];
+  if (chooser) return `${chooser}/${role}`;
+  const place =
+    collectionKey ?? (role === 'page tab' && key.includes('/frame') ? key.replace(/\/[^/]*$/, '') : undefined);
+  return (place === undefined ? key : `${place}/${role}`).replace(/#\d+/g, '').replace(/\d+/g, '0');
+}
+
 function hashKinds(elements: readonly UiElement[]): string {
-  const kinds = new Set(
-    elements.map((element) =>
-      (element.collectionKey ? `${element.collectionKey}/${element.role}` : element.key).replace(/\d+/g, '0'),
-    ),
-  );
+  const kinds = new Set(elements.map(kindOf));
   return createHash('sha256')
     .update([...kinds].toSorted().join('\n'))
     .digest('hex')

@@ -2,7 +2,7 @@
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { hasState } from '../../ui/walk-tree.ts';
-import { isInDialog, placeOf, type Exploration } from './exploration-state.ts';
+import { featureName, isInDialog, placeOf, type Exploration } from './exploration-state.ts';
 import type { Gesture } from './gesture.ts';
 import { seededIndex } from './sample-text.ts';
 import { untriedGesture } from './untried-gestures.ts';
@@ -24,6 +24,7 @@ const SWITCH_ROLES: ReadonlySet<string> = new Set(['check menu item', 'radio men
 const DEFAULT_RANK = 4;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. */
 const LOCATION_RANK = 9;
+const OPENING_RANK = 1;
 /** What throws a dialog's changes away teaches little. */
 const DISMISSING_RANK = 12;
 const DISMISSES = /^(cancel|close|no|discard|help|about)\b/i;
@@ -34,6 +35,8 @@ const PLACE_WEIGHT = 2;
 const LIST_WEIGHT = 0.7;
 /** A list of this size is tried one rank earlier: the main view before side bars. */
 const LIST_AREA_PX = 100_000;
+/** Something of the same name was tried elsewhere. */
+const NAMESAKE_WEIGHT = 5;
 
 /** The best untried gesture; `continueOn` is an element just altered, whose next gesture (saving, say) goes first. */
 export function chooseGesture(
@@ -52,12 +55,13 @@ export function chooseGesture(
   return best?.gesture;
 }
 
-function scoreOf(element: VisibleElement, { triesByPlace, seed }: Exploration, scene: Scene): number {
+function scoreOf(element: VisibleElement, { triesByPlace, triesByName, seed }: Exploration, scene: Scene): number {
   const tries = triesByPlace.get(placeOf(element)) ?? 0;
   const list = element.collectionKey === undefined ? undefined : scene.byKey.get(element.collectionKey)?.bounds;
   const place = list ? tries * LIST_WEIGHT - (list.width * list.height) / LIST_AREA_PX : tries * PLACE_WEIGHT;
   const chance = seededIndex(`${seed} ${element.key}`, 1000) / 1e5;
-  return place + rankOf(element) + readingOrder(element) + chance;
+  const isKnown = list === undefined && (triesByName.get(featureName(element)) ?? 0) > 0;
+  return place + rankOf(element) + (isKnown ? NAMESAKE_WEIGHT : 0) + readingOrder(element) + chance;
 }
 
 function rankOf(element: VisibleElement): number {
@@ -65,6 +69,8 @@ function rankOf(element: VisibleElement): number {
   const { role, node } = element;
   const holdsLine = role === 'text' && !!node.text && !hasState(node, 'multi-line');
   if (holdsLine && !isInDialog(element)) return LOCATION_RANK;
+  // Dots announce a dialog.
+  if (/(\.\.\.|…)$/.test(element.name)) return OPENING_RANK;
   return SWITCH_ROLES.has(node.role) ? 0 : (ROLE_RANK[role] ?? DEFAULT_RANK);
 }
 

@@ -18,7 +18,15 @@ import {
   type ExplorationGraph,
   type Moment,
 } from './exploration-graph.ts';
-import { bump, isExhausted, isInDialog, placeOf, startExploration, type Exploration } from './exploration-state.ts';
+import {
+  bump,
+  featureName,
+  isExhausted,
+  isInDialog,
+  placeOf,
+  startExploration,
+  type Exploration,
+} from './exploration-state.ts';
 import { firstLeg, planReach } from './find-leg.ts';
 import { gestureDecisions, gestureSignature, type Gesture } from './gesture.ts';
 import { closingGesture, comeBack, hasFailed, leaveDialog } from './leave-window.ts';
@@ -51,6 +59,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
     if (isInDialog(element)) bump(exploration.triesInDialog, element.windowKey);
     bump(exploration.triesByPlace, placeOf(element));
+    bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
     running = { gesture, before: moment, start: history.length };
     const [first, ...rest] = gestureDecisions(gesture, element, observation.screenshot);

@@ -9,6 +9,8 @@ export interface Exploration {
   graph: ExplorationGraph;
   /** Gestures begun in each place, earlier turns included. */
   triesByPlace: Map<string, number>;
+  /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
+  triesByName: Map<string, number>;
   /** Gestures begun in each dialog in this turn. */
   triesInDialog: Map<string, number>;
   /** Gestures that brought nothing new within reach, by signature. */
@@ -24,17 +26,25 @@ const MOST_IN_DIALOG = 8;
 
 export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
   const triesByPlace = new Map<string, number>();
+  const triesByName = new Map<string, number>();
   for (const { gesture } of options.graph.transitions) {
     const element = options.graph.known.get(gesture.key);
-    if (element) bump(triesByPlace, placeOf(element));
+    if (!element) continue;
+    bump(triesByPlace, placeOf(element));
+    bump(triesByName, featureName(element));
   }
-  const counts = { triesByPlace, triesInDialog: new Map(), failures: new Map(), attempts: new Map(), leaving: 0 };
-  return { ...options, ...counts };
+  const counts = { triesByPlace, triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
+  return { ...options, ...counts, leaving: 0 };
 }
 
 /** Where an element belongs when tries are spread: its list, else its menu, tool bar or window. */
 export function placeOf(element: VisibleElement): string {
   return element.collectionKey ?? element.key.slice(0, element.key.lastIndexOf('/'));
+}
+
+/** Its name without the dots that announce a dialog; elements without a name are told apart by key. */
+export function featureName({ name, key }: VisibleElement): string {
+  return name.replace(/ ?(\.\.\.|…)$/, '').toLowerCase() || key;
 }
 
 export function isInDialog({ windowKey }: VisibleElement): boolean {

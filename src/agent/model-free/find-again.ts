@@ -6,7 +6,10 @@ import type { Scene } from '../../ui/scene.ts';
 export function findAgain(scene: Scene, known: VisibleElement | undefined, key: string): VisibleElement | undefined {
   const exact = scene.reachable.find((element) => element.key === key);
   if (exact || !known) return exact;
-  const alike = scene.reachable.filter(({ role, name }) => role === known.role && name === known.name);
+  const alike = scene.reachable.filter(
+    ({ role, name, collectionKey }) =>
+      role === known.role && name === known.name && collectionKey === known.collectionKey,
+  );
   if (alike.length === 1 && known.name !== '') return alike[0];
   return alike.find((element) => overlap(element.bounds, known.bounds) > 0.5);
 }

@@ -1,7 +1,7 @@
 /** Words one operation as a task and says what must hold afterwards. The other guidelines are built from these. */
 import { holds } from '../../check/evaluate-check.ts';
 import { canBeCancelled } from '../../check/fact-history.ts';
-import { factId } from '../../check/facts.ts';
+import { factId, isLasting } from '../../check/facts.ts';
 import type { Operation } from '../../agent/model-free/learn-operations.ts';
 import { confirmingGesture } from '../../agent/model-free/leave-dialog.ts';
 import { sampleLine, sampleName, sampleNumber } from '../../agent/model-free/sample-text.ts';
@@ -64,8 +64,10 @@ function withConfirmation(worded: Wording, { element, source }: Operation, { gra
   const button = confirming && graph.known.get(confirming.key);
   if (!button) return { ...worded, missing: 'no way to confirm its window was seen' };
   const confirmed = graph.transitions.find(({ gesture }) => gesture === confirming);
-  if (confirmed?.changes.some(({ key }) => key.kind === 'file'))
-    return { ...worded, missing: 'what is confirmed in its window is a file' };
+  const elsewhere = confirmed?.changes.find(
+    (change) => isLasting(change) && !change.key.subject.startsWith(element.windowKey),
+  );
+  if (elsewhere) return { ...worded, missing: `confirming its window changes ${factId(elsewhere.key)} too` };
   return {
     ...worded,
     template: `${worded.template.replace(/\.$/, '')} and confirm with "{button}".`,

@@ -1,5 +1,5 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
-import { isLasting, type Fact } from '../../check/facts.ts';
+import { factId, isLasting, type Fact } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import type { Moment, Transition } from '../../agent/model-free/exploration-graph.ts';
 import type { FactKey } from '../../schema/index.ts';
@@ -46,8 +46,18 @@ function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, 
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
   );
   if (key.kind === 'value' || key.kind === 'label') return earlier.length > 0;
+  if (key.kind === 'text') return takesSeveralValues(factId(key), graph.transitions);
   const name = scene.byKey.get(key.subject)?.name;
   return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
+}
+
+/** A field that shows now this, now that (the selected entry, say) has no one answer. */
+function takesSeveralValues(id: string, transitions: readonly Transition[]): boolean {
+  const values = new Set(
+    transitions.flatMap(({ before, after }) => [before.facts.get(id)?.value, after.facts.get(id)?.value]),
+  );
+  values.delete(undefined);
+  return values.size > 1;
 }
 
 /** The first screen, then what each explored transition brought up, in order. */
