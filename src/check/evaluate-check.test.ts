@@ -1,0 +1,125 @@
+/** Rules of evaluation by themselves; that every kind of check works is shown where checks are made (src/propose). */
+import { expect, test } from 'vitest';
+import type { Check, Expectation, UiNode } from '../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { evaluateCheck, holds, normaliseAnswer } from './evaluate-check.ts';
+import type { Episode } from './fact-history.ts';
+import { readFacts } from './facts.ts';
+import { formatAnswer } from './format-answer.ts';
+import type { Frame } from './frame.ts';
+
+type Files = Record<string, string>;
+
+function frameOfFiles(files: Files, ...windows: UiNode[]): Frame {
+  const entries = Object.entries(files).map(([path, text]) => ({ path, text, sha256: '' }));
+  return { tree: testDesktop(testFrame('a'), ...windows), files: entries, window: '' };
+}
+
+function episodeOf(frames: Frame[], answer?: string): Episode {
+  const actions = frames.slice(1).map(() => ({ action: { type: 'wait', seconds: 0 } as const }));
+  return { frames, actions, ...(answer === undefined ? {} : { answer }) };
+}
+
+function file(path: string, op: Expectation['op'], value = ''): Expectation {
+  return { fact: { kind: 'file', subject: path }, op, value };
+}
+
+function failedItems(check: Partial<Check>, episode: Episode): string[] {
+  const { passed, items } = evaluateCheck({ expect: [], allow: [], ...check }, episode);
+  const failed = items.filter((item) => !item.passed).map(({ id }) => id);
+  expect(passed).toBe(failed.length === 0);
+  return failed;
+}
+
+test.each([
+  [file('a', 'equals', 'milk'), true],
+  [file('a', 'equals', 'mil'), false],
+  [file('a', 'contains', 'il'), true],
+  [file('a', 'contains', 'tea'), false],
+  [file('a', 'absent'), false],
+  [file('b', 'absent'), true],
+  [file('b', 'equals', ''), false],
+  [file('b', 'contains', ''), false],
+])('%j holds: %s', (expectation, expected) => {
+  expect(holds(expectation, readFacts(frameOfFiles({ a: 'milk' })))).toBe(expected);
+});
+
+test('all expectations have to hold, and each says what was found', () => {
+  const expectations = [file('a', 'equals', 'tea'), file('b', 'equals', 'tea'), file('c', 'absent')];
+  const episode = episodeOf([frameOfFiles({ a: '', c: '' }), frameOfFiles({ a: 'tea', c: '' })]);
+  expect(failedItems({ expect: expectations }, episode)).toEqual(['expect 2', 'expect 3']);
+  const { items } = evaluateCheck({ expect: expectations, allow: [] }, episode);
+  expect(items[1]!.detail).toBe('file b equals "tea": found nothing');
+});
+
+test.each<[string, Files]>([
+  ['altered', { a: 'tea', b: '!' }],
+  ['removed', { a: 'tea' }],
+  ['added', { a: 'tea', b: '', c: '' }],
+])('a file that is %s besides is an unintended change, unless it is allowed', (_, after) => {
+  const check = { expect: [file('a', 'equals', 'tea')] };
+  const episode = episodeOf([frameOfFiles({ a: '', b: '' }), frameOfFiles(after)]);
+  expect(failedItems(check, episode)).toEqual(['nothing else changed']);
+  const allow = ['b', 'c'].map((subject) => ({ kind: 'file', subject }) as const);
+  expect(failedItems({ ...check, allow }, episode)).toEqual([]);
+});
+
+const PUT_BACK: Files[][] = [
+  [{ a: '1' }, { a: '2' }, { a: '1' }],
+  [{ a: '' }, { a: '', b: '' }, { a: '' }],
+];
+test.each(PUT_BACK)('what was changed and put back is no change', (...versions) => {
+  expect(failedItems({}, episodeOf(versions.map((files) => frameOfFiles(files))))).toEqual([]);
+});
+
+const settings = (checked: boolean): UiNode =>
+  testNode('dialog', 'Settings', { children: [testNode('check box', 'Bold', { states: [checked && 'checked'] })] });
+
+test('a window that came up and went is no change, one that stays is', () => {
+  const [closed, open] = [frameOfFiles({}), frameOfFiles({}, settings(false))];
+  expect(failedItems({}, episodeOf([closed, open, closed]))).toEqual([]);
+  expect(failedItems({}, episodeOf([closed, open]))).toEqual(['nothing else changed']);
+  expect(failedItems({}, episodeOf([open, closed]))).toEqual(['nothing else changed']);
+});
+
+test('a box in a window is compared with how it was when the window came up', () => {
+  const [closed, open, changed] = [
+    frameOfFiles({}),
+    frameOfFiles({}, settings(false)),
+    frameOfFiles({}, settings(true)),
+  ];
+  expect(failedItems({}, episodeOf([closed, changed, closed]))).toEqual([]);
+  expect(failedItems({}, episodeOf([closed, open, changed, closed]))).toEqual(['nothing else changed']);
+});
+
+test('a question needs the answer and a look at where it stands', () => {
+  const box = { kind: 'checked', subject: 'application:bench/dialog:Settings/check box:Bold' } as const;
+  const check: Partial<Check> = {
+    answer: { equals: 'no', from: [box] },
+    allow: [{ kind: 'window', subject: 'application:bench/dialog:Settings' }],
+  };
+  const [closed, open] = [frameOfFiles({}), frameOfFiles({}, settings(false))];
+  expect(failedItems(check, episodeOf([closed, open], 'No.'))).toEqual([]);
+  expect(failedItems(check, episodeOf([closed, open], 'yes'))).toEqual(['answer']);
+  expect(failedItems(check, episodeOf([closed, open]))).toEqual(['answer']);
+  expect(failedItems(check, episodeOf([closed], 'no'))).toEqual(['answer seen']);
+});
+
+test.each([
+  ['  The  Bank. ', 'the bank'],
+  ['3.5', '3.5'],
+  ['Yes', 'yes'],
+])('the answer %j counts as %j', (given, counted) => {
+  expect(normaliseAnswer(given)).toBe(counted);
+});
+
+test('boxes are answered with yes and no, everything else in its own words', () => {
+  const said = (['checked', 'selected', 'text'] as const).map((kind) =>
+    ['true', 'false'].map((value) => formatAnswer({ kind, subject: '' }, value)),
+  );
+  expect(said).toEqual([
+    ['yes', 'no'],
+    ['yes', 'no'],
+    ['true', 'false'],
+  ]);
+});
