@@ -5,7 +5,7 @@
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { roleName, stateNames } from './accessible-words.ts';
 import type { HiddenMemory } from './hidden-memory.ts';
-import type { NodeDetails } from './node-details.ts';
+import { readBounds, type NodeDetails } from './node-details.ts';
 
 export interface AccessibleNode {
   reference: Reference;
@@ -133,6 +133,10 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
   const { visited } = walk;
   if (visited.has(node) || visited.size > MAX_NODES) return;
   visited.add(node);
+  if (await isReplaced(node, walk.a11y)) {
+    node.children = [];
+    return;
+  }
   if (node.states.has('manages-descendants')) node.children = [];
   // Such objects create children on demand. table-cells.ts reads those of tables that are on screen; others, like a
   // document with its paragraphs, are read when they are few.
@@ -142,19 +146,27 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
   await Promise.all(node.children.map((child) => completeChildren(child, walk)));
 }
 
+/**
+ * LibreOffice keeps a menu bar of its own, without height, beside the one that GTK draws. Reading its items changes
+ * their states, and they are in nobody's sight.
+ */
+async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Accessibility): Promise<boolean> {
+  return role === 'menu bar' && states.has('showing') && (await readBounds(a11y, reference)) === undefined;
+}
+
 async function readChildren(node: AccessibleNode, { a11y, known, memory }: Walk): Promise<AccessibleNode[]> {
-  const isShowing = node.states.has('showing');
   try {
-    const references = await readReferences(a11y, node, memory);
+    const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
+    const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
     const children = await Promise.all(
       references.map(async (reference) => {
         const child =
           known.get(reference.path) ??
-          (await recallNode(a11y, reference, memory, isShowing)) ??
+          (await recallNode(a11y, reference, memory).catch(() => undefined)) ??
           (await readNode(a11y, reference).catch(() => undefined));
         if (child === undefined) return undefined;
         known.set(reference.path, child);
-        if (!child.states.has('showing')) memory.rememberNode(child);
+        if (!child.states.has('showing')) memory.remember(child);
         return child;
       }),
     );
@@ -165,27 +177,15 @@ async function readChildren(node: AccessibleNode, { a11y, known, memory }: Walk)
   }
 }
 
-async function readReferences(a11y: Accessibility, node: AccessibleNode, memory: HiddenMemory): Promise<Reference[]> {
-  const isShowing = node.states.has('showing');
-  const remembered = isShowing ? undefined : memory.recallChildren(node.reference);
-  if (remembered !== undefined) return remembered;
-  const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
-  const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
-  if (!isShowing) memory.rememberChildren(node.reference, references);
-  return references;
-}
-
-/** What lies directly below something on screen may have come on screen: then its states are looked at in any case. */
+/** LibreOffice checks and greys out hidden menu items without an event, so states are looked at in any case. */
 async function recallNode(
   a11y: Accessibility,
   reference: Reference,
   memory: HiddenMemory,
-  isParentShowing: boolean,
 ): Promise<AccessibleNode | undefined> {
-  const remembered = memory.recallNode(reference);
-  if (remembered === undefined || !isParentShowing) return remembered;
+  const remembered = memory.recall(reference);
+  if (remembered === undefined) return undefined;
   const [bits] = await a11y.call(reference, 'Accessible', 'GetState');
-  const states = stateNames(bits as number[]);
-  const isSame = states.length === remembered.states.size && states.every((state) => remembered.states.has(state));
-  return isSame ? remembered : undefined;
+  const states = new Set(stateNames(bits as number[]));
+  return states.has('showing') ? undefined : { ...remembered, states };
 }

@@ -6,11 +6,9 @@ import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-node.ts';
 
 export interface HiddenMemory {
-  /** Undefined when unknown or forgotten. */
-  recallNode(reference: Reference): AccessibleNode | undefined;
-  recallChildren(reference: Reference): Reference[] | undefined;
-  rememberNode(node: AccessibleNode): void;
-  rememberChildren(reference: Reference, children: Reference[]): void;
+  /** Undefined when unknown or forgotten. Its states may be old. */
+  recall(reference: Reference): AccessibleNode | undefined;
+  remember(node: AccessibleNode): void;
   /** To be called for each event, with the object it is about. */
   forget(reference: Reference): void;
 }
@@ -20,23 +18,12 @@ const MAX_ENTRIES = 50_000;
 
 export function createHiddenMemory(): HiddenMemory {
   const nodes = new Map<string, AccessibleNode>();
-  const children = new Map<string, Reference[]>();
-  const set = <T>(map: Map<string, T>, reference: Reference, value: T) => {
-    if (map.size >= MAX_ENTRIES) map.clear();
-    map.set(keyOf(reference), value);
-  };
   return {
-    recallNode: (reference) => nodes.get(keyOf(reference)),
-    recallChildren: (reference) => children.get(keyOf(reference)),
-    rememberNode: (node) => set(nodes, node.reference, node),
-    rememberChildren: (reference, list) => set(children, reference, list),
-    forget(reference) {
-      nodes.delete(keyOf(reference));
-      children.delete(keyOf(reference));
+    recall: ({ bus, path }) => nodes.get(bus + path),
+    remember(node) {
+      if (nodes.size >= MAX_ENTRIES) nodes.clear();
+      nodes.set(node.reference.bus + node.reference.path, node);
     },
+    forget: ({ bus, path }) => void nodes.delete(bus + path),
   };
-}
-
-function keyOf({ bus, path }: Reference): string {
-  return bus + path;
 }
