@@ -46,12 +46,6 @@ function startRun(state: Workbench): WorkbenchRun & { frames: Episode['frames'][
   return { states: [state], frames: [frameOf(observeWorkbench(state))], actions: [], decisions: [] };
 }
 
-/** The run with one action more. */
-export function continueRun(run: WorkbenchRun, decision: Pick<Decision, 'action' | 'target' | 'intent'>): WorkbenchRun {
-  const state = actOnWorkbench(run.states.at(-1)!, decision.action);
-  return continueWith(run, state, decision);
-}
-
 /** The run with a change that came about somehow. */
 export function continueWith(
   run: WorkbenchRun,
@@ -96,7 +90,9 @@ export function exploreWorkbench(
     const first = run.actions.length;
     const element = findElement(before.scene, move);
     const gesture = gestureOf(move, element.key);
-    for (const decision of gestureDecisions(gesture, element, WORKBENCH_SCREEN)) run = continueRun(run, decision);
+    for (const decision of gestureDecisions(gesture, element, WORKBENCH_SCREEN)) {
+      run = continueWith(run, actOnWorkbench(run.states.at(-1)!, decision.action), decision);
+    }
     const source = { trajectoryId, turn: 1, start: first, end: run.actions.length };
     addTransition(graph, gesture, before, readMoment(run.frames.at(-1)!), source);
   }
@@ -126,11 +122,15 @@ function gestureOf([kind, , , typed = '']: Move, key: string): Gesture {
   }
 }
 
-/** Lets a policy act until it ends the episode; the ending itself is not part of the run. */
+/**
+ * Lets a policy act until it ends the episode; the ending itself is not part of the run. `act` makes the workbench
+ * behave otherwise than usual.
+ */
 export async function runOnWorkbench(
   start: Workbench,
   policy: Policy,
   maxSteps = 40,
+  act: typeof actOnWorkbench = actOnWorkbench,
 ): Promise<{ run: WorkbenchRun; end: Action['type'] | 'out of steps' }> {
   let run: WorkbenchRun = startRun(start);
   const steps: PolicyInput['history'][number][] = [];
@@ -144,7 +144,7 @@ export async function runOnWorkbench(
     // Policies look at what was done, not at the stored screens.
     const observed = {} as PolicyInput['history'][number]['observation'];
     steps.push({ index: steps.length, observation: observed, ...decided, timings, promptRefs: [] });
-    run = continueRun(run, decision);
+    run = continueWith(run, act(run.states.at(-1)!, decision.action), decision);
   }
   return { run, end: 'out of steps' };
 }
