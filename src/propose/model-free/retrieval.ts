@@ -60,6 +60,11 @@ function takesSeveralValues(id: string, transitions: readonly Transition[]): boo
   return values.size > 1;
 }
 
+/** A place before a question: `In the "View" menu, i`, or `I` without one. */
+function asPreface(place: string): string {
+  return place === '' ? 'I' : `${place.charAt(0).toUpperCase()}${place.slice(1)}, i`;
+}
+
 /** The first screen, then what each explored transition brought up, in order. */
 function sightings(material: Material): { moment: Moment; step: number; transition?: Transition }[] {
   return [
@@ -133,7 +138,7 @@ function askFor({ key, value }: Fact, { scene }: Moment, material: Material): Qu
     case 'checked': {
       if (!visible || visible.name === '' || visible.role === 'toggle button') return undefined;
       return {
-        template: `Is "{option}" turned on${at}? Answer yes or no.`,
+        template: `${asPreface(place)}s "{option}" turned on? Answer yes or no.`,
         params: { option: visible.name },
         group: `checked ${place}`,
       };
