@@ -247,10 +247,10 @@ export function actOnWorkbench(state: Workbench, action: Action): Workbench {
   }
 }
 
+/** Folders are entries without bytes, as real environments list them. */
 export function workbenchFiles({ files }: Workbench): ObservedFile[] {
   return Object.entries(files).map(([path, text]) => {
     const content = Buffer.from(text);
-    const entry = { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-    return path.endsWith('/') ? entry : { ...entry, content };
+    return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex'), content };
   });
 }

@@ -25,7 +25,7 @@ import {
   type ExplorationGraph,
   type Moment,
 } from './exploration-graph.ts';
-import { gestureDecisions, type Gesture } from './gesture.ts';
+import { gestureDecisions, type Gesture, type RecordedGesture } from './gesture.ts';
 
 /** What to do with the element of this role and name or label; the last word is what to type or the key to press. */
 export type Move = [gesture: Gesture['kind'], role: string, name: string, typed?: string];
@@ -76,25 +76,34 @@ export function cutRun(run: WorkbenchRun, actions: number): WorkbenchRun {
   };
 }
 
-/** Plays moves one after another as one exploration turn. */
-export function exploreWorkbench(
+/** Plays moves one after another; `gestures` tells which steps each took. */
+export function playOnWorkbench(
   start: Workbench,
   moves: readonly Move[],
-  graph: ExplorationGraph = createGraph(),
-  trajectoryId = 'turn 1',
-): ExplorationGraph {
+): WorkbenchRun & { gestures: RecordedGesture[] } {
   let run: WorkbenchRun = startRun(start);
-  addMoment(graph, readMoment(run.frames[0]!));
+  const gestures: RecordedGesture[] = [];
   for (const move of moves) {
-    const before = readMoment(run.frames.at(-1)!);
     const first = run.actions.length;
-    const element = findElement(before.scene, move);
+    const element = findElement(readMoment(run.frames.at(-1)!).scene, move);
     const gesture = gestureOf(move, element.key);
     for (const decision of gestureDecisions(gesture, element, WORKBENCH_SCREEN)) {
       run = continueWith(run, actOnWorkbench(run.states.at(-1)!, decision.action), decision);
     }
-    const source = { trajectoryId, turn: 1, start: first, end: run.actions.length };
-    addTransition(graph, gesture, before, readMoment(run.frames.at(-1)!), source);
+    gestures.push({ gesture, start: first, end: run.actions.length });
+  }
+  return { ...run, gestures };
+}
+
+/** What is known after the moves were played as one exploration turn. */
+export function exploreWorkbench(start: Workbench, moves: readonly Move[]): ExplorationGraph {
+  const graph = createGraph();
+  const { frames, gestures } = playOnWorkbench(start, moves);
+  const moments = frames.map(readMoment);
+  addMoment(graph, moments[0]!);
+  for (const { gesture, start: from, end } of gestures) {
+    const source = { trajectoryId: 'turn 1', turn: 1, start: from, end };
+    addTransition(graph, gesture, moments[from]!, moments[end]!, source);
   }
   return graph;
 }

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWorkbench } from '../check/test-workbench.ts';
+import { createFileStore } from '../store/file-store.ts';
+import type { Store } from '../store/store.ts';
+import { loadEpisode } from './load-episode.ts';
+import { addTrajectory, createGraph } from './model-free/exploration-graph.ts';
+import { exploreWorkbench, playOnWorkbench, type Move } from './model-free/test-workbench-runs.ts';
+import { storeTrajectory } from './test-trajectory.ts';
+
+const start = startWorkbench();
+const MOVES: Move[] = [
+  ['click', 'menu', 'View'],
+  ['click', 'menu item', 'Wrap'],
+  ['fill', 'text', 'Search', 'rent'],
+  ['append', 'text', '', 'Tea'],
+  ['press', 'icon', 'letter.txt', 'delete'],
+  ['click', 'push button', 'Delete'],
+];
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-load-'));
+  store = await createFileStore({ folder });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what is loaded is what was seen and done', async () => {
+  const run = playOnWorkbench(start, MOVES);
+  const episode = await loadEpisode(store, await storeTrajectory(store, run, { answer: '3' }));
+  expect(episode.frames).toEqual(run.frames);
+  expect(episode.actions).toEqual(run.actions);
+  expect(episode.answer).toBe('3');
+});
+
+test('equal screens are loaded once', async () => {
+  const run = playOnWorkbench(start, [
+    ['click', 'menu', 'View'],
+    ['click', 'menu', 'View'],
+  ]);
+  const { frames } = await loadEpisode(store, await storeTrajectory(store, run));
+  expect(frames[2]).toBe(frames[0]);
+  expect(frames[1]).not.toBe(frames[0]);
+});
+
+test('a graph of a stored trajectory is the graph that was explored', async () => {
+  const trajectory = await storeTrajectory(store, playOnWorkbench(start, MOVES));
+  const [live, stored] = [exploreWorkbench(start, MOVES), createGraph()];
+  addTrajectory(stored, trajectory, await loadEpisode(store, trajectory));
+  expect(stored.transitions.map(({ gesture, revealed, changes }) => ({ gesture, revealed, changes }))).toEqual(
+    live.transitions.map(({ gesture, revealed, changes }) => ({ gesture, revealed, changes })),
+  );
+  expect([...stored.tried]).toEqual([...live.tried]);
+  expect(stored.states).toEqual(live.states);
+  expect(stored.transitions.at(-1)?.source).toMatchObject({
+    trajectoryId: trajectory.id,
+    end: trajectory.steps.length,
+  });
+});
+
+test('a gesture that the environment refused teaches nothing', async () => {
+  const trajectory = await storeTrajectory(store, playOnWorkbench(start, MOVES));
+  const steps = trajectory.steps.map((step) => ({ ...step, actionError: 'refused' }));
+  const graph = createGraph();
+  addTrajectory(graph, { ...trajectory, steps }, await loadEpisode(store, trajectory));
+  expect(graph.transitions).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** TEST SUPPORT: trajectory records of hand-made episodes, with their screens in a store and one picture for all. */
+import type { Frame } from '../check/frame.ts';
+import { SCHEMA_VERSION, type StoredObservation, type Trajectory } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import { storeObservation } from '../store/observation-io.ts';
+import { makeSampleObservation } from '../store/sample-observation.ts';
+import type { Store } from '../store/store.ts';
+import type { Decision } from './policy.ts';
+
+export interface TestEpisode {
+  /** One more than there are decisions. */
+  frames: readonly Frame[];
+  decisions: readonly Decision[];
+}
+
+/** An exploration that ended well, unless told otherwise. */
+export async function storeTrajectory(
+  store: Store,
+  { frames, decisions }: TestEpisode,
+  changes: Partial<Trajectory> = {},
+): Promise<Trajectory> {
+  const stored: StoredObservation[] = [];
+  for (const frame of frames) stored.push(await storeFrame(store, frame));
+  const finalObservation = stored.at(-1);
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: hashId('test trajectory', changes, decisions),
+    kind: 'exploration',
+    app: 'workbench',
+    platform: 'desktop',
+    environment: { name: 'fake', width: 1000, height: 800, details: {} },
+    initialState: { app: 'workbench', template: 'none' },
+    policy: 'model-free',
+    turn: 1,
+    steps: decisions.map(({ promptRefs = [], ...decision }, index) => ({
+      index,
+      observation: stored[index]!,
+      ...decision,
+      timings: { policyMs: 0, actMs: 0, observeMs: 0 },
+      promptRefs,
+    })),
+    ...(finalObservation ? { finalObservation } : {}),
+    outcome: 'done',
+    ...changes,
+  };
+}
+
+async function storeFrame(store: Store, { tree, files, window }: Frame): Promise<StoredObservation> {
+  const withContent = files.map(({ path, sha256, text }) => {
+    const content = text === undefined ? undefined : Buffer.from(text);
+    return { path, sha256, bytes: content?.length ?? 0, ...(content ? { content } : {}) };
+  });
+  return storeObservation(store, { ...(await makeSampleObservation()), tree, window, files: withContent });
+}
