@@ -19,8 +19,14 @@ export async function storeTrajectory(
   { frames, decisions }: TestEpisode,
   changes: Partial<Trajectory> = {},
 ): Promise<Trajectory> {
+  const known = new Map<string, StoredObservation>();
   const stored: StoredObservation[] = [];
-  for (const frame of frames) stored.push(await storeFrame(store, frame));
+  for (const frame of frames) {
+    const same = JSON.stringify(frame);
+    const observation = known.get(same) ?? (await storeFrame(store, frame));
+    known.set(same, observation);
+    stored.push(observation);
+  }
   const finalObservation = stored.at(-1);
   return {
     schemaVersion: SCHEMA_VERSION,
