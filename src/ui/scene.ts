@@ -102,10 +102,13 @@ function isActionable(element: VisibleElement): boolean {
   return element.role !== 'text' || hasState(element.node, 'editable');
 }
 
+function rowOf({ collectionKey, node }: VisibleElement): string {
+  return `${collectionKey} ${node.cell?.row}`;
+}
+
 /** Of a row in a list only the first named cell stands for it; the cells of a sheet, which can be edited, all count. */
 function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement) => boolean {
   const first = new Map<string, string>();
-  const rowOf = ({ collectionKey, node }: VisibleElement): string => `${collectionKey} ${node.cell?.row}`;
   for (const element of visible) {
     if (!element.node.cell || element.name === '' || first.has(rowOf(element))) continue;
     first.set(rowOf(element), element.key);
