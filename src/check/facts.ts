@@ -3,7 +3,7 @@
  * search for unintended changes both speak in these facts.
  */
 import { listElements, type UiElement } from '../ui/list-elements.ts';
-import { hasState, isShowing, WINDOW_ROLES } from '../ui/walk-tree.ts';
+import { hasState, isShowing, WINDOW_ROLES } from '../ui/read-node.ts';
 import type { FactKey, UiNode } from '../schema/index.ts';
 import type { Frame } from './frame.ts';
 import { readReadings } from './readings.ts';

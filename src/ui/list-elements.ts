@@ -3,7 +3,7 @@
  * on. Explorer, task generator, executor and verifier all name elements by these keys.
  */
 import type { Bounds, Target, UiNode } from '../schema/index.ts';
-import { hasState, isShowing, WINDOW_ROLES } from './walk-tree.ts';
+import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
 
 /** A node with its stable key. Keys read like paths: "app/frame/menu:File/menu item:Save". */
 export interface UiElement {

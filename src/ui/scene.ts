@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
-import { hasState, openWindows, WINDOW_ROLES } from './walk-tree.ts';
+import { hasState, openWindows, WINDOW_ROLES } from './read-node.ts';
 
 export interface Scene {
   elements: readonly UiElement[];

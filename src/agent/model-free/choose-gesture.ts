@@ -1,7 +1,7 @@
 /** Chooses what the explorer tries next on a screen: what teaches most, spread over all places. */
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
-import { hasState } from '../../ui/walk-tree.ts';
+import { hasState } from '../../ui/read-node.ts';
 import { featureName, isInDialog, placeOf, type Exploration } from './exploration-state.ts';
 import type { Gesture } from './gesture.ts';
 import { seededIndex } from './sample-text.ts';

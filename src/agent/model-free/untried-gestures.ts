@@ -1,5 +1,5 @@
 /** What can be tried with an element, by its role alone: no application is known here by name. */
-import { hasState } from '../../ui/walk-tree.ts';
+import { hasState } from '../../ui/read-node.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { ExplorationGraph } from './exploration-graph.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';

@@ -1,4 +1,4 @@
-/** Reading accessibility trees: windows, ancestors, what is on screen. Used by every model-free part. */
+/** Reading accessibility trees: states, windows, what is on screen. Used by every model-free part. */
 import type { UiNode } from '../schema/index.ts';
 
 export const WINDOW_ROLES: ReadonlySet<string> = new Set([
@@ -18,18 +18,6 @@ export function hasState(node: UiNode, state: string): boolean {
 /** True for a node a person could see: it claims to be showing and has a place on the screenshot. */
 export function isShowing(node: UiNode): boolean {
   return hasState(node, 'showing') && node.bounds !== undefined && node.bounds.width > 0 && node.bounds.height > 0;
-}
-
-/** Visits nodes parents first, with their ancestors (root first). Returning false skips the node's children. */
-export function walkTree(root: UiNode, visit: (node: UiNode, ancestors: readonly UiNode[]) => boolean | void): void {
-  const ancestors: UiNode[] = [];
-  const descend = (node: UiNode): void => {
-    if (visit(node, ancestors) === false) return;
-    ancestors.push(node);
-    for (const child of node.children) descend(child);
-    ancestors.pop();
-  };
-  descend(root);
 }
 
 /** Top-level windows and dialogs on screen: the window nodes directly below an application. */
