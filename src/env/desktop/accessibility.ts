@@ -1,5 +1,6 @@
 /** The AT-SPI calls of one desktop over its D-Bus, typed and bounded in time. Used by what reads trees. */
 import { connectDbus, type DbusConnection } from './dbus-connection.ts';
+import { decodeBody } from './dbus-message.ts';
 
 /** An accessible object: the bus name of its application and its path there. */
 export interface Reference {
@@ -46,13 +47,18 @@ const WATCHED_EVENTS = [
   'window:',
 ];
 
+/** Details of events that reading a tree causes itself: objects are made for the reader and thrown away. */
+const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
+
 export async function connectAccessibility(busSocket: string): Promise<Accessibility> {
   let lastEvent = 0;
   const listeners: ((source: Reference) => void)[] = [];
-  const bus = await connectDbus(busSocket, ({ interfaceName, sender, path }) => {
-    if (!interfaceName.startsWith(`${ATSPI}Event.`)) return;
+  const bus = await connectDbus(busSocket, (message) => {
+    if (!message.interfaceName.startsWith(`${ATSPI}Event.`)) return;
+    const [detail] = decodeBody(message);
+    if (OWN_DOING.has(detail as string)) return;
     lastEvent = performance.now();
-    for (const listener of listeners) listener({ bus: sender, path });
+    for (const listener of listeners) listener({ bus: message.sender, path: message.path });
   });
   await watchEvents(bus);
 

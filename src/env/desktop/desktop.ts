@@ -2,11 +2,12 @@
  * One running desktop: the sandbox and every connection into it, opened and closed together.
  * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
  */
+import { delay } from '../deadline.ts';
 import { connectAccessibility, type Accessibility } from './accessibility.ts';
-import { watchDueTimers } from './due-timers.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
 import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { createMouse, type Mouse } from './mouse.ts';
+import { watchLateEffects } from './late-effects.ts';
 import { watchNewWindows } from './new-windows.ts';
 import { anyThreadBusy } from './process-tree.ts';
 import { createTreeReader, type TreeReader } from './read-tree.ts';
@@ -17,19 +18,22 @@ import { createWindowList, type WindowList } from './windows.ts';
 import { connectX, type XConnection } from './x-connection.ts';
 import { createFakeInput } from './x-test.ts';
 
+const LINGER_POLL_MS = 15;
+
 export interface SettleRequest {
   /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
   quietMs: number;
   sinceMs: number;
   /** Longest wait from now on. */
   capMs: number;
-  /**
-   * Until this long after `sinceMs`, or after a new window, the wait is also for programs that sleep on a short timer:
-   * what they have put off. Only when an accessibility event came since `changesSinceMs`, for what has changed nothing
-   * rarely has effects that come later.
-   */
-  timersMs: number;
-  changesSinceMs: number;
+}
+
+/** When the last input began and ended, as performance.now(). */
+export interface LastInput {
+  startMs: number;
+  endMs: number;
+  /** How long its late effects have been waited for. */
+  lingeredMs: number;
 }
 
 export interface Desktop {
@@ -42,12 +46,21 @@ export interface Desktop {
   readonly a11y: Accessibility;
   readonly tree: TreeReader;
   readonly files: HomeFiles;
-  /** Time of the last drawing, as performance.now(). */
-  lastDrawingMs(): number;
+  /** Time of the last drawing or accessibility event, as performance.now(). */
+  lastActivityMs(): number;
+  /** To be called before each input: drawing that repeats is judged anew. */
+  noteInput(): void;
   /** Waits until the screen rests; false when it did not in time. */
-  settle(options: SettleRequest, signal: AbortSignal): Promise<boolean>;
-  /** Programs that have short timers going now are taken to have them always; settling no longer waits for those. */
-  acceptRestlessPrograms(): void;
+  settle(request: SettleRequest, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Waits while late effects of an input may still come, until anything happens after `sinceMs`. An input without any
+   * accessibility event so far has changed nothing, and rarely has effects that come later: then there is no wait.
+   */
+  linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void>;
+  /** Whether a program sleeps on a timer that is due within so many milliseconds. */
+  isTimerDue(withinMs: number): boolean;
+  /** Programs that have such a timer now are taken to have one always; true when there are any. */
+  acceptRestlessPrograms(): boolean;
   close(): Promise<void>;
 }
 
@@ -77,7 +90,7 @@ async function connectParts(
   close: () => Promise<void>,
 ): Promise<Desktop> {
   const fake = await createFakeInput(x);
-  const timers = watchDueTimers();
+  const late = watchLateEffects();
   const [camera, windows, keyboard, drawing, newWindows] = await Promise.all([
     createCamera(x, width, height),
     createWindowList(x),
@@ -85,6 +98,7 @@ async function connectParts(
     watchDrawing(x),
     watchNewWindows(x),
   ]);
+  const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
   return {
     sandbox,
     x,
@@ -95,22 +109,33 @@ async function connectParts(
     a11y,
     tree: createTreeReader(a11y, { width, height }),
     files: createHomeFiles(sandbox.home),
-    lastDrawingMs: drawing.lastDrawingMs,
-    settle: ({ quietMs, capMs, sinceMs, timersMs, changesSinceMs }, settleSignal) =>
+    lastActivityMs,
+    noteInput: drawing.forgetRepeats,
+    settle: ({ quietMs, capMs, sinceMs }, settleSignal) =>
       waitUntilSettled(
         {
-          lastActivityMs: () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs(), sinceMs),
+          lastActivityMs: () => Math.max(lastActivityMs(), sinceMs),
           isBusy: () => anyThreadBusy(sandbox.listProcesses()),
-          isExpecting: () =>
-            a11y.lastEventMs() > changesSinceMs &&
-            performance.now() < Math.max(sinceMs, newWindows.lastFrameMs()) + timersMs &&
-            timers.any(sandbox.listProcesses()),
           quietMs,
           capMs,
         },
         settleSignal,
       ),
-    acceptRestlessPrograms: () => timers.ignoreRestless(sandbox.listProcesses()),
+    async linger(input, sinceMs, lingerSignal) {
+      if (a11y.lastEventMs() <= input.startMs) return;
+      const situation = () => ({
+        elapsedMs: performance.now() - input.endMs,
+        lingeredMs: input.lingeredMs,
+        hasOpenedWindow: newWindows.lastFrameMs() > input.startMs,
+      });
+      while (lastActivityMs() <= sinceMs && late.mayCome(sandbox.listProcesses(), situation())) {
+        const startMs = performance.now();
+        await delay(LINGER_POLL_MS, lingerSignal);
+        input.lingeredMs += performance.now() - startMs;
+      }
+    },
+    isTimerDue: (withinMs) => late.isTimerDue(sandbox.listProcesses(), withinMs),
+    acceptRestlessPrograms: () => late.acceptRestless(sandbox.listProcesses()),
     close,
   };
 }

@@ -28,10 +28,7 @@ export async function warmUp(app: AppEntry, target: string, options: SandboxOpti
     const idleProcesses = sandbox.listProcesses().length;
     sandbox.launch(app.command, app.env);
     await waitFor(async () => (await windows.list()).length > 0, START_TIMEOUT_MS);
-    await desktop.settle(
-      { quietMs: 1_500, capMs: 20_000, sinceMs: performance.now(), timersMs: 0, changesSinceMs: 0 },
-      signal,
-    );
+    await desktop.settle({ quietMs: 1_500, capMs: 20_000, sinceMs: performance.now() }, signal);
     // Dialogs first, they are on top; the main window goes when they are gone.
     for (const window of (await windows.list()).toReversed()) await windows.close(window);
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);

@@ -1,0 +1,72 @@
+/**
+ * Tells whether programs are likely to do more on account of an input: toolkits hold a pressed button down for 250 ms,
+ * editors update their lists after a pause. A screen that rests only until then looks different from run to run.
+ * Used when deciding whether a screen has settled.
+ */
+import { listThreads, readProcFile } from './process-tree.ts';
+
+export interface LateEffects {
+  /** Whether more may come of an input. */
+  mayCome(pids: readonly number[], situation: Situation): boolean;
+  /** Whether a program sleeps on a timer that is due within so many milliseconds, or is at work and may set one. */
+  isTimerDue(pids: readonly number[], withinMs: number): boolean;
+  /** Takes it that programs with a due timer right now have one all the time; true when there are any. */
+  acceptRestless(pids: readonly number[]): boolean;
+}
+
+export interface Situation {
+  /** Time since the input. */
+  elapsedMs: number;
+  /** How long late effects have been waited for already. */
+  lingeredMs: number;
+  /** Whether the input opened a window, which goes on with its start for longer. */
+  hasOpenedWindow: boolean;
+}
+
+/** A sleep this short is one that something was put off for. */
+const DUE_MS = 300;
+const WINDOW_DUE_MS = 600;
+/** Longest wait for such timers: one may set the next. */
+const LONGEST_LINGER_MS = 700;
+const LONGEST_WINDOW_LINGER_MS = 1_500;
+/** LibreOffice, which always has a short timer, brings its tool bars up to date 300 ms after an input. */
+const RESTLESS_MS = 350;
+/** Programs of many threads (browsers) have timers of their own going all the time: no telling, and no waiting. */
+const MAX_THREADS = 8;
+/** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where it is that of glib's main loop. */
+const POLL_CALL = '7';
+const TIMEOUT_FIELD = 3;
+
+export function watchLateEffects(): LateEffects {
+  const restless = new Set<number>();
+  const isTimerDue = (pids: readonly number[], withinMs: number) =>
+    pids.some((pid) => !restless.has(pid) && (isRunning(pid) || sleepsShortly(pid, withinMs)));
+  return {
+    isTimerDue,
+    mayCome(pids, { elapsedMs, lingeredMs, hasOpenedWindow }) {
+      if (restless.size > 0 && elapsedMs < RESTLESS_MS) return true;
+      const [dueMs, longestMs] = hasOpenedWindow
+        ? [WINDOW_DUE_MS, LONGEST_WINDOW_LINGER_MS]
+        : [DUE_MS, LONGEST_LINGER_MS];
+      return lingeredMs < longestMs && isTimerDue(pids, dueMs);
+    },
+    acceptRestless(pids) {
+      for (const pid of pids) if (sleepsShortly(pid, DUE_MS)) restless.add(pid);
+      return restless.size > 0;
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  return readProcFile(`/proc/${pid}/syscall`).startsWith('running') && listThreads(pid).length <= MAX_THREADS;
+}
+
+/** On other processors, or where the kernel does not let us look, no sleep is ever found. */
+function sleepsShortly(pid: number, withinMs: number): boolean {
+  if (process.arch !== 'x64') return false;
+  const fields = readProcFile(`/proc/${pid}/syscall`).split(' ');
+  if (fields[0] !== POLL_CALL) return false;
+  // A register as hexadecimal; its lower 32 bits are a signed number, negative for "no timer".
+  const timeoutMs = Number(BigInt.asIntN(32, BigInt(fields[TIMEOUT_FIELD]!)));
+  return timeoutMs > 0 && timeoutMs <= withinMs && listThreads(pid).length <= MAX_THREADS;
+}

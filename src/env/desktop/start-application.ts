@@ -1,0 +1,54 @@
+/** Starts an application on a fresh desktop and waits until it is ready for its first observation. */
+import { PipelineError } from '../../errors.ts';
+import { delay } from '../deadline.ts';
+import type { AppEntry } from './catalogue.ts';
+import type { Desktop } from './desktop.ts';
+
+const WINDOW_TIMEOUT_MS = 45_000;
+const POLL_MS = 15;
+/** A start-up pauses longer than an action's effects do. */
+const FIRST_QUIET_MS = 120;
+const QUIET_MS = 200;
+const SETTLE_CAP_MS = 15_000;
+/** Longest wait for what the application puts off at its start, such as filling rarely used menus. */
+const TIMERS_MS = 3_000;
+const DUE_MS = 600;
+
+/**
+ * Returns whether the application is restless: it always has short timers. Once that is known (`isRestless`), a start
+ * does not wait for them. ENV_RESET_FAILED when no window shows.
+ */
+export async function startApplication(
+  desktop: Desktop,
+  app: AppEntry,
+  isRestless: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { mouse, camera } = desktop;
+  desktop.sandbox.launch(app.command, app.env);
+  await waitForWindow(desktop, app, signal);
+  const settle = (quietMs: number) =>
+    desktop.settle({ quietMs, capMs: SETTLE_CAP_MS, sinceMs: performance.now() }, signal);
+  // One motion over the finished window: LibreOffice knows where its window is only then. Then out of everything's way.
+  await settle(FIRST_QUIET_MS);
+  await mouse.move({ x: camera.width / 2, y: camera.height / 2 });
+  await mouse.move({ x: camera.width - 1, y: camera.height - 1 });
+  await settle(QUIET_MS);
+  const endMs = performance.now() + (isRestless ? 0 : TIMERS_MS);
+  while (performance.now() < endMs && desktop.isTimerDue(DUE_MS)) {
+    await delay(POLL_MS, signal);
+    await settle(QUIET_MS);
+  }
+  return desktop.acceptRestlessPrograms();
+}
+
+async function waitForWindow({ windows, sandbox }: Desktop, app: AppEntry, signal: AbortSignal): Promise<void> {
+  const wanted = new RegExp(app.window ?? '');
+  const endMs = performance.now() + WINDOW_TIMEOUT_MS;
+  while (!(await windows.list()).some(({ title }) => wanted.test(title))) {
+    const log = sandbox.readLog().trim();
+    if (!sandbox.isAlive()) throw new PipelineError('ENV_RESET_FAILED', `the desktop ended while starting: ${log}`);
+    if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);
+    await delay(POLL_MS, signal);
+  }
+}
