@@ -305,6 +305,24 @@ describe.each(CASES.filter(({ kind }) => TYPED.has(kind)))('$kind $where', (theC
   });
 });
 
+test('what is so at the start already is not asked for, be it in a window', () => {
+  const start = startWorkbench();
+  const back = exploreWorkbench(start, [
+    ...inMenu('File', 'Preferences…'),
+    ...(['French', 'English'].flatMap((language) => [
+      ['click', 'combo box', 'Language'],
+      ['click', 'menu item', language],
+    ]) as Move[]),
+    ['click', 'push button', 'OK'],
+  ]);
+  const material = testMaterial(back, start);
+  const chosen = material.all.filter(({ kind }) => kind === 'choose');
+  expect(chosen.map((operation) => [operation.after, isRejected(operationCandidate(operation, material, 0))])).toEqual([
+    ['French', false],
+    ['English', true],
+  ]);
+});
+
 test('every kind of operation is here', () => {
   const kinds: Record<Operation['kind'], true> = {
     toggle: true,

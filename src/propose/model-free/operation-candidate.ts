@@ -1,7 +1,8 @@
 /** Words one operation as a task and says what must hold afterwards. The other guidelines are built from these. */
 import { holds } from '../../check/evaluate-check.ts';
 import { canBeCancelled } from '../../check/fact-history.ts';
-import { factId, isLasting } from '../../check/facts.ts';
+import { factId, isLasting, type Fact } from '../../check/facts.ts';
+import type { Transition } from '../../agent/model-free/exploration-graph.ts';
 import type { Operation } from '../../agent/model-free/learn-operations.ts';
 import { confirmingGesture } from '../../agent/model-free/leave-dialog.ts';
 import { sampleLine, sampleName, sampleNumber } from '../../agent/model-free/sample-text.ts';
@@ -22,7 +23,7 @@ export function operationCandidate(operation: Operation, material: Material, var
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
   if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
-  const held = expect.find((expectation) => expectation.op !== 'absent' && holds(expectation, material.start.facts));
+  const held = expect.find((expectation) => expectation.op !== 'absent' && holdsAtStart(expectation, material));
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
   return {
     template,
@@ -236,18 +237,33 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 }
 
 /** What the switch is turned to, seen from how it stands at the start rather than when it was explored. */
-function oppositeAtStart(operation: Operation, material: Material): string {
-  const atStart = material.start.facts.get(factId(operation.fact))?.value ?? firstSeen(operation, material);
+function oppositeAtStart({ fact, before }: Operation, material: Material): string {
+  const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
 }
 
-function firstSeen({ fact, before }: Operation, { graph, trajectoryId }: Material): string | undefined {
-  for (const transition of graph.transitions) {
-    if (transition.source.trajectoryId !== trajectoryId) continue;
-    const seen = transition.before.facts.get(factId(fact)) ?? transition.after.facts.get(factId(fact));
-    if (seen) return seen.value;
+function holdsAtStart(expectation: Expectation, material: Material): boolean {
+  const fact = factAtStart(expectation.fact, material);
+  return fact !== undefined && holds(expectation, new Map([[factId(fact.key), fact]]));
+}
+
+/** What menus and windows hide on the first screen is, in every turn, at first as it is at the start. */
+const HIDDEN_KINDS: ReadonlySet<FactKey['kind']> = new Set(['checked', 'selected', 'text', 'value']);
+
+function factAtStart(key: FactKey, { start, graph, trajectoryId }: Material): Fact | undefined {
+  const id = factId(key);
+  const shown = start.facts.get(id);
+  if (shown || !HIDDEN_KINDS.has(key.kind)) return shown;
+  const ownTurn = graph.transitions.filter(({ source }) => source.trajectoryId === trajectoryId);
+  return firstSeen(id, ownTurn) ?? firstSeen(id, graph.transitions);
+}
+
+function firstSeen(id: string, transitions: readonly Transition[]): Fact | undefined {
+  for (const { before, after } of transitions) {
+    const fact = before.facts.get(id) ?? after.facts.get(id);
+    if (fact) return fact;
   }
-  return before;
+  return undefined;
 }
 
 function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {
