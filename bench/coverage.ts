@@ -1,13 +1,14 @@
 /**
  * How much of an application exploration sees: distinct kinds of screens per 100 steps, the model-free explorer beside a
- * uniform random one, on the same applications, steps and seeds. Usage: npm run bench:coverage [-- APP…]
+ * uniform random ones, on the same applications, steps and seeds: "random" picks among the elements within reach, "blind"
+ * among points of the screen and keys. Usage: npm run bench:coverage [-- APP…]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExplorerOn } from '../src/agent/model-free/create-explorer.ts';
 import { createGraph } from '../src/agent/model-free/exploration-graph.ts';
-import { createRandomExplorer } from '../src/agent/model-free/create-random-explorer.ts';
+import { createBlindExplorer, createRandomExplorer } from '../src/agent/model-free/create-random-explorer.ts';
 import type { PolicyFactory } from '../src/agent/policy.ts';
 import { runEpisode } from '../src/agent/run-episode.ts';
 import { loadEpisode } from '../src/agent/load-episode.ts';
@@ -25,6 +26,7 @@ const apps = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['mousep
 const EXPLORERS: Record<string, PolicyFactory> = {
   'model-free': async (context) => createExplorerOn(createGraph(), context),
   random: createRandomExplorer,
+  blind: createBlindExplorer,
 };
 
 const catalogue = loadCatalogue('configs/apps/desktop.yaml');
@@ -53,7 +55,7 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 
 try {
   console.log(`Distinct states in ${STEPS} steps, mean of ${SEEDS.length} seeds\n`);
-  console.log('| application | model-free | random | ratio |\n|---|---|---|---|');
+  console.log('| application | model-free | random | ratio | blind | ratio |\n|---|---|---|---|---|---|');
   for (const app of apps) {
     const found: Record<string, number[]> = {};
     for (const seed of SEEDS) {
@@ -61,8 +63,9 @@ try {
         (found[name] ??= []).push(await countStates(app, createPolicy, seed));
       }
     }
-    const [ours, random] = [mean(found['model-free'] ?? []), mean(found['random'] ?? [])];
-    console.log(`| ${app} | ${ours} | ${random} | ${(ours / random).toFixed(2)} |`);
+    const [ours = 0, random = 0, blind = 0] = Object.values(found).map(mean);
+    const ratios = [random, blind].map((other) => `${other} | ${(ours / other).toFixed(2)}`);
+    console.log(`| ${app} | ${ours} | ${ratios.join(' | ')} |`);
   }
 } finally {
   await environment.close();

@@ -34,3 +34,26 @@ export async function createRandomExplorer({ app, seed }: EpisodeContext): Promi
     },
   };
 }
+
+const KEYS = [['escape'], ['enter'], ['tab'], ['down'], ['alt', 'f'], ['ctrl', 's']];
+
+/** The blind baseline: clicks on points of the screen and presses keys, all equally likely, without reading the tree. */
+export async function createBlindExplorer({ app, seed }: EpisodeContext): Promise<Policy> {
+  return {
+    name: 'blind',
+    async nextAction({ observation, history, stepsLeft }) {
+      if (stepsLeft <= 1) return { intent: 'Stop: the step budget is used up', action: { type: 'done' } };
+      if (observation.window === '') return { intent: `Open ${app} again`, action: { type: 'open', target: app } };
+      const draw = (what: string, below: number): number => seededIndex(`${seed} ${history.length} ${what}`, below);
+      const keys = KEYS[draw('key', KEYS.length * 4)];
+      if (keys) return { intent: `Press ${keys.join('+')}`, action: { type: 'hotkey', keys } };
+      const { width, height } = observation.screenshot;
+      const point = { x: draw('x', width), y: draw('y', height) };
+      const button = draw('button', 4) === 0 ? 'right' : 'left';
+      return {
+        intent: `Click at ${point.x}, ${point.y}`,
+        action: { type: 'click', ...point, numClicks: 1, button, holdKeys: [] },
+      };
+    },
+  };
+}
