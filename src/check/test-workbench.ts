@@ -58,7 +58,7 @@ export interface Workbench {
   lazyMenus: boolean;
 }
 
-export const OPEN_FILE = 'Documents/report.txt';
+const OPEN_FILE = 'Documents/report.txt';
 const START_SETTINGS: Settings = {
   autosave: false,
   backup: false,
