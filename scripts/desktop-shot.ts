@@ -1,6 +1,6 @@
 /**
  * For developers: starts an application of the catalogue, takes one observation and prints the tree.
- * Usage: node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME]
+ * Usage: node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME] [--catalogue FILE]
  * --boxes draws the bounds of the tree's elements on the screenshot, --all prints elements that are not showing, too.
  */
 import { tmpdir } from 'node:os';
@@ -14,10 +14,15 @@ import type { UiNode } from '../src/schema/index.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { boxes: { type: 'boolean' }, all: { type: 'boolean' }, template: { type: 'string' } },
+  options: {
+    boxes: { type: 'boolean' },
+    all: { type: 'boolean' },
+    template: { type: 'string' },
+    catalogue: { type: 'string', default: fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)) },
+  },
 });
 const [app = 'mousepad', out = 'desktop.png'] = positionals;
-const catalogue = loadCatalogue(fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)));
+const catalogue = loadCatalogue(values.catalogue);
 const environment = createDesktopEnvironment({ catalogue, templateCacheDir: join(tmpdir(), 'autoplay-templates') });
 const signal = AbortSignal.timeout(180_000);
 try {

@@ -3,6 +3,7 @@
  * children or their order out. Used by read-tree.ts.
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
+import { NoAnswerError } from './dbus-connection.ts';
 import { roleName, stateNames } from './accessible-words.ts';
 import type { HiddenMemory } from './hidden-memory.ts';
 import { readBounds, type NodeDetails } from './node-details.ts';
@@ -41,17 +42,23 @@ type CacheItem = [
 const MAX_NODES = 10_000;
 const MAX_MANAGED_CHILDREN = 500;
 
+export interface ReadOptions {
+  memory: HiddenMemory;
+  /** GTK 4 says "showing" of windows only: there, what is visible in something showing is showing, too. */
+  isVisibleShowing: boolean;
+}
+
 export async function readApplication(
   a11y: Accessibility,
   root: Reference,
-  memory: HiddenMemory,
+  { memory, isVisibleShowing }: ReadOptions,
 ): Promise<AccessibleNode> {
   const cached = await readCache(a11y, root);
   const known = new Map(cached.map(([item]) => [item.reference.path, item]));
   const rootNode = known.get(root.path) ?? (await readNode(a11y, root));
   known.set(root.path, rootNode);
   attachCachedChildren(cached, known);
-  await completeChildren(rootNode, { a11y, known, memory, visited: new Set() });
+  await completeChildren(rootNode, { a11y, known, memory, isVisibleShowing, visited: new Set() });
   return rootNode;
 }
 
@@ -60,6 +67,7 @@ interface Walk {
   /** By path: what the bulk reply held and what was read since. */
   known: Map<string, AccessibleNode>;
   memory: HiddenMemory;
+  isVisibleShowing: boolean;
   visited: Set<AccessibleNode>;
 }
 
@@ -73,7 +81,8 @@ export async function readCache(a11y: Accessibility, root: Reference): Promise<[
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
     return (items as CacheItem[]).map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
-  } catch {
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw error;
     return [];
   }
 }
@@ -95,7 +104,11 @@ function parseItem([self, , , , childCount, interfaces, name, role, description,
  * One object by single calls, without its children. What is not showing has no details, so its interfaces are not asked
  * for. (Asking for all properties at once would be cheaper, but Qt 5 crashes on it.)
  */
-export async function readNode(a11y: Accessibility, reference: Reference): Promise<AccessibleNode> {
+export async function readNode(
+  a11y: Accessibility,
+  reference: Reference,
+  isVisibleShowing = false,
+): Promise<AccessibleNode> {
   const [name, childCount, [role], [bits]] = await Promise.all([
     a11y.property<string>(reference, 'Accessible', 'Name'),
     a11y.property<number>(reference, 'Accessible', 'ChildCount').catch(() => -1),
@@ -103,6 +116,7 @@ export async function readNode(a11y: Accessibility, reference: Reference): Promi
     a11y.call(reference, 'Accessible', 'GetState'),
   ]);
   const states = new Set(stateNames(bits as number[]));
+  if (isVisibleShowing) showVisible(states);
   const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
   if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
   const [description, [interfaces]] = await Promise.all([
@@ -110,6 +124,14 @@ export async function readNode(a11y: Accessibility, reference: Reference): Promi
     a11y.call(reference, 'Accessible', 'GetInterfaces'),
   ]);
   return { ...node, description, interfaces: shortNames(interfaces as string[]) };
+}
+
+/** Keeps the words in order. */
+function showVisible(states: Set<string>): void {
+  if (!states.has('visible') || states.has('showing')) return;
+  const words = [...states, 'showing'].toSorted();
+  states.clear();
+  for (const word of words) states.add(word);
 }
 
 function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
@@ -142,7 +164,8 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
   // document with its paragraphs, are read when they are few.
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
-  if (node.childCount !== node.children.length) node.children = await readChildren(node, walk);
+  const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
+  if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, walk);
   await Promise.all(node.children.map((child) => completeChildren(child, walk)));
 }
 
@@ -154,16 +177,18 @@ async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Acc
   return role === 'menu bar' && states.has('showing') && (await readBounds(a11y, reference)) === undefined;
 }
 
-async function readChildren(node: AccessibleNode, { a11y, known, memory }: Walk): Promise<AccessibleNode[]> {
+async function readChildren(node: AccessibleNode, walk: Walk): Promise<AccessibleNode[]> {
+  const { a11y, known, memory } = walk;
+  const isVisibleShowing = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   try {
     const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
     const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
     const children = await Promise.all(
       references.map(async (reference) => {
         const child =
-          known.get(reference.path) ??
+          (isVisibleShowing ? undefined : known.get(reference.path)) ??
           (await recallNode(a11y, reference, memory).catch(() => undefined)) ??
-          (await readNode(a11y, reference).catch(() => undefined));
+          (await readNode(a11y, reference, isVisibleShowing).catch(() => undefined));
         if (child === undefined) return undefined;
         known.set(reference.path, child);
         if (!child.states.has('showing')) memory.remember(child);

@@ -16,6 +16,11 @@ export interface DbusConnection {
   close(): void;
 }
 
+/** The other side did not answer in time; it may hang. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
 interface Pending {
   resolve: (body: unknown[]) => void;
   reject: (error: Error) => void;
@@ -56,7 +61,7 @@ export async function connectDbus(
     for (const [id, { reject, expiresMs, member }] of pending) {
       if (expiresMs > nowMs) continue;
       pending.delete(id);
-      reject(new Error(`no answer to ${member}`));
+      reject(new NoAnswerError(`no answer to ${member}`));
     }
   }, EXPIRY_CHECK_MS);
   socket.on('error', fail);

@@ -2,14 +2,14 @@
 import type { Bounds, UiNode } from '../../schema/index.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication, type AccessibleNode } from './accessible-node.ts';
+import { NoAnswerError } from './dbus-connection.ts';
 import { createHiddenMemory, type HiddenMemory } from './hidden-memory.ts';
 import { readDetails } from './node-details.ts';
+import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
 
-export interface Screen {
-  width: number;
-  height: number;
-}
+/** Tells where the content of the window with a title is on the screen. */
+export type LocateWindow = (title: string) => Promise<Bounds | undefined>;
 
 /** Tooltips come and go with time and not with actions. */
 const LEFT_OUT = new Set(['tool tip']);
@@ -19,35 +19,66 @@ export interface TreeReader {
   read(): Promise<UiNode>;
 }
 
-export function createTreeReader(a11y: Accessibility, screen: Screen): TreeReader {
+/** `screen` is the whole screen. */
+export function createTreeReader(a11y: Accessibility, screen: Bounds, locateWindow: LocateWindow): TreeReader {
   const memory = createHiddenMemory();
   a11y.onEvent(memory.forget);
-  return { read: () => readTree(a11y, screen, memory) };
+  return { read: () => readTree({ a11y, screen, locateWindow, memory }) };
 }
 
-async function readTree(a11y: Accessibility, screen: Screen, memory: HiddenMemory): Promise<UiNode> {
-  const applications = await a11y.applications();
+interface Reading {
+  a11y: Accessibility;
+  screen: Bounds;
+  locateWindow: LocateWindow;
+  memory: HiddenMemory;
+}
+
+async function readTree(reading: Reading): Promise<UiNode> {
+  const applications = await reading.a11y.applications();
   const children = await Promise.all(
     applications
       .filter(({ bus }) => bus !== DESKTOP.bus)
-      .map((application) => readApplicationTree(a11y, application, screen, memory)),
+      .map((application) => readApplicationTree(application, reading)),
   );
   return { role: 'desktop frame', name: 'main', states: [], children };
 }
 
-async function readApplicationTree(
-  a11y: Accessibility,
-  root: Reference,
-  screen: Screen,
-  memory: HiddenMemory,
-): Promise<UiNode> {
+async function readApplicationTree(root: Reference, reading: Reading): Promise<UiNode> {
+  const { a11y, screen, memory, locateWindow } = reading;
   try {
-    const application = await readApplication(a11y, root, memory);
+    const isGtk4 = await runsGtk4(a11y, root);
+    const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
     await readAllDetails(a11y, application);
-    return toUiNode(application, screen, NO_SHIFT, undefined);
+    const shifts = isGtk4 ? await locateWindows(application, locateWindow) : new Map<AccessibleNode, Shift>();
+    const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
+    const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
+    const windows = application.children.map((window) =>
+      toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen),
+    );
+    return { ...own, children: [...children, ...windows] };
   } catch {
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
   }
+}
+
+async function runsGtk4(a11y: Accessibility, root: Reference): Promise<boolean> {
+  try {
+    const toolkit = await a11y.property<string>(root, 'Application', 'ToolkitName');
+    return toolkit === 'GTK' && (await a11y.property<string>(root, 'Application', 'Version')).startsWith('4.');
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw error;
+    return false;
+  }
+}
+
+async function locateWindows({ children }: AccessibleNode, locate: LocateWindow): Promise<Map<AccessibleNode, Shift>> {
+  const shifts = new Map<AccessibleNode, Shift>();
+  for (const window of children) {
+    const content = window.details?.bounds;
+    const place = content === undefined ? undefined : await locate(window.name);
+    if (content !== undefined && place !== undefined) shifts.set(window, shiftIntoWindow(content, place));
+  }
+  return shifts;
 }
 
 /** Fills in the details of what is showing, and the cells of tables. */
@@ -70,18 +101,27 @@ async function readRest(a11y: Accessibility, node: AccessibleNode): Promise<void
   await Promise.all(node.children.map((child) => readAllDetails(a11y, child)));
 }
 
-interface Shift {
-  x: number;
-  y: number;
+/** What a node inherits on the way down. */
+interface Frame {
+  shift: Shift;
+  /** Place of the parent. */
+  parent: Bounds | undefined;
+  /** The part of the screen in which it can be seen. */
+  view: Bounds;
 }
 
-const NO_SHIFT: Shift = { x: 0, y: 0 };
+/** What is scrolled out of these is not on screen. */
+const SCROLLED = new Set(['scroll pane', 'viewport']);
+/** These lie over what they belong to, not within it. */
+const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
 
-function toUiNode(node: AccessibleNode, screen: Screen, inherited: Shift, parent: Bounds | undefined): UiNode {
+function toUiNode(node: AccessibleNode, frame: Frame, screen: Bounds): UiNode {
   const details = node.details ?? {};
-  const shift = correctShift(node, inherited, parent);
-  const moved = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
-  const bounds = moved === undefined ? undefined : clipToScreen(moved, screen);
+  const shift = correctShift(node, frame.shift, frame.parent);
+  const place = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
+  const view = OVERLAID.has(node.role) ? screen : frame.view;
+  const bounds = place === undefined ? undefined : intersect(place, view);
+  const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds !== undefined ? bounds : view };
   const children = node.children.filter((child) => !LEFT_OUT.has(child.role));
   return {
     role: node.role,
@@ -93,31 +133,6 @@ function toUiNode(node: AccessibleNode, screen: Screen, inherited: Shift, parent
     ...(bounds === undefined ? {} : { bounds }),
     ...(details.actions === undefined ? {} : { actions: details.actions }),
     ...(node.cell === undefined ? {} : { cell: node.cell }),
-    children: children.map((child) => toUiNode(child, screen, shift, moved)),
+    children: children.map((child) => toUiNode(child, inner, screen)),
   };
-}
-
-/**
- * LibreOffice draws its own widgets inside GTK ones and the other way round, and each kind may be off by the height of
- * the menu bar until the pointer moves. Where one kind is put into the other, a panel has exactly its parent's size: it
- * is then in its parent's place, whatever it says, and all within it moves along.
- */
-function correctShift({ role, details }: AccessibleNode, inherited: Shift, parent: Bounds | undefined): Shift {
-  const own = details?.bounds;
-  if (own === undefined || parent === undefined || (role !== 'panel' && role !== 'root pane')) return inherited;
-  if (own.width !== parent.width || own.height !== parent.height) return inherited;
-  return { x: parent.x - own.x, y: parent.y - own.y };
-}
-
-function moveBounds({ x, y, width, height }: Bounds, shift: Shift): Bounds {
-  return { x: x + shift.x, y: y + shift.y, width, height };
-}
-
-/** Undefined when nothing of the box is on the screen. */
-function clipToScreen({ x, y, width, height }: Bounds, screen: Screen): Bounds | undefined {
-  const left = Math.max(0, x);
-  const top = Math.max(0, y);
-  const right = Math.min(screen.width, x + width);
-  const bottom = Math.min(screen.height, y + height);
-  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }

@@ -28,7 +28,7 @@ export async function selectContent(keyboard: Keyboard, a11y: Accessibility): Pr
 /** Undefined when no application says what has the focus. */
 async function readFocusedRole(a11y: Accessibility): Promise<string | undefined> {
   const applications = await a11y.applications().catch((): Reference[] => []);
-  const caches = await Promise.all(applications.map((root) => readCache(a11y, root)));
+  const caches = await Promise.all(applications.map((root) => readCache(a11y, root).catch(() => [])));
   const focused = caches
     .flat()
     .map(([node]) => node)

@@ -11,7 +11,7 @@ const FIRST_QUIET_MS = 120;
 const QUIET_MS = 200;
 const SETTLE_CAP_MS = 15_000;
 /** Longest wait for what the application puts off at its start, such as filling rarely used menus. */
-const TIMERS_MS = 3_000;
+const TIMERS_MS = 2_000;
 const DUE_MS = 600;
 
 /**

@@ -1,5 +1,6 @@
 /** Windows as the window manager lists them (EWMH): titles, which is active, activate and close. */
 import type { Property } from 'x11';
+import type { Bounds } from '../../schema/index.ts';
 import type { XConnection } from './x-connection.ts';
 
 export interface DesktopWindow {
@@ -14,6 +15,8 @@ export interface WindowList {
   list(): Promise<DesktopWindow[]>;
   /** Undefined when no managed window is active. */
   active(): Promise<DesktopWindow | undefined>;
+  /** Where the content of the window with that title is; undefined when there is no such window. */
+  locate(title: string): Promise<Bounds | undefined>;
   activate(window: DesktopWindow): Promise<void>;
   /** Asks a window to close, as its close button does. */
   close(window: DesktopWindow): Promise<void>;
@@ -66,10 +69,23 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     await x.sync();
   };
 
+  const list = async () => {
+    const windows = await Promise.all((await readIds(atoms.clientList)).map(describe));
+    return windows.filter((window) => window !== undefined);
+  };
+
   return {
-    async list() {
-      const windows = await Promise.all((await readIds(atoms.clientList)).map(describe));
-      return windows.filter((window) => window !== undefined);
+    list,
+    async locate(title) {
+      const window = (await list()).find((candidate) => candidate.title === title);
+      if (window === undefined) return undefined;
+      const [size, place] = await Promise.all([
+        x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(window.id, callback)),
+        x.request<{ destX: number; destY: number }>((callback) =>
+          x.client.TranslateCoordinates(window.id, x.root, 0, 0, callback),
+        ),
+      ]);
+      return { x: place.destX, y: place.destY, width: size.width, height: size.height };
     },
     async active() {
       const [id] = await readIds(atoms.activeWindow);

@@ -1,0 +1,44 @@
+/** Where objects really are on the screen: toolkits report their places in different and sometimes wrong ways. */
+import type { Bounds } from '../../schema/index.ts';
+import type { AccessibleNode } from './accessible-node.ts';
+
+/** What an object's reported place has to be moved by. */
+export interface Shift {
+  x: number;
+  y: number;
+}
+
+export const NO_SHIFT: Shift = { x: 0, y: 0 };
+
+/**
+ * LibreOffice draws its own widgets inside GTK ones and the other way round, and each kind may be off by the height of
+ * the menu bar until the pointer moves. Where one kind is put into the other, a panel has exactly its parent's size: it
+ * is then in its parent's place, whatever it says, and all within it moves along.
+ */
+export function correctShift({ role, details }: AccessibleNode, inherited: Shift, parent: Bounds | undefined): Shift {
+  const own = details?.bounds;
+  if (own === undefined || parent === undefined || (role !== 'panel' && role !== 'root pane')) return inherited;
+  if (own.width !== parent.width || own.height !== parent.height) return inherited;
+  return { x: parent.x - own.x, y: parent.y - own.y };
+}
+
+/** GTK 4 counts from the corner of the window's content, which its shadow or border surrounds evenly. */
+export function shiftIntoWindow(content: Bounds, window: Bounds): Shift {
+  return {
+    x: Math.round(window.x + (window.width - content.width) / 2) - content.x,
+    y: Math.round(window.y + (window.height - content.height) / 2) - content.y,
+  };
+}
+
+export function moveBounds({ x, y, width, height }: Bounds, shift: Shift): Bounds {
+  return { x: x + shift.x, y: y + shift.y, width, height };
+}
+
+/** The common part of two boxes; undefined when there is none. */
+export function intersect(a: Bounds, b: Bounds): Bounds | undefined {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
