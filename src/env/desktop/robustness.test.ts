@@ -65,6 +65,24 @@ describe('desktop environment under failure', () => {
     expect(findProcesses('mousepad').length).toBeLessThanOrEqual(1);
   });
 
+  it('works without a sandbox, after a warning', async () => {
+    const warnings: string[] = [];
+    const bare = desktop.create({ sandbox: 'none', warn: (message) => warnings.push(message) });
+    try {
+      expect(warnings).toEqual([expect.stringContaining('WITHOUT isolation')]);
+      await bare.reset(mousepad, never);
+      await bare.act({ type: 'type', text: 'Tea', overwrite: true, enter: false }, never);
+      await bare.act({ type: 'hotkey', keys: ['ctrl', 's'] }, never);
+      const { window, files } = await bare.observe(never);
+      expect(window).toMatch(/notes\.txt/);
+      expect(files.find(({ path }) => path === 'notes.txt')?.content?.toString()).toBe('Tea');
+      expect(bare.description.details['sandbox']).toBe('none');
+    } finally {
+      await bare.close();
+    }
+    expect(findProcesses('mousepad')).toHaveLength(findProcesses('bwrap').length > 0 ? 1 : 0);
+  });
+
   it('leaks nothing over 50 resets', async () => {
     await environment.reset(mousepad, never);
     const before = { handles: countHandles(), processes: listProcessTree(process.pid).length };
