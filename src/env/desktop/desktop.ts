@@ -3,20 +3,20 @@
  * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
  */
 import { delay } from '../deadline.ts';
-import { connectAccessibility, type Accessibility } from './accessibility.ts';
+import { connectAccessibility, type Accessibility } from './accessibility/accessibility.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
-import { createKeyboard, type Keyboard } from './keyboard.ts';
-import { createMouse, type Mouse } from './mouse.ts';
+import { createKeyboard, type Keyboard } from './screen/keyboard.ts';
+import { createMouse, type Mouse } from './screen/mouse.ts';
 import { watchLateEffects } from './late-effects.ts';
-import { watchNewWindows } from './new-windows.ts';
+import { watchNewWindows } from './screen/new-windows.ts';
 import { anyThreadBusy } from './process-tree.ts';
-import { createTreeReader, type TreeReader } from './read-tree.ts';
+import { createTreeReader, type TreeReader } from './accessibility/read-tree.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
-import { createCamera, type Camera } from './screenshot.ts';
+import { createCamera, type Camera } from './screen/screenshot.ts';
 import { waitUntilSettled, watchDrawing } from './settle.ts';
-import { createWindowList, type WindowList } from './windows.ts';
-import { connectX, type XConnection } from './x-connection.ts';
-import { createFakeInput } from './x-test.ts';
+import { createWindowList, type WindowList } from './screen/windows.ts';
+import { connectX, type XConnection } from './screen/x-connection.ts';
+import { createFakeInput } from './screen/x-test.ts';
 
 const LINGER_POLL_MS = 15;
 

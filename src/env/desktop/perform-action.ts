@@ -6,10 +6,10 @@ import type { Action, DesktopAction, Point } from '../../schema/index.ts';
 import { delay } from '../deadline.ts';
 import type { AppEntry, Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
-import { keysymOfKey } from './keys.ts';
+import { keysymOfKey } from './screen/keys.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 import { selectContent } from './select-content.ts';
-import type { DesktopWindow } from './windows.ts';
+import type { DesktopWindow } from './screen/windows.ts';
 
 export interface ActionContext {
   desktop: Desktop;

@@ -1,7 +1,7 @@
 /** Gets what the focused element holds out of the way, so that typing replaces it. Used by perform-action.ts. */
-import type { Accessibility, Reference } from './accessibility.ts';
-import { readCache } from './accessible-node.ts';
-import type { Keyboard } from './keyboard.ts';
+import type { Accessibility, Reference } from './accessibility/accessibility.ts';
+import { readCache } from './accessibility/accessible-node.ts';
+import type { Keyboard } from './screen/keyboard.ts';
 
 /** Typing into a cell or a list replaces or finds by itself, and "select all" would select every cell. */
 const WITHOUT_TEXT_CURSOR = new Set([

@@ -4,7 +4,7 @@
  * and there is a cap.
  */
 import { delay } from '../deadline.ts';
-import type { XConnection } from './x-connection.ts';
+import type { XConnection } from './screen/x-connection.ts';
 
 export interface DrawingWatch {
   /** Time of the last drawing that counts, as performance.now(). */

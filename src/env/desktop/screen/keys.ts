@@ -1,5 +1,5 @@
 /** Key names that actions use → X keysyms. Names follow pyautogui, X keysyms and plain English. */
-import { PipelineError } from '../../errors.ts';
+import { PipelineError } from '../../../errors.ts';
 
 const NAMED: Record<string, number> = {
   enter: 0xff0d,

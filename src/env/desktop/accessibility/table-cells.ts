@@ -3,7 +3,7 @@
  * visible range is found first: by the cells at two corners, or by the table's size when it is small.
  * Used by read-tree.ts for every showing object with the Table interface.
  */
-import type { Bounds } from '../../schema/index.ts';
+import type { Bounds } from '../../../schema/index.ts';
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { readNode, type AccessibleNode } from './accessible-node.ts';
 import { stateNames } from './accessible-words.ts';

@@ -1,5 +1,5 @@
 /** The accessibility tree of a whole desktop as one UiNode. Called by create-desktop-environment.ts at each observation. */
-import type { Bounds, UiNode } from '../../schema/index.ts';
+import type { Bounds, UiNode } from '../../../schema/index.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication, type AccessibleNode } from './accessible-node.ts';
 import { NoAnswerError } from './dbus-connection.ts';

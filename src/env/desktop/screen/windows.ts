@@ -1,6 +1,6 @@
 /** Windows as the window manager lists them (EWMH): titles, which is active, activate and close. */
 import type { Property } from 'x11';
-import type { Bounds } from '../../schema/index.ts';
+import type { Bounds } from '../../../schema/index.ts';
 import type { XConnection } from './x-connection.ts';
 
 export interface DesktopWindow {

@@ -2,7 +2,7 @@
 import x11, { type Callback, type SharedMemoryProvider, type XClient, type XDisplay, type XEvent } from 'x11';
 import fdpass from 'x11/lib/fdpass.js';
 import standardAtoms from 'x11/lib/stdatoms.js';
-import { PipelineError } from '../../errors.ts';
+import { PipelineError } from '../../../errors.ts';
 import { createSharedMemory } from './shared-memory.ts';
 
 export interface XConnection {

@@ -1,6 +1,6 @@
 /** Pointer actions through XTEST. Points are screen pixels and already checked. */
-import type { Point } from '../../schema/index.ts';
-import { delay } from '../deadline.ts';
+import type { Point } from '../../../schema/index.ts';
+import { delay } from '../../deadline.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 

@@ -1,5 +1,5 @@
 /** What only single calls tell about an object on screen: place, text, value, actions. Used by read-tree.ts. */
-import type { Bounds } from '../../schema/index.ts';
+import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 
 export interface NodeDetails {
