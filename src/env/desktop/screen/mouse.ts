@@ -42,13 +42,14 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
     },
     async click(point, button, times, signal) {
       await keepClicksApart(point, signal);
-      last = { point, atMs: performance.now() };
       fake.motion(Math.round(point.x), Math.round(point.y));
       for (let i = 0; i < times; i++) {
         fake.button(BUTTONS[button], true);
         fake.button(BUTTONS[button], false);
       }
       await x.sync();
+      // Only now is it sure that the server has given the click its time.
+      last = { point, atMs: performance.now() };
     },
     async drag(from, to, signal) {
       await keepClicksApart(from, signal);
