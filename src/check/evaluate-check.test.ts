@@ -82,6 +82,15 @@ test('a window that came up and went is no change, one that stays is', () => {
   expect(failedItems({}, episodeOf([open, closed]))).toEqual(['nothing else changed']);
 });
 
+test('another tab of a main window is a change', () => {
+  const [one, two] = [['a.txt'], ['a.txt', 'b.txt']].map((names): Frame => {
+    const tabs = testNode('page tab list', '', { children: names.map((name) => testNode('page tab', name)) });
+    return { tree: testDesktop(testFrame('a', tabs)), files: [], window: '' };
+  });
+  expect(failedItems({}, episodeOf([one!, two!]))).toEqual(['nothing else changed']);
+  expect(failedItems({}, episodeOf([two!, one!]))).toEqual(['nothing else changed']);
+});
+
 test('a box in a window is compared with how it was when the window came up', () => {
   const [closed, open, changed] = [
     frameOfFiles({}),

@@ -98,8 +98,8 @@ function drawMenus(state: Workbench, put: Put): UiNode[] {
 }
 
 function drawMain(state: Workbench, put: Put): UiNode[] {
-  const bar = (role: string, name: string, row: number): UiNode[] => [
-    testNode(role, '', { children: [put('label', name, [0, row])] }),
+  const bar = (role: string, row: number, ...words: string[]): UiNode[] => [
+    testNode(role, '', { children: words.map((word, column) => put('label', word, [column, row])) }),
   ];
   const files = Object.keys(state.files)
     .filter((path) => path !== 'Documents/')
@@ -116,7 +116,7 @@ function drawMain(state: Workbench, put: Put): UiNode[] {
     children: files,
   });
   return [
-    ...(state.toolBar ? bar('tool bar', 'Tools', 1) : []),
+    ...(state.toolBar ? bar('tool bar', 1, 'Tools') : []),
     testNode('page tab list', '', { children: tabs }),
     putField(put, 'text', 3, state.text, { states: ['editable', 'multi-line'] }),
     ...labelled(put, 0, 5, 'Search:', putField(put, 'search', 5, state.search, { states: ['editable'] })),
@@ -124,7 +124,7 @@ function drawMain(state: Workbench, put: Put): UiNode[] {
     ...labelled(put, 0, 7, 'Paper:', putList(put, 'Paper', 7, state, ['A4', 'Letter'], state.paper)),
     pane,
     drawTable(put),
-    ...(state.statusBar ? bar('status bar', 'Ready', 20) : []),
+    ...(state.statusBar ? bar('status bar', 20, 'Mode:', 'insert') : []),
   ];
 }
 

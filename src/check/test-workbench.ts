@@ -153,7 +153,11 @@ export function pressKeys(state: Workbench, keys: string): Workbench {
 }
 
 export function openWindow(state: Workbench, window: WorkbenchWindow): Workbench {
-  const name = window === 'Rename' ? baseName(state.selected ?? '') : '';
+  const offered: Partial<Record<WorkbenchWindow, string>> = {
+    Rename: baseName(state.selected ?? ''),
+    'New Folder': state.search,
+  };
+  const name = offered[window] ?? '';
   return { ...state, window, draft: state.settings, name, focus: undefined };
 }
 

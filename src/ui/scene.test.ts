@@ -68,6 +68,11 @@ test('the state is the same whatever data is shown', () => {
   expect(stateOf(editor('*b.txt', 'much longer', 'Tea', 'Milk', 'Sugar'))).toBe(stateOf(editor('a.txt', '', 'Bread')));
 });
 
+test('the state is the same whatever numbers names hold', () => {
+  const [three, twelve] = ['Inbox (3)', 'Inbox (12)'].map((name) => stateOf(testFrame('a', testNode('link', name))));
+  expect(three).toBe(twelve);
+});
+
 test('the state is another one on another kind of screen', () => {
   const states = [
     stateOf(testFrame('a', menuBar(false), save)),

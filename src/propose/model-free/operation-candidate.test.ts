@@ -279,6 +279,36 @@ describe.each(CASES)('$kind $where', (theCase) => {
   });
 });
 
+/** These tell only while they are open what is switched in them, so exploring and executing have to look again. */
+describe('in menus that are empty while they are closed', () => {
+  const inClosingMenu = CASES.filter(({ explored }) => explored[0]?.[2] === 'View').map((theCase): Case => ({
+    ...theCase,
+    start: { ...theCase.start, lazyMenus: true },
+    explored: [...theCase.explored, ['click', 'menu', 'View'], ['click', 'menu', 'View']],
+  }));
+
+  test.each(inClosingMenu)('$kind $where: all is a success, nothing and half are failures', async (theCase) => {
+    const { run, end, wanted, passes } = await prepare(theCase);
+    const half = Math.floor(run.actions.length / 2);
+    expect([end, passes(run), passes(cutRun(run, 0)), passes(cutRun(run, half))]).toEqual(['done', true, false, false]);
+    expect(lastingPart(run.states.at(-1)!)).toEqual(wanted);
+  });
+
+  test.each(inClosingMenu)('$kind $where: who looks again has not changed more', async (theCase) => {
+    const { run, passes } = await prepare(theCase);
+    const last = run.states.at(-1)!;
+    expect(passes(continueWith(run, { ...last, menu: 'View' }))).toBe(true);
+    expect(passes(continueWith(run, { ...last, menu: 'View', ruler: !last.ruler }))).toBe(false);
+  });
+});
+
+test('a file that was copied has not been renamed', async () => {
+  const { run, passes } = await prepare(CASES.find(({ kind }) => kind === 'rename')!);
+  const last = run.states.at(-1)!;
+  const copied = { ...last, files: { ...run.states[0]!.files, ...last.files } };
+  expect(passes(continueWith(cutRun(run, run.actions.length - 1), copied))).toBe(false);
+});
+
 describe.each(CASES.filter(({ explored }) => /OK/.test(explored.flat().join())))('$kind $where', (theCase) => {
   test.each<[string, Action]>([
     ['Cancel', { type: 'wait', seconds: 0 }],

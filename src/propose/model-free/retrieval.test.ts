@@ -28,9 +28,12 @@ const LOOKING: Move[] = [
   ['click', 'push button', 'Cancel'],
 ];
 
-function ask(moves: readonly Move[]): { graph: ReturnType<typeof exploreWorkbench>; questions: Candidate[] } {
-  const graph = exploreWorkbench(start, moves);
-  const results = proposeRetrieval(testMaterial(graph, start));
+function ask(
+  moves: readonly Move[],
+  from = start,
+): { graph: ReturnType<typeof exploreWorkbench>; questions: Candidate[] } {
+  const graph = exploreWorkbench(from, moves);
+  const results = proposeRetrieval(testMaterial(graph, from));
   return { graph, questions: results.filter((result): result is Candidate => !isRejected(result)) };
 }
 
@@ -93,12 +96,12 @@ describe.each(QUESTIONS)('$words', ({ check, answer }) => {
   });
 });
 
-test('nothing is asked that exploring has put there: every answer is true at the start', async () => {
-  const changedThenLooked: Move[] = [...WIDE_EXPLORATION, ...LOOKING];
-  const { graph: wideGraph, questions: asked } = ask(changedThenLooked);
+test('nothing is asked that exploring has put there: every answer can be given from the start', async () => {
+  const closed = startWorkbench({ lazyMenus: true, statusBar: false });
+  const { graph: wideGraph, questions: asked } = ask([...WIDE_EXPLORATION, ...LOOKING], closed);
   const untrue: string[] = [];
   for (const { check, template, params } of asked) {
-    const { run } = await runOnWorkbench(start, createExecutorOn(wideGraph, executionContext(check)));
+    const { run } = await runOnWorkbench(closed, createExecutorOn(wideGraph, executionContext(check)));
     if (!evaluateCheck(check, run).passed) untrue.push(renderTemplate(template, params));
   }
   expect(asked.length).toBeGreaterThan(5);
