@@ -3,6 +3,7 @@
  * server, window manager and D-Bus, driven in-process. A reset is a new sandbox on a copy of the template.
  */
 import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import type { InitialState } from '../../schema/index.ts';
 import { throwIfAborted, withDeadline } from '../deadline.ts';
@@ -47,6 +48,9 @@ const DEFAULTS = {
   actTimeoutMs: 90_000,
   warn: (message: string) => void process.stderr.write(`${message}\n`),
 };
+
+/** Longest wait for interrupted work to end. */
+const CLEAN_UP_MS = 3_000;
 
 type Settings = Required<DesktopOptions>;
 
@@ -128,13 +132,14 @@ async function bounded<T>(
   throwIfAborted(signal);
   // Ends the work, too, when the time is up.
   const stop = new AbortController();
-  const inner = AbortSignal.any([signal, stop.signal]);
+  const running = work(AbortSignal.any([signal, stop.signal]));
   try {
-    return await withDeadline(work(inner), { timeoutMs, signal, what });
+    return await withDeadline(running, { timeoutMs, signal, what });
   } catch (error) {
-    throw toPipelineError(error, code);
-  } finally {
     stop.abort();
+    // An interrupted start cleans up after itself; whoever is told of the failure may rely on that.
+    await Promise.race([running.catch(() => undefined), sleep(CLEAN_UP_MS, undefined, { ref: false })]);
+    throw toPipelineError(error, code);
   }
 }
 
