@@ -95,6 +95,13 @@ describe('on the way', () => {
     expect([end, run.states.at(-1)!.wrap, run.states.at(-1)!.window]).toEqual(['done', true, undefined]);
   });
 
+  test('a window that was not asked for is left without confirming what is in it', async () => {
+    const opened = openWindow(start, 'Preferences');
+    const altered = { ...opened, draft: { ...opened.draft, autosave: true } };
+    const { run, end } = await execute(checkOf(wrapOn), altered);
+    expect([end, run.states.at(-1)!.settings]).toEqual(['done', start.settings]);
+  });
+
   test('a menu that tells only while it is open is opened again to see what was done', async () => {
     const lazy = { ...start, lazyMenus: true };
     const check = checkOf(wrapOn);

@@ -109,6 +109,16 @@ test('nothing is asked that exploring has put there: every answer can be given f
   expect(asked.filter(({ check }) => check.answer!.equals.includes('tried'))).toEqual([]);
 });
 
+test('what was typed in one place and shows in another is not asked for', () => {
+  const { questions: asked } = ask([
+    ['fill', 'text', 'Search', 'tried before'],
+    ['click', 'menu', 'File'],
+    ['click', 'menu item', 'New Folder…'],
+    ['click', 'push button', 'Cancel'],
+  ]);
+  expect(asked.map(({ check }) => check.answer!.equals)).not.toContain('tried before');
+});
+
 test('every question about what can be seen is asked once, with evidence of the screen that shows it', () => {
   const words = QUESTIONS.map((question) => question.words);
   expect(new Set(words).size).toBe(words.length);
