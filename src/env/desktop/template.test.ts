@@ -80,7 +80,13 @@ describe('templates', () => {
     });
     expect(readdirSync(join(folder, 'cache'))).toEqual([]);
     const missing = prepareTemplate(
-      { template: 'other', entry, templatesFolder: folder, cacheFolder: join(folder, 'cache'), warm: async () => {} },
+      {
+        template: 'other',
+        entry,
+        templatesFolder: join(folder, 'apps', 'templates'),
+        cacheFolder: join(folder, 'cache'),
+        warm: async () => {},
+      },
       never,
     );
     await expect(missing).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
