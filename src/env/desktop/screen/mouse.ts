@@ -13,6 +13,7 @@ const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
  */
 const SEPARATE_MS = 550;
 const SAME_PLACE_PIXELS = 8;
+const MULTI_CLICK_GAP_MS = 40;
 const DRAG_STEPS = 10;
 const DRAG_STEP_MS = 10;
 
@@ -44,10 +45,12 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
       await keepClicksApart(point, signal);
       fake.motion(Math.round(point.x), Math.round(point.y));
       for (let i = 0; i < times; i++) {
+        // The window manager holds a first click back while it focuses the window; the next one must not overtake it.
+        if (i > 0) await delay(MULTI_CLICK_GAP_MS, signal);
         fake.button(BUTTONS[button], true);
         fake.button(BUTTONS[button], false);
+        await x.sync();
       }
-      await x.sync();
       // Only now is it sure that the server has given the click its time.
       last = { point, atMs: performance.now() };
     },
