@@ -66,7 +66,7 @@ function load(): string {
   return loadavg()[0]!.toFixed(1);
 }
 
-/** One row for each kind of screens: all phones work at the same time. */
+/** One row for each kind of screens, and one for the steps of both: all phones work at the same time. */
 async function measurePhones(count: number): Promise<string[]> {
   const phones = createVirtualPhones({ count, catalogue, appsModule });
   try {
@@ -75,6 +75,7 @@ async function measurePhones(count: number): Promise<string[]> {
       Promise.all(environments.map((phone) => repeat(times, () => phone.reset(initialState, never))));
     const first = (await resetAll(1)).flat();
     const rows: string[] = [];
+    const both = { steps: 0, seconds: 0 };
     for (const [name, placeOf] of Object.entries({ new: newScreens, seen: seenScreens })) {
       await resetAll(1);
       const before = readUsage();
@@ -96,8 +97,11 @@ async function measurePhones(count: number): Promise<string[]> {
         Math.round(kinds.reduce((sum, kind) => sum + after[kind].memoryBytes, 0) / 1024 ** 2);
       const rest = [...cpu, megabytes(['Appium', 'devices', 'browser']), megabytes(['browser'])];
       const rate = (steps.length / seconds).toFixed(1);
+      both.steps += steps.length;
+      both.seconds += seconds;
       rows.push(`| ${[count, name, loadThen, rate, ...times.map(formatTimes), ...rest].join(' | ')} |`);
     }
+    rows.push(`| ${count} | half of each | | ${(both.steps / both.seconds).toFixed(1)} |`);
     return rows;
   } finally {
     await phones.close();

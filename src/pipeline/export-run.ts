@@ -30,11 +30,9 @@ async function exportRun(
   signal: AbortSignal,
   choice: ExportChoice = {},
 ): Promise<ExportManifest> {
-  const { folder, config } = run;
-  const { output = folder, options = config.export, name = config.name } = choice;
-  const benchmarks = await readBenchmarks(options.selection.benchmarks ?? []);
-  const description = await describeRun(run, store, signal, options.calibration);
-  return exportDataset({ output, options, benchmarks, name, description }, { store }, signal);
+  const chosen = await complete(run, choice);
+  const description = await describeRun(run, store, signal, chosen.options.calibration);
+  return exportDataset({ ...chosen, description }, { store }, signal);
 }
 
 /** Task rows for the trainers of the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
@@ -44,14 +42,19 @@ export async function exportRunTasks(
   signal: AbortSignal,
   choice: ExportChoice = {},
 ): Promise<TaskManifest> {
-  const { folder, config } = run;
-  const { output = folder, options = config.export, name = config.name } = choice;
-  const benchmarks = await readBenchmarks(options.selection.benchmarks ?? []);
+  const { config } = run;
   const description = { config: config.name, seed: config.seed };
   // The service opens no longer episodes.
   const maxSteps = Math.min(config.execute.maxSteps, SERVE_LIMITS.maxSteps);
   const environment = config.environment.name;
-  return exportTasks({ output, options, benchmarks, name, description, environment, maxSteps }, { store }, signal);
+  const chosen = await complete(run, choice);
+  return exportTasks({ ...chosen, description, environment, maxSteps }, { store }, signal);
+}
+
+/** What was not chosen is as the run's config says. */
+async function complete({ folder, config }: Run, choice: ExportChoice) {
+  const { output = folder, options = config.export, name = config.name } = choice;
+  return { output, options, name, benchmarks: await readBenchmarks(options.selection.benchmarks ?? []) };
 }
 
 /** A run that ends with nothing to export has failed; nobody gave a wrong option just now. */

@@ -107,7 +107,7 @@ export const ExportOptions = z.strictObject({
   images: ExportImages.prefault({}),
   /** Of every target that writes steps down; `formats` goes before it for one target. */
   format: ExportFormat.prefault({}),
-  formats: z.partialRecord(z.enum([...EXPORT_TARGETS, 'nemo-gym', 'slime']), ExportFormat).default({}),
+  formats: z.partialRecord(z.union([ExportTargetName, RlTargetName]), ExportFormat).default({}),
   /** File of `autoplay calibrate` about the run's verifier, for the card; taken from the current folder. */
   calibration: z.string().min(1).optional(),
   /** As Hugging Face spells it. */

@@ -55,6 +55,11 @@ export type Step = z.infer<typeof Step>;
 export const Outcome = z.enum(['done', 'failed', 'out_of_steps', 'aborted']);
 export type Outcome = z.infer<typeof Outcome>;
 
+/** Whether an environment of this name is a virtual device, which must be said wherever its data goes. */
+export function isVirtual(environment: string): boolean {
+  return environment.includes('virtual');
+}
+
 /** `aborted` means infrastructure failed: such a trajectory is never judged and never scored. */
 export const Trajectory = z.object({
   schemaVersion: SchemaVersion,

@@ -1,6 +1,6 @@
 /** The README.md of a dataset: what Hugging Face reads at its head, and what a person wants to know below. */
 import { stringify } from 'yaml';
-import { SPLITS, type ExportOptions, type ExportTarget, type Split } from '../../schema/index.ts';
+import { isVirtual, SPLITS, type ExportOptions, type ExportTarget, type Split } from '../../schema/index.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
@@ -46,7 +46,7 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
     pretty_name: name,
     license: options.license,
     task_categories: ['image-text-to-text'],
-    tags: ['gui-agents', 'computer-use', 'trajectories', 'autoplay', ...(isVirtual(statistics) ? ['virtual'] : [])],
+    tags: ['gui-agents', 'computer-use', 'trajectories', 'autoplay', ...(hasVirtual(statistics) ? ['virtual'] : [])],
     size_categories: [sizeCategory(statistics.rows)],
     configs: configsOf(targets),
   };
@@ -92,15 +92,15 @@ function introduction({ statistics, options }: CardInput): string {
   const text =
     `${rows} ${which} of GUI tasks on ${apps} application${apps === 1 ? '' : 's'}, ${steps} steps in all. ` +
     'A trajectory is a task, the screenshot before every step, and the action taken there.';
-  return isVirtual(statistics) ? `${text}\n\n${VIRTUAL_NOTE}` : text;
+  return hasVirtual(statistics) ? `${text}\n\n${VIRTUAL_NOTE}` : text;
 }
 
 export const VIRTUAL_NOTE =
   '**Virtual data.** Some or all of it was recorded on virtual devices: applications made for this purpose, drawn by a ' +
   'browser, behind the real drivers. They behave like a phone, and are none. The column `environment` says `virtual`.';
 
-function isVirtual({ madeBy }: DatasetStatistics): boolean {
-  return [...madeBy.environment.keys()].some((name) => name.includes('virtual'));
+function hasVirtual({ madeBy }: DatasetStatistics): boolean {
+  return [...madeBy.environment.keys()].some(isVirtual);
 }
 
 function describeRows({ statistics, options }: CardInput): string {

@@ -4,28 +4,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportTarget, Platform } from '../../schema/index.ts';
+import { EXPORT_TARGETS, type ExportTarget, type Platform } from '../../schema/index.ts';
 import { inputFor, makeFolder, makeRun } from '../dataset-fixture.ts';
 import { exportDataset } from '../export-dataset.ts';
 import { missingPython } from '../read-with-python.ts';
 
 const CHECKER = fileURLToPath(new URL('../../../scripts/check-export.py', import.meta.url));
 const signal = new AbortController().signal;
-const STUDENTS: ExportTarget[] = [
-  'parquet',
-  'jsonl',
-  'trl',
-  'llama-factory',
-  'ms-swift',
-  'verl',
-  'qwen-vl',
-  'ui-tars',
-  'scalecua',
-];
-const EVERYWHERE: ExportTarget[] = ['atif', 'playwright'];
+/** Desktops have no phone's actions, and phones no desktop's. */
 const TARGETS: Record<Platform, ExportTarget[]> = {
-  desktop: [...STUDENTS, 'agentnet', ...EVERYWHERE],
-  android: [...STUDENTS, 'android-control', ...EVERYWHERE],
+  desktop: EXPORT_TARGETS.filter((target) => target !== 'android-control'),
+  android: EXPORT_TARGETS.filter((target) => target !== 'agentnet'),
 };
 const missing = missingPython();
 if (missing) console.warn(`skipped: reading the formats with Python: ${missing}`);

@@ -1,6 +1,6 @@
 /** The README.md of task rows: what they are, how they were chosen, and how each trainer loads them. */
 import { stringify } from 'yaml';
-import { SPLITS, type RlTarget, type Split } from '../../schema/index.ts';
+import { isVirtual, SPLITS, type RlTarget, type Split } from '../../schema/index.ts';
 import { describeFormat } from '../card/card-formats.ts';
 import { code, table } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
@@ -24,7 +24,7 @@ export function writeTaskCard(manifest: TaskManifest, rows: readonly TaskCandida
     'Tasks of GUI applications for reinforcement learning. A row is no demonstration: it names a task, shows the prompt and ' +
       'the first screen, and the policy plays it against the service that restores the initial state and gives the reward ' +
       '(`autoplay serve`, on the run that made the tasks). How a task is checked, and the answer of a question, are not in here.',
-    ...(isVirtual(manifest) ? [VIRTUAL_NOTE] : []),
+    ...(isVirtual(manifest.environment) ? [VIRTUAL_NOTE] : []),
     `## Rows\n\n${describeRows(manifest)}`,
     `## By application\n\n${countApps(rows)}`,
     `## Formats, and how to load them\n\n${targets.map((target) => describeFormat(target, LAYOUTS[target.target])).join('\n')}`,
@@ -33,10 +33,6 @@ export function writeTaskCard(manifest: TaskManifest, rows: readonly TaskCandida
     `## Licence\n\n${code(options.license)}`,
   ];
   return `${sections.join('\n\n')}\n`;
-}
-
-function isVirtual({ environment }: TaskManifest): boolean {
-  return environment.includes('virtual');
 }
 
 function frontMatter(manifest: TaskManifest) {
@@ -56,7 +52,7 @@ function frontMatter(manifest: TaskManifest) {
     'computer-use',
     'reinforcement-learning',
     'autoplay',
-    ...(isVirtual(manifest) ? ['virtual'] : []),
+    ...(isVirtual(manifest.environment) ? ['virtual'] : []),
   ];
   return { pretty_name: `${name}: tasks`, license: options.license, tags, ...(configs && { configs }) };
 }

@@ -1,5 +1,5 @@
 /** A task as an RL trainer gets it: where it is and what is seen first; how it is checked stays with the service. */
-import type { ImageRef, Split, Task, Trajectory } from '../../schema/index.ts';
+import { isVirtual, type ImageRef, type Split, type Task, type Trajectory } from '../../schema/index.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { BlobSource } from '../exporter.ts';
 
@@ -63,7 +63,7 @@ export function toTaskFields(
     guideline,
     categories,
     environment: name,
-    virtual: name.includes('virtual'),
+    virtual: isVirtual(name),
     initial_state: task.initialState.template,
     rubric_version: rubricVersion(task),
     max_steps: maxSteps,

@@ -29,8 +29,6 @@ export const RewardResult = z.object({
 });
 export type RewardResult = z.infer<typeof RewardResult>;
 
-export { rubricVersion };
-
 export type Scored = Omit<RewardResult, 'id'>;
 
 export interface ScoredItem {

@@ -5,6 +5,7 @@ import { delay } from '../../env/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
+import { rubricVersion } from '../../store/record-ids.ts';
 import { commitRecord, findRecord } from '../../store/typed-records.ts';
 import { faultOf } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
@@ -13,7 +14,7 @@ import { createRecentMap } from '../recent-map.ts';
 import type { RewardServiceDeps } from '../reward-service.ts';
 import { hasTrees, isUploaded } from '../upload/uploaded-trajectory.ts';
 import { createJudgeSlots, type JudgeSlots } from './judge-slots.ts';
-import { fromVerdict, infraError, rubricVersion, unscorable, type Scored } from './reward-result.ts';
+import { fromVerdict, infraError, unscorable, type Scored } from './reward-result.ts';
 import { createSharedWork } from './shared-work.ts';
 import type { FindTask } from './task-reader.ts';
 

@@ -4,7 +4,7 @@ import { Id, InitialState, Platform, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput } from '../http/service-fault.ts';
-import { rubricVersion } from '../rewards/reward-result.ts';
+import { rubricVersion } from '../../store/record-ids.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { unknownTask } from './resolve-item.ts';
 

@@ -1,0 +1,120 @@
+/** Alarms: the list of them, and one to set or delete. */
+import { defineScreen } from '../../app.ts';
+import { confirmDialog } from '../../parts/pickers.ts';
+import type { Row, View } from '../../view.ts';
+import { DAYS, SOUNDS, type Alarm, type Open, type State } from './state.ts';
+
+function daysInWords(days: readonly string[]): string {
+  if (days.length === 0) return 'Once';
+  if (days.length === 7) return 'Every day';
+  return days.length === 5 && !days.includes('Sat') && !days.includes('Sun') ? 'Monday to Friday' : days.join(', ');
+}
+
+export function alarmViews({ alarms }: State, open: Open): View[] {
+  if (alarms.length === 0) return [{ type: 'empty', icon: 'alarm', text: 'No alarms' }];
+  const rows = alarms
+    .toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)
+    .map((alarm): Row => ({
+      type: 'row',
+      id: `alarm_${alarm.id}`,
+      title: alarm.time,
+      subtitle: [alarm.label, daysInWords(alarm.days)].filter(Boolean).join(' · '),
+      trailing: {
+        type: 'switch',
+        id: `switch_${alarm.id}`,
+        label: '',
+        isChecked: alarm.isOn,
+        onTap: () => (alarm.isOn = !alarm.isOn),
+      },
+      onTap: () => open('edit', { id: alarm.id }),
+      onLongPress: () => open('confirm-delete', { id: alarm.id }),
+    }));
+  return [{ type: 'list', id: 'alarms', children: rows }];
+}
+
+type Draft = Omit<Alarm, 'id'>;
+
+export const edit = defineScreen<State, { id?: number }, Draft>({
+  local: ({ state, params }) => {
+    const found = state.alarms.find(({ id }) => id === params.id);
+    const { time = '07:00', label = '', days = [], sound = 'Bells', isOn = true, vibrates = false } = found ?? {};
+    return { time, label, days: [...days], sound, isOn, vibrates };
+  },
+  render({ state, params, local, newId, open, close, toast }) {
+    const alarm = state.alarms.find(({ id }) => id === params.id);
+    return {
+      type: 'page',
+      title: alarm ? 'Edit alarm' : 'Add alarm',
+      navigation: 'close',
+      actions: [
+        ...(alarm
+          ? [
+              {
+                type: 'icon-button' as const,
+                icon: 'delete' as const,
+                label: 'Delete',
+                onTap: () => open('confirm-delete', { id: alarm.id }),
+              },
+            ]
+          : []),
+        {
+          type: 'icon-button',
+          icon: 'check',
+          label: 'Save',
+          onTap() {
+            if (alarm) Object.assign(alarm, local, { days: [...local.days] });
+            else state.alarms.push({ id: newId(), ...local, days: [...local.days] });
+            toast(`Alarm set for ${local.time}`);
+            close();
+          },
+        },
+      ],
+      body: [
+        {
+          type: 'text',
+          id: 'time',
+          look: 'display',
+          text: local.time,
+          onTap: () => open('choose-time', { field: 'time', time: local.time }),
+        },
+        {
+          type: 'chips',
+          chips: DAYS.map((day) => ({
+            label: day,
+            isSelected: local.days.includes(day),
+            onTap: () => (local.days = DAYS.filter((one) => (one === day) !== local.days.includes(one))),
+          })),
+        },
+        { type: 'field', id: 'label', label: 'Label', text: local.label, onChange: (text) => (local.label = text) },
+        { type: 'text', look: 'title', text: 'Sound' },
+        ...SOUNDS.map((sound): View => ({
+          type: 'radio',
+          label: sound,
+          isChecked: local.sound === sound,
+          onTap: () => (local.sound = sound),
+        })),
+        {
+          type: 'switch',
+          label: 'Vibrate',
+          isChecked: local.vibrates,
+          onTap: () => (local.vibrates = !local.vibrates),
+        },
+      ],
+    };
+  },
+});
+
+export const confirmDelete = defineScreen<State, { id: number }>({
+  render: ({ state, params, close, restart, toast }) =>
+    confirmDialog({
+      title: 'Delete alarm?',
+      text: `The alarm at ${state.alarms.find(({ id }) => id === params.id)?.time} will be deleted.`,
+      action: 'Delete',
+      onCancel: () => close(),
+      onConfirm() {
+        state.alarms = state.alarms.filter(({ id }) => id !== params.id);
+        toast('Alarm deleted');
+        restart();
+      },
+    }),
+});
