@@ -3,7 +3,7 @@
  * processes may use the folder at once. Made by pipeline/deps.ts and by the commands that read a run.
  */
 import { randomBytes } from 'node:crypto';
-import { access, link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { Id, type BlobRef } from '../schema/index.ts';
@@ -39,6 +39,8 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   /** Writes and syncs a temporary file, then lets `publish` give it its name; removes it in every case. */
   async function writeDurably(target: string, bytes: Uint8Array, publish: (temporary: string) => Promise<void>) {
     const temporary = path.join(temporaryFolder, temporaryName(randomBytes(8).toString('hex')));
+    // What cannot be removed now is removed when a store is opened.
+    const remove = () => unlink(temporary).catch(() => undefined);
     try {
       const file = await open(temporary, 'wx');
       try {
@@ -48,10 +50,11 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
         await file.close();
       }
       await publish(temporary);
-      await shareSync(path.dirname(target));
-    } finally {
-      await rm(temporary, { force: true });
+    } catch (error) {
+      await remove();
+      throw error;
     }
+    await Promise.all([shareSync(path.dirname(target)), remove()]);
   }
 
   return {
@@ -81,7 +84,6 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
 
     async commit(kind, id, record) {
       const target = recordPath(kind, id);
-      if (await exists(target)) return false;
       return onMedium(async () => {
         let made = true;
         await writeDurably(target, Buffer.from(`${JSON.stringify(record)}\n`), async (temporary) => {

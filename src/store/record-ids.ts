@@ -25,9 +25,17 @@ export function taskId(
   return hashId('task', { app, platform, guideline, instruction, params, initialState, check });
 }
 
+/** The reward service asks for it three times a reward, of tasks that it keeps. */
+const rubricVersions = new WeakMap<Task, string>();
+
 /** Of what is judged: the wording and what must hold in the end. */
-export function rubricVersion({ instruction, answer, check, rubric }: Task): string {
-  return hashId('rubric', { instruction, answer, check, rubric }).slice(0, 16);
+export function rubricVersion(task: Task): string {
+  const known = rubricVersions.get(task);
+  if (known !== undefined) return known;
+  const { instruction, answer, check, rubric } = task;
+  const version = hashId('rubric', { instruction, answer, check, rubric }).slice(0, 16);
+  rubricVersions.set(task, version);
+  return version;
 }
 
 export function executionId(runId: string, task: string): string {

@@ -60,11 +60,6 @@ export function createScorer(deps: ScorerDeps): Scorer {
       const verdict = await findRecord(store, 'verdicts', id);
       return verdict && { verdict, attempts: 0 };
     };
-    const known = await find();
-    if (known) {
-      metrics.cacheHits.inc();
-      return known;
-    }
     const work = async (own: AbortSignal): Promise<Ruling> => {
       const { judgement, attempts } = await slots.run(() => judgeRepeatedly(task, trajectory, own), own);
       const identity = { schemaVersion: SCHEMA_VERSION, id, taskId: task.id, trajectoryId: trajectory.id } as const;
@@ -73,7 +68,9 @@ export function createScorer(deps: ScorerDeps): Scorer {
       if (judgement.status === 'infra_error') return { verdict, attempts };
       return { verdict: await commitRecord(store, 'verdicts', verdict), attempts };
     };
-    return shared.run(id, { find, work }, signal);
+    const ruling = await shared.run(id, { find, work }, signal);
+    if (ruling.attempts === 0) metrics.cacheHits.inc();
+    return ruling;
   }
 
   async function judgeRepeatedly(task: Task, trajectory: Trajectory, signal: AbortSignal) {

@@ -9,7 +9,7 @@ import { redisReply } from '../redis-reply.ts';
 
 export interface SharedWork<T> {
   /**
-   * Runs `work` unless somebody does already; `find` looks for what another process has made of it. Rejects with ABORTED
+   * Runs `work` unless somebody does already; `find` looks for what somebody has made of it before. Rejects with ABORTED
    * when the caller's signal fires; the work's own signal fires when nobody waits any more.
    */
   run(key: string, parts: SharedParts<T>, signal: AbortSignal): Promise<T>;
@@ -22,6 +22,7 @@ export interface SharedParts<T> {
 
 interface Flight<T> {
   result: Promise<T>;
+  isOver: boolean;
   waiters: number;
   cancel: AbortController;
 }
@@ -63,11 +64,13 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
 
   function start(key: string, parts: SharedParts<T>): Flight<T> {
     const cancel = new AbortController();
-    const result = workLocked(key, parts, cancel.signal).finally(() => {
-      if (flights.get(key)?.cancel === cancel) flights.delete(key);
-    });
-    result.catch(() => undefined);
-    const flight = { result, waiters: 0, cancel };
+    const result = workLocked(key, parts, cancel.signal);
+    const flight = { result, isOver: false, waiters: 0, cancel };
+    const land = () => {
+      flight.isOver = true;
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    result.then(land, land);
     flights.set(key, flight);
     return flight;
   }
@@ -80,7 +83,7 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
         return await untilAborted(flight.result, signal);
       } finally {
         flight.waiters--;
-        if (flight.waiters === 0) {
+        if (flight.waiters === 0 && !flight.isOver) {
           flights.delete(key);
           flight.cancel.abort();
         }
