@@ -42,6 +42,8 @@ export function procedureCandidate(procedure: Procedure, binding: Binding, mater
     expect.find((expectation) => isChosenAtStart(expectation, procedure, material)) ??
     expect.find((expectation) => holdsAtStart(expectation, material));
   if (held) return { rejected: `${held.fact.kind} ${held.fact.subject} holds at the start already`, template };
+  if (expect.every((expectation) => isOfRowAsItIs(expectation, procedure, binding)))
+    return { rejected: 'the row looks the same before and after', template };
   const { start, end } = procedure.source;
   return {
     template,
@@ -63,6 +65,12 @@ function isChosenAtStart({ fact, value }: Expectation, { item }: Procedure, { gr
   const id = `checked ${fact.subject.replace(/ of "[^"]*"$/, '')}/radio button:${value}`;
   const shown = graph.transitions.find(({ before }) => before.facts.has(id));
   return shown?.before.facts.get(id)?.value === 'true';
+}
+
+/** Of a row that says other things afterwards, but which ones is not known of this row: its title was there before. */
+function isOfRowAsItIs({ fact, op, value }: Expectation, { item }: Procedure, binding: Binding): boolean {
+  const [place, row] = [item?.place, binding.item];
+  return op === 'contains' && fact.subject === `${place}/${row?.title}` && row?.says.includes(value) === true;
 }
 
 /** What other pages show is at the start as it was when first seen in the turn. */
