@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check, Expectation, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
 import { evaluateCheck, holds, normaliseAnswer } from './evaluate-check.ts';
-import type { Episode } from './fact-history.ts';
+import { followFacts, type Episode } from './fact-history.ts';
 import { readFacts } from './facts.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { Frame } from './frame.ts';
@@ -41,7 +41,13 @@ test.each([
   [file('b', 'equals', ''), false],
   [file('b', 'contains', ''), false],
 ])('%j holds: %s', (expectation, expected) => {
-  expect(holds(expectation, readFacts(frameOfFiles({ a: 'milk' })))).toBe(expected);
+  const history = followFacts(episodeOf([frameOfFiles({ b: '' }), frameOfFiles({ a: 'milk' })]));
+  expect(holds(expectation, history)).toBe(expected);
+});
+
+test('what was never there is not absent: a list that was not opened shows nothing of what it holds', () => {
+  const history = followFacts(episodeOf([frameOfFiles({ a: 'milk' })]));
+  expect(holds(file('b', 'absent'), history)).toBe(false);
 });
 
 test('all expectations have to hold, and each says what was found', () => {
@@ -49,7 +55,7 @@ test('all expectations have to hold, and each says what was found', () => {
   const episode = episodeOf([frameOfFiles({ a: '', c: '' }), frameOfFiles({ a: 'tea', c: '' })]);
   expect(failedItems({ expect: expectations }, episode)).toEqual(['expect 2', 'expect 3']);
   const { items } = evaluateCheck({ expect: expectations, allow: [] }, episode);
-  expect(items[1]!.detail).toBe('file b equals "tea": found nothing');
+  expect(items[1]!.detail).toBe('file b equals "tea": never seen');
 });
 
 test.each<[string, Files]>([

@@ -29,9 +29,11 @@ export function evaluateCheck(check: Check, episode: Episode, history = followFa
   return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history) };
 }
 
-export function holds(expectation: Expectation, facts: FactHistory['latest']): boolean {
-  const fact = facts.get(factId(expectation.fact));
-  if (expectation.op === 'absent') return fact === undefined;
+/** What is absent must have been there to be seen: a page that was never opened shows nothing of what it lists. */
+export function holds(expectation: Expectation, { latest, seen }: Pick<FactHistory, 'latest' | 'seen'>): boolean {
+  const id = factId(expectation.fact);
+  const fact = latest.get(id);
+  if (expectation.op === 'absent') return fact === undefined && seen.has(id);
   if (fact === undefined) return false;
   return expectation.op === 'equals' ? fact.value === expectation.value : fact.value.includes(expectation.value);
 }
@@ -41,9 +43,14 @@ function expectationItem(expectation: Expectation, index: number, history: FactH
   const found = history.latest.get(factId(fact))?.value;
   return {
     id: `expect ${index + 1}`,
-    passed: holds(expectation, history.latest),
-    detail: `${factId(fact)} ${op}${op === 'absent' ? '' : ` ${quote(value)}`}: found ${found === undefined ? 'nothing' : quote(found)}`,
+    passed: holds(expectation, history),
+    detail: `${factId(fact)} ${op}${op === 'absent' ? '' : ` ${quote(value)}`}: ${describeFound(found, history.seen.has(factId(fact)))}`,
   };
+}
+
+function describeFound(found: string | undefined, wasSeen: boolean): string {
+  if (found !== undefined) return `found ${quote(found)}`;
+  return wasSeen ? 'found nothing' : 'never seen';
 }
 
 function answerItems(check: Check, episode: Episode, history: FactHistory): CheckItem[] {

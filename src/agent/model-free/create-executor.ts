@@ -217,7 +217,7 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
       const decision = pursue(moment, screen);
       if (decision) return decision;
     }
-    const unmet = check.expect.find((expectation) => !holds(expectation, history.latest));
+    const unmet = check.expect.find((expectation) => !holds(expectation, history));
     if (unmet) {
       if (!pursuit || pursuit.expectation !== unmet) {
         const ways = planGestures(unmet, history.latest, graph, learnt);
