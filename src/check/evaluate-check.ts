@@ -2,6 +2,7 @@
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
+import type { Frame } from './frame.ts';
 
 export interface CheckItem {
   id: string;
@@ -18,7 +19,7 @@ export interface CheckResult {
 
 /**
  * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass.
- * An expectation that held on the first screen already is no achievement; generators refuse such tasks.
+ * An expectation that held on the first screen already is no achievement: see isDoneAlready.
  */
 export function evaluateCheck(check: Check, episode: Episode, history = followFacts(episode)): CheckResult {
   const items = [
@@ -27,6 +28,12 @@ export function evaluateCheck(check: Check, episode: Episode, history = followFa
     unintendedItem(check, history),
   ];
   return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history) };
+}
+
+/** Whether all that a check expects holds on the first screen, so that doing nothing would be a success. */
+export function isDoneAlready({ expect }: Check, first: Frame): boolean {
+  const history = followFacts({ frames: [first], actions: [] });
+  return expect.length > 0 && expect.every((expectation) => holds(expectation, history));
 }
 
 /** What is absent must have been there to be seen: a page that was never opened shows nothing of what it lists. */

@@ -164,3 +164,15 @@ test('only explorations are proposed from', async () => {
     code: 'STORE_NOT_FOUND',
   });
 });
+
+test('a task that is done on the first screen is refused, whoever made it', async () => {
+  const fact = { kind: 'file', subject: 'shopping.txt' } as const;
+  const expecting = (value: string) => [{ fact, op: 'contains' as const, value }];
+  const generator = generate((id) => [
+    { ...draft('leave it', id), check: { expect: expecting('eggs'), allow: [] } },
+    { ...draft('change it', id), check: { expect: expecting('tea'), allow: [] } },
+  ]);
+  const { taskIds, rejected } = await propose(generator, 1);
+  expect(taskIds).toHaveLength(1);
+  expect(rejected).toContainEqual({ instruction: 'leave it', reason: 'is done at the start already' });
+});

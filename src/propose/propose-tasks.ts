@@ -1,5 +1,7 @@
 /** Stage 2: turns one exploration trajectory into tasks under one guideline. */
+import { loadEpisode } from '../agent/load-episode.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
+import { isDoneAlready } from '../check/evaluate-check.ts';
 import { PipelineError } from '../errors.ts';
 import { SCHEMA_VERSION, type Guideline, type Proposal, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
@@ -44,11 +46,13 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   const known = await readInstructions(store, input.preceding ?? []);
   const { drafts, rejected } = await generator.generate({ trajectory, earlier, guideline, known, count, seed }, signal);
 
+  const [firstScreen] = (await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) })).frames;
   const tasks = new Map<string, Task>();
   const refused = [...rejected];
   for (const draft of drafts) {
     const task = makeTask(draft, trajectory, guideline, generator.name);
-    const reason = reasonToRefuse(task, trajectory, tasks, count);
+    const isDone = firstScreen !== undefined && task.check !== undefined && isDoneAlready(task.check, firstScreen);
+    const reason = isDone ? 'is done at the start already' : reasonToRefuse(task, trajectory, tasks, count);
     if (reason) refused.push({ instruction: draft.instruction, reason });
     else tasks.set(task.id, task);
   }

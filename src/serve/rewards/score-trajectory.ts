@@ -1,6 +1,6 @@
 /** Scores one trajectory: the heart of the service. Everything that asks for a reward ends here. */
 import { loadEpisode } from '../../agent/load-episode.ts';
-import { evaluateCheck } from '../../check/evaluate-check.ts';
+import { isDoneAlready } from '../../check/evaluate-check.ts';
 import { delay } from '../../env/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
@@ -139,14 +139,13 @@ export function createScorer(deps: ScorerDeps): Scorer {
 
   /** Whether doing nothing would be a success. Rollouts of one task begin with one screen, so it is looked at once. */
   async function beginsDone({ id, check }: Task, trajectory: Trajectory): Promise<boolean> {
-    if (!check || check.expect.length === 0) return false;
+    if (!check) return false;
     const first = trajectory.steps[0]?.observation ?? trajectory.finalObservation;
     const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.window}`;
     const known = beginnings.get(key);
     if (known !== undefined) return known;
     const { frames } = await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) });
-    const { items } = evaluateCheck(check, { frames: frames.slice(0, 1), actions: [] });
-    const isDone = items.filter(({ id: name }) => name.startsWith('expect ')).every(({ passed }) => passed);
+    const isDone = frames[0] !== undefined && isDoneAlready(check, frames[0]);
     beginnings.set(key, isDone);
     return isDone;
   }
