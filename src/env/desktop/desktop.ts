@@ -20,6 +20,8 @@ import { connectX, type XConnection } from './screen/x-connection.ts';
 import { createFakeInput } from './screen/x-test.ts';
 
 const LINGER_POLL_MS = 15;
+/** Effects of an input follow each other more closely than late ones follow them. */
+const PAUSE_MS = 150;
 
 export interface SettleRequest {
   /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
@@ -106,8 +108,13 @@ async function connectParts(
     watchNewWindows(x),
   ]);
   const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
-  let firstEventMs: number | undefined;
-  a11y.onEvent(() => (firstEventMs ??= performance.now()));
+  /** When events came last, and when they began to after a pause: what comes late may set the next timer. */
+  const events = { lastMs: 0, sinceMs: 0 };
+  a11y.onEvent(() => {
+    const nowMs = performance.now();
+    if (nowMs - events.lastMs > PAUSE_MS) events.sinceMs = nowMs;
+    events.lastMs = nowMs;
+  });
   return {
     sandbox,
     x,
@@ -121,7 +128,7 @@ async function connectParts(
     lastActivityMs,
     noteInput() {
       drawing.forgetRepeats();
-      firstEventMs = undefined;
+      events.lastMs = 0;
     },
     settle: ({ sinceMs, ...request }, settleSignal) =>
       waitUntilSettled(
@@ -136,7 +143,7 @@ async function connectParts(
       if (a11y.lastEventMs() <= input.startMs) return;
       const readMs = performance.now();
       const situation = () => ({
-        elapsedMs: performance.now() - Math.max(input.endMs, firstEventMs ?? 0),
+        elapsedMs: performance.now() - Math.max(input.endMs, events.sinceMs),
         undisturbedMs: performance.now() - readMs,
         lingeredMs: input.lingeredMs,
         hasOpenedWindow: newWindows.lastFrameMs() > input.startMs,

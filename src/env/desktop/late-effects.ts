@@ -15,7 +15,7 @@ export interface LateEffects {
 }
 
 export interface Situation {
-  /** Time since the first effect of the input. */
+  /** Time since the input, or since its first effect after the last pause. */
   elapsedMs: number;
   /** Time since the program was last kept busy by reading its tree, which puts off its timers. */
   undisturbedMs: number;
@@ -31,7 +31,8 @@ const WINDOW_DUE_MS = 600;
 /** Longest wait for such timers: one may set the next. */
 const LONGEST_LINGER_MS = 700;
 const LONGEST_WINDOW_LINGER_MS = 1_500;
-/** LibreOffice, which always has a short timer, brings its tool bars up to date 300 ms after an input. */
+/** LibreOffice, which has a short timer most of the time, brings its tool bars up to date 300 ms after an input. */
+const RESTLESS_DUE_MS = 290;
 const RESTLESS_MS = 350;
 /** What was due while its tree was read comes right after. */
 const RESTLESS_UNDISTURBED_MS = 100;
@@ -39,18 +40,38 @@ const RESTLESS_UNDISTURBED_MS = 100;
 const MAX_THREADS = 8;
 /** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where it is that of glib's main loop. */
 const POLL_CALL = '7';
+const COUNT_FIELD = 2;
 const TIMEOUT_FIELD = 3;
 
+/** What the main thread of a process is doing: it runs, or sleeps for as long at most, or waits for something else. */
+export type Doing = 'running' | 'waiting' | { sleepMs: number };
+
 /** `sessionPids` are the desktop's own: a window manager has timers of its own after each new window. */
-export function watchLateEffects(sessionPids: readonly number[]): LateEffects {
+export function watchLateEffects(sessionPids: readonly number[], readDoing = readMainThread): LateEffects {
   const restless = new Set<number>();
   const session = new Set(sessionPids);
+  const sleepsShortly = (pid: number, withinMs: number) => {
+    const doing = readDoing(pid);
+    return typeof doing === 'object' && doing.sleepMs <= withinMs && isTelling(pid);
+  };
   const isTimerDue = (pids: readonly number[], withinMs: number) =>
-    pids.some((pid) => !session.has(pid) && !restless.has(pid) && (isRunning(pid) || sleepsShortly(pid, withinMs)));
+    pids.some(
+      (pid) =>
+        !session.has(pid) &&
+        !restless.has(pid) &&
+        ((readDoing(pid) === 'running' && isTelling(pid)) || sleepsShortly(pid, withinMs)),
+    );
+  /** Its own short timer hides a longer one; when even that one is far away, there is none. */
+  const isAsleep = (pid: number) => {
+    const doing = readDoing(pid);
+    return typeof doing === 'object' && doing.sleepMs > RESTLESS_MS;
+  };
   return {
     isTimerDue,
     mayCome(pids, { elapsedMs, undisturbedMs, lingeredMs, hasOpenedWindow }) {
-      if (restless.size > 0 && (elapsedMs < RESTLESS_MS || undisturbedMs < RESTLESS_UNDISTURBED_MS)) return true;
+      const isPutOff = elapsedMs - undisturbedMs > RESTLESS_DUE_MS && undisturbedMs < RESTLESS_UNDISTURBED_MS;
+      const isSoon = elapsedMs < RESTLESS_MS || isPutOff;
+      if (isSoon && pids.some((pid) => restless.has(pid) && !isAsleep(pid))) return true;
       const [dueMs, longestMs] = hasOpenedWindow
         ? [WINDOW_DUE_MS, LONGEST_WINDOW_LINGER_MS]
         : [DUE_MS, LONGEST_LINGER_MS];
@@ -63,16 +84,19 @@ export function watchLateEffects(sessionPids: readonly number[]): LateEffects {
   };
 }
 
-function isRunning(pid: number): boolean {
-  return readProcFile(`/proc/${pid}/syscall`).startsWith('running') && listThreads(pid).length <= MAX_THREADS;
+function isTelling(pid: number): boolean {
+  return listThreads(pid).length <= MAX_THREADS;
 }
 
 /** On other processors, or where the kernel does not let us look, no sleep is ever found. */
-function sleepsShortly(pid: number, withinMs: number): boolean {
-  if (process.arch !== 'x64') return false;
+function readMainThread(pid: number): Doing {
   const fields = readProcFile(`/proc/${pid}/syscall`).split(' ');
-  if (fields[0] !== POLL_CALL) return false;
+  if (fields[0]!.startsWith('running')) return 'running';
+  if (process.arch !== 'x64' || fields[0] !== POLL_CALL) return 'waiting';
+  // Of one descriptor only: for an answer of the X server.
+  if (Number(fields[COUNT_FIELD]) === 1) return 'waiting';
   // A register as hexadecimal; its lower 32 bits are a signed number, negative for "no timer".
   const timeoutMs = Number(BigInt.asIntN(32, BigInt(fields[TIMEOUT_FIELD]!)));
-  return timeoutMs > 0 && timeoutMs <= withinMs && listThreads(pid).length <= MAX_THREADS;
+  if (timeoutMs === 0) return 'running';
+  return { sleepMs: timeoutMs < 0 ? Infinity : timeoutMs };
 }

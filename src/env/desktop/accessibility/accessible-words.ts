@@ -31,7 +31,14 @@ export function roleName(role: number): string {
   return ROLES[role] ?? 'unknown';
 }
 
-/** Sorted words of the two 32-bit halves that AT-SPI sends. */
-export function stateNames([low = 0, high = 0]: readonly number[]): string[] {
-  return STATES.filter((_, bit) => ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1).toSorted();
+const wordsOfBits = new Map<string, readonly string[]>();
+
+/** Sorted words of the two 32-bit halves that AT-SPI sends. Thousands of objects have one of a few dozen sets. */
+export function stateNames([low = 0, high = 0]: readonly number[]): readonly string[] {
+  const bits = `${low} ${high}`;
+  const known = wordsOfBits.get(bits);
+  if (known !== undefined) return known;
+  const words = STATES.filter((_, bit) => ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1).toSorted();
+  wordsOfBits.set(bits, words);
+  return words;
 }

@@ -4,22 +4,24 @@
  * differently and whatever else could change it is ruled out. Used by read-tree.ts.
  */
 import type { Bounds } from '../../../schema/index.ts';
-import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts';
+import { growPlace } from '../screen/changed-places.ts';
 import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-node.ts';
 
 export interface CellMemory {
-  /** Starts one reading of a tree; `frame` shows the screen as it was just before. */
-  begin(frame: ScreenFrame): CellReading;
-  /** To be called when a tree is read without a frame. */
-  forget(): void;
+  /** Starts one reading of a tree; `isChanged` tells of a place whether it looks different than when the last one was kept. */
+  begin(isChanged: (place: Bounds) => boolean): CellReading;
 }
 
 export interface CellReading {
-  /** `edges` are the first cell of its row and of its column, as they are now. */
-  recall(table: Reference, place: CellPlace, edges: CellEdges): AccessibleNode | undefined;
-  note(table: Reference, place: CellPlace, cell: AccessibleNode): void;
-  /** To be called when nothing happened since the frame: what was read belongs to it, and may be recalled. */
+  /** The cell as it was; undefined when it may have changed. `edges` are the first cell of its row and of its column. */
+  recall(table: Reference, place: CellPlace, edges: CellEdges): KnownCell | undefined;
+  /** A cell there of the same role, interfaces and number of parts; undefined when the place looks different. */
+  recallKind(table: Reference, place: CellPlace): AccessibleNode | undefined;
+  /** Whether a cell that was read now was there, in this very place, when the last reading was kept. */
+  isInPlace(table: Reference, cell: AccessibleNode | undefined): boolean;
+  note(table: Reference, cell: AccessibleNode): void;
+  /** To be called when nothing happened since the screen was captured: only then may be recalled what was noted. */
   keep(): void;
 }
 
@@ -28,77 +30,87 @@ export interface CellPlace {
   column: number;
 }
 
+/** Of a row: that it is known by others to be where it was. */
+export const IN_PLACE = 'in place';
+
 export interface CellEdges {
-  row: AccessibleNode | undefined;
+  row: AccessibleNode | typeof IN_PLACE | undefined;
   column: AccessibleNode | undefined;
 }
 
-/** Toolkits inside others report places that are off by up to the height of a menu bar. */
-const PLACE_ERROR_PIXELS = 32;
+export interface KnownCell {
+  cell: AccessibleNode;
+  /** Whether its text may be another by now: it may be cut off, so that a change would not be seen. */
+  isTextOpen: boolean;
+}
+
 /** In a lower row, words are cut off. */
 const MIN_ROW_PIXELS = 12;
 /** No character is wider than this, as part of the height of a row that holds it. */
 const WIDEST_CHARACTER = 0.8;
 
 export function createCellMemory(): CellMemory {
-  let kept: { frame: ScreenFrame; cells: Map<string, AccessibleNode> } | undefined;
+  let kept = new Map<string, AccessibleNode>();
   /** Cells that had the focus or were selected: they may have it again without looking different. */
   const active = new Set<string>();
-  const begin = (frame: ScreenFrame): CellReading => {
-    const known = kept?.cells ?? new Map<string, AccessibleNode>();
-    const isChanged = kept === undefined ? () => true : findChangedPlaces(kept.frame, frame);
-    const cells = new Map<string, AccessibleNode>();
+  const begin = (isChanged: (place: Bounds) => boolean): CellReading => {
+    const noted = new Map<string, AccessibleNode>();
     return {
       recall(table, place, edges) {
         const key = keyOf(table, place);
-        const cell = known.get(key);
-        if (cell === undefined || active.has(key) || !isInLine(cell, edges)) return undefined;
-        return isChanged(grow(cell.details!.bounds!)) ? undefined : cell;
+        const cell = kept.get(key);
+        if (cell === undefined || active.has(key) || isMadeOfParts(cell) || !isInLine(cell, edges)) return undefined;
+        return isChanged(growPlace(cell.details!.bounds!)) ? undefined : { cell, isTextOpen: !showsAllItHolds(cell) };
       },
-      note(table, place, cell) {
-        const key = keyOf(table, place);
+      recallKind(table, place) {
+        const cell = kept.get(keyOf(table, place));
+        return cell === undefined || isChanged(growPlace(cell.details!.bounds!)) ? undefined : cell;
+      },
+      isInPlace(table, cell) {
+        if (cell === undefined) return false;
+        const before = kept.get(keyOf(table, cell.cell!))?.details?.bounds;
+        const now = cell.details?.bounds;
+        return before !== undefined && now !== undefined && hasSameSides(before, now, ['x', 'y', 'width', 'height']);
+      },
+      note(table, cell) {
+        const key = keyOf(table, cell.cell!);
         if (cell.states.has('focused') || cell.states.has('selected')) active.add(key);
-        if (showsAllItHolds(cell)) cells.set(key, cell);
+        if (cell.details?.bounds !== undefined) noted.set(key, cell);
       },
-      keep() {
-        kept = { frame, cells };
-      },
+      keep: () => void (kept = noted),
     };
   };
-  return { begin, forget: () => void (kept = undefined) };
+  return { begin };
 }
 
 function keyOf({ bus, path }: Reference, { row, column }: CellPlace): string {
   return `${bus}${path} ${row} ${column}`;
 }
 
+function isMadeOfParts({ children, childCount }: AccessibleNode): boolean {
+  return children.length > 0 || childCount > 0;
+}
+
 /** Whether a change of the cell's text would be seen: the text is there in full. */
-function showsAllItHolds({ details, children, childCount }: AccessibleNode): boolean {
-  const bounds = details?.bounds;
-  if (bounds === undefined || children.length > 0 || childCount > 0) return false;
-  const { text } = details!;
+function showsAllItHolds({ details }: AccessibleNode): boolean {
+  const { text, bounds } = details!;
   return (
     text !== undefined &&
-    bounds.height >= MIN_ROW_PIXELS &&
-    text.length * bounds.height * WIDEST_CHARACTER <= bounds.width
+    bounds!.height >= MIN_ROW_PIXELS &&
+    text.length * bounds!.height * WIDEST_CHARACTER <= bounds!.width
   );
 }
 
 /** Rows and columns move, and sheets are protected, without every cell looking different. */
 function isInLine({ states, details }: AccessibleNode, { row, column }: CellEdges): boolean {
-  const { x, y, width, height } = details!.bounds!;
-  const inRow = row?.details?.bounds;
+  const bounds = details!.bounds!;
+  const inRow = row === IN_PLACE ? bounds : row?.details?.bounds;
   const inColumn = column?.details?.bounds;
-  if (inRow === undefined || inRow.y !== y || inRow.height !== height) return false;
-  if (inColumn === undefined || inColumn.x !== x || inColumn.width !== width) return false;
+  if (inRow === undefined || !hasSameSides(inRow, bounds, ['y', 'height'])) return false;
+  if (inColumn === undefined || !hasSameSides(inColumn, bounds, ['x', 'width'])) return false;
   return states.has('editable') === column!.states.has('editable');
 }
 
-function grow({ x, y, width, height }: Bounds): Bounds {
-  return {
-    x: x - PLACE_ERROR_PIXELS,
-    y: y - PLACE_ERROR_PIXELS,
-    width: width + 2 * PLACE_ERROR_PIXELS,
-    height: height + 2 * PLACE_ERROR_PIXELS,
-  };
+function hasSameSides(a: Bounds, b: Bounds, sides: readonly (keyof Bounds)[]): boolean {
+  return sides.every((side) => a[side] === b[side]);
 }

@@ -23,17 +23,23 @@ const MAX_TEXT_CHARACTERS = 20_000;
 const TO_THE_END = -1;
 const SCREEN_COORDINATES = 0;
 
+/** Their value may change by less than can be seen. */
+const SLIDING = new Set(['scroll bar', 'slider', 'spin button', 'progress bar', 'level bar', 'dial']);
+
+/** `known` are details that look the same; what might have changed all the same is read in any case. */
 export async function readDetails(
   a11y: Accessibility,
   node: AccessibleNode,
   memory: ObjectMemory<KnownActions>,
+  known?: NodeDetails,
 ): Promise<NodeDetails> {
-  const { reference, interfaces } = node;
+  const { reference, role, interfaces } = node;
+  const isNew = known === undefined;
   const [bounds, text, value, actions] = await Promise.all([
-    interfaces.has('Component') ? readBounds(a11y, reference) : undefined,
+    interfaces.has('Component') && isNew ? readBounds(a11y, reference) : known?.bounds,
     interfaces.has('Text') ? readText(a11y, reference) : undefined,
-    interfaces.has('Value') ? readValue(a11y, reference) : undefined,
-    interfaces.has('Action') ? recallActions(a11y, node, memory) : undefined,
+    interfaces.has('Value') && (isNew || SLIDING.has(role)) ? readValue(a11y, reference) : known?.value,
+    interfaces.has('Action') && isNew ? recallActions(a11y, node, memory) : known?.actions,
   ]);
   return {
     ...(bounds === undefined ? {} : { bounds }),

@@ -1,10 +1,11 @@
 /** The accessibility tree of a whole desktop as one UiNode. Called by create-desktop-environment.ts at each observation. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
-import type { ScreenFrame } from '../screen/changed-places.ts';
+import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication, type AccessibleNode } from './accessible-node.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { createCellMemory, type CellReading } from './cell-memory.ts';
+import { createDetailsMemory, type DetailsReading } from './details-memory.ts';
 import { readDetails, type KnownActions } from './node-details.ts';
 import { createObjectMemory, type ObjectMemory } from './object-memory.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
@@ -18,8 +19,8 @@ const LEFT_OUT = new Set(['tool tip']);
 
 export interface TreeReader {
   /**
-   * Reads the tree. With a `frame`, which shows the screen as it was just before and with one window only, cells that
-   * look as they did in the last frame are not read again.
+   * Reads the tree. With a `frame`, which shows the screen as it was just before and with one window only, the places of
+   * objects and the cells that look as they did in the last frame are not asked for again.
    */
   read(frame?: ScreenFrame): Promise<TreeReading>;
 }
@@ -36,14 +37,22 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, locateWind
   const memory = createObjectMemory<AccessibleNode>();
   const actions = createObjectMemory<KnownActions>();
   const cellMemory = createCellMemory();
-  a11y.onEvent(memory.forget);
-  a11y.onEvent(actions.forget);
+  const detailsMemory = createDetailsMemory();
+  for (const { forget } of [memory, actions, detailsMemory]) a11y.onEvent(forget);
+  /** What the screen looked like when the memories were filled. */
+  let last: ScreenFrame | undefined;
   return {
     async read(frame) {
-      if (frame === undefined) cellMemory.forget();
-      const cells = frame && cellMemory.begin(frame);
-      const tree = await readTree({ a11y, screen, locateWindow, memory, actions, cells });
-      return { tree, keep: () => cells?.keep() };
+      const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
+      const seen = frame && { cells: cellMemory.begin(isChanged), details: detailsMemory.begin(isChanged) };
+      if (frame === undefined) last = undefined;
+      const tree = await readTree({ a11y, screen, locateWindow, memory, actions, seen });
+      const keep = () => {
+        seen?.cells.keep();
+        seen?.details.keep();
+        last = frame;
+      };
+      return { tree, keep };
     },
   };
 }
@@ -54,7 +63,8 @@ interface Reading {
   locateWindow: LocateWindow;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
-  cells: CellReading | undefined;
+  /** What may be taken over because it looks the same. */
+  seen: { cells: CellReading; details: DetailsReading } | undefined;
 }
 
 async function readTree(reading: Reading): Promise<UiNode> {
@@ -73,7 +83,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const isGtk4 = await runsGtk4(a11y, root);
     const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
     // Places in GTK 4 windows are not those on the screen.
-    await readAllDetails(application, isGtk4 ? { ...reading, cells: undefined } : reading);
+    await readAllDetails(application, undefined, isGtk4 ? { ...reading, seen: undefined } : reading);
     const shifts = isGtk4 ? await locateWindows(application, locateWindow) : new Map<AccessibleNode, Shift>();
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
@@ -107,25 +117,28 @@ async function locateWindows({ children }: AccessibleNode, locate: LocateWindow)
   return shifts;
 }
 
-/** Fills in the details of what is showing, and the cells of tables. */
-async function readAllDetails(node: AccessibleNode, reading: Reading): Promise<void> {
-  const { a11y, actions, cells } = reading;
-  const isShowing = node.states.has('showing');
-  const readOwn = async () => {
-    if (!isShowing) return;
-    node.details = { ...(await readDetails(a11y, node, actions)), ...node.details };
-    const { bounds } = node.details;
-    if (!node.interfaces.has('Table') || bounds === undefined || node.children.length > 0) return;
-    node.children = await readTableCells(a11y, node, bounds, cells).catch(() => []);
-    await Promise.all(node.children.map((child) => readRest(child, reading)));
-  };
-  await Promise.all([readOwn(), ...node.children.map((child) => readAllDetails(child, reading))]);
+/** Fills in the details of what is showing, and the cells of tables; parents first, because their place counts. */
+async function readAllDetails(node: AccessibleNode, parent: AccessibleNode | undefined, reading: Reading) {
+  const { a11y, actions, seen } = reading;
+  if (node.states.has('showing')) {
+    const known = seen?.details.recall(node, parent);
+    node.details = { ...(await readDetails(a11y, node, actions, known)), ...node.details };
+    seen?.details.note(node, parent);
+  }
+  await Promise.all([readCells(node, reading), ...node.children.map((child) => readAllDetails(child, node, reading))]);
+}
+
+async function readCells(node: AccessibleNode, reading: Reading): Promise<void> {
+  const bounds = node.details?.bounds;
+  if (!node.interfaces.has('Table') || bounds === undefined || node.children.length > 0) return;
+  node.children = await readTableCells(reading.a11y, node, bounds, reading.seen?.cells).catch(() => []);
+  await Promise.all(node.children.map((child) => readRest(child, node, reading)));
 }
 
 /** A cell brings its own details along; headers and the parts of cells do not. */
-async function readRest(node: AccessibleNode, reading: Reading): Promise<void> {
-  if (node.details === undefined) return readAllDetails(node, reading);
-  await Promise.all(node.children.map((child) => readAllDetails(child, reading)));
+async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Reading): Promise<void> {
+  if (node.details === undefined) return readAllDetails(node, table, reading);
+  await Promise.all(node.children.map((child) => readAllDetails(child, node, reading)));
 }
 
 /** What a node inherits on the way down. */

@@ -7,7 +7,7 @@ import type { Bounds } from '../../../schema/index.ts';
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { readNode, type AccessibleNode } from './accessible-node.ts';
 import { stateNames } from './accessible-words.ts';
-import type { CellPlace, CellReading } from './cell-memory.ts';
+import { IN_PLACE, type CellEdges, type CellPlace, type CellReading, type KnownCell } from './cell-memory.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { readBounds, readText } from './node-details.ts';
 
@@ -101,7 +101,7 @@ async function readColumnHeaders(a11y: Accessibility, table: Reference, range: R
   return headers.filter((header) => header !== undefined && header.states.has('showing')) as AccessibleNode[];
 }
 
-/** The first row and column are always read; the others may be known. */
+/** The first row and the start of the last one are always read: they tell whether the others are where they were. */
 async function readCells(
   a11y: Accessibility,
   table: Reference,
@@ -109,38 +109,64 @@ async function readCells(
   memory: CellReading | undefined,
 ): Promise<AccessibleNode[]> {
   const { firstRow, lastRow, firstColumn, lastColumn } = range;
-  const read = createCellReader(a11y, table);
+  const read = createCellReader(a11y, table, memory);
   const columns = numbersBetween(firstColumn, lastColumn);
-  const readRow = (row: number, some: number[]) => Promise.all(some.map((column) => read({ row, column })));
-  const [top, ...starts] = await Promise.all([
-    readRow(firstRow, columns),
-    ...numbersBetween(firstRow + 1, lastRow).map(async (row) => (await readRow(row, [firstColumn]))[0]),
+  const [bottom, ...top] = await Promise.all([
+    lastRow > firstRow ? read({ row: lastRow, column: firstColumn }) : undefined,
+    ...columns.map((column) => read({ row: firstRow, column })),
   ]);
-  const rows = await Promise.all(
-    starts.map((start, i) => {
-      const row = firstRow + 1 + i;
-      const others = columns.slice(1).map((column, at) => {
-        const known = memory?.recall(table, { row, column }, { row: start, column: top[at + 1] });
-        return known ?? read({ row, column });
-      });
-      return Promise.all([start, ...others]);
-    }),
-  );
+  const areRowsInPlace = memory !== undefined && [top[0], bottom].every((cell) => memory.isInPlace(table, cell));
+  const recallOrRead = (place: CellPlace, row: CellEdges['row']) => {
+    const known = memory?.recall(table, place, { row, column: top[place.column - firstColumn] });
+    return known === undefined ? read(place) : bringUpToDate(a11y, table, known).catch(() => read(place));
+  };
+  const readRow = async (row: number) => {
+    const first = { row, column: firstColumn };
+    const start = row === lastRow ? bottom : await (areRowsInPlace ? recallOrRead(first, IN_PLACE) : read(first));
+    return [start, ...(await Promise.all(columns.slice(1).map((column) => recallOrRead({ row, column }, start))))];
+  };
+  const rows = await Promise.all(numbersBetween(firstRow + 1, lastRow).map(readRow));
   const cells = [top, ...rows].flat().filter((cell) => cell !== undefined);
-  for (const cell of cells) memory?.note(table, cell.cell!, cell);
+  for (const cell of cells) memory?.note(table, cell);
   return cells;
 }
 
+/** Reads the text again where a change of it would not be seen, and the name where that goes with the text. */
+async function bringUpToDate(a11y: Accessibility, table: Reference, known: KnownCell): Promise<AccessibleNode> {
+  const { cell, isTextOpen } = known;
+  if (!isTextOpen) return cell;
+  const { text } = cell.details!;
+  const reference = await findCell(a11y, table, cell.cell!);
+  if (reference === undefined) throw new Error('the cell is gone');
+  const isNamedByText = text === undefined || text.includes(cell.name) || cell.name.includes(text);
+  const [name, newText] = await Promise.all([
+    isNamedByText ? a11y.property<string>(reference, 'Accessible', 'Name') : cell.name,
+    text === undefined ? undefined : readText(a11y, reference),
+  ]);
+  return {
+    ...cell,
+    reference,
+    name,
+    details: { ...cell.details, ...(newText === undefined ? {} : { text: newText }) },
+  };
+}
+
+/** Undefined where there is none. */
+async function findCell(a11y: Accessibility, table: Reference, place: CellPlace): Promise<Reference | undefined> {
+  const [reply] = await a11y.call(table, 'Table', 'GetAccessibleAt', 'ii', [place.row, place.column]);
+  const reference = toReference(reply as [string, string]);
+  return reference.path === NULL_PATH ? undefined : reference;
+}
+
 /** Reads one cell; undefined where there is none. */
-function createCellReader(a11y: Accessibility, table: Reference) {
+function createCellReader(a11y: Accessibility, table: Reference, memory: CellReading | undefined) {
   const samples = new Map<number, Promise<AccessibleNode>>();
   const read = async (place: CellPlace): Promise<AccessibleNode | undefined> => {
-    const [reply] = await a11y.call(table, 'Table', 'GetAccessibleAt', 'ii', [place.row, place.column]);
-    const reference = toReference(reply as [string, string]);
-    if (reference.path === NULL_PATH) return undefined;
+    const reference = await findCell(a11y, table, place);
+    if (reference === undefined) return undefined;
     // Cells of one column are of one kind, so role and interfaces are asked for once.
-    const sample = samples.get(place.column) ?? readNode(a11y, reference);
-    samples.set(place.column, sample);
+    const sample = samples.get(place.column) ?? memory?.recallKind(table, place) ?? readNode(a11y, reference);
+    samples.set(place.column, Promise.resolve(sample));
     return readCell(a11y, reference, await sample, place);
   };
   // A cell that was made for us may be gone before it is asked, and its column's sample with it.

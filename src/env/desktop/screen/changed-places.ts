@@ -1,4 +1,4 @@
-/** Finds where two screenshots differ. Used by cell-memory.ts, to read again only what may have changed. */
+/** Finds where two screenshots differ. Used by read-tree.ts, to read again only what may have changed. */
 import type { Bounds } from '../../../schema/index.ts';
 
 /** A screenshot as it was captured: three bytes a pixel, row by row. */
@@ -11,6 +11,8 @@ export interface ScreenFrame {
 const BYTES_PER_PIXEL = 3;
 /** Differences are found tile by tile, in pixels. */
 const TILE = 16;
+/** Toolkits inside others report places that are off by up to the height of a menu bar. */
+const PLACE_ERROR_PIXELS = 32;
 
 /** Tells of a box whether anything in or around it (to the next tile) differs. Both frames are of one size. */
 export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box: Bounds) => boolean {
@@ -38,5 +40,15 @@ export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box
       }
     }
     return false;
+  };
+}
+
+/** The box of an object with all places where it may really be. */
+export function growPlace({ x, y, width, height }: Bounds): Bounds {
+  return {
+    x: x - PLACE_ERROR_PIXELS,
+    y: y - PLACE_ERROR_PIXELS,
+    width: width + 2 * PLACE_ERROR_PIXELS,
+    height: height + 2 * PLACE_ERROR_PIXELS,
   };
 }

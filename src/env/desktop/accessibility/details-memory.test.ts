@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessibleNode } from './accessible-node.ts';
+import { createDetailsMemory, type DetailsMemory } from './details-memory.ts';
+
+const BOX = { x: 200, y: 200, width: 90, height: 24 };
+const UNCHANGED = () => false;
+
+function node(changes: Partial<AccessibleNode> = {}): AccessibleNode {
+  return {
+    reference: { bus: ':1.5', path: '/button' },
+    role: 'push button',
+    name: 'Bold',
+    description: '',
+    states: new Set(['enabled', 'showing']),
+    interfaces: new Set(['Component']),
+    childCount: 0,
+    children: [],
+    details: { bounds: BOX, value: 0 },
+    ...changes,
+  };
+}
+
+const PARENT = node({ reference: { bus: ':1.5', path: '/bar' }, details: { bounds: { ...BOX, width: 400 } } });
+
+function memoryOf(known: AccessibleNode): DetailsMemory {
+  const memory = createDetailsMemory();
+  const reading = memory.begin(UNCHANGED);
+  reading.note(known, PARENT);
+  reading.keep();
+  return memory;
+}
+
+/** As it comes in the bulk reply. */
+function listed(changes: Partial<AccessibleNode> = {}): AccessibleNode {
+  const { details: _, ...rest } = node(changes);
+  return rest;
+}
+
+describe('details memory', () => {
+  it('recalls details of what looks the same', () => {
+    expect(memoryOf(node()).begin(UNCHANGED).recall(listed(), PARENT)).toEqual({ bounds: BOX, value: 0 });
+  });
+
+  it.each([
+    ['it is checked', listed({ states: new Set(['checked', 'enabled', 'showing']) }), PARENT],
+    ['it has another name', listed({ name: 'Bold off' }), PARENT],
+    ['it has parts now', listed({ childCount: 1 }), PARENT],
+    ['its parent moved', listed(), { ...PARENT, details: { bounds: { ...BOX, y: 300, width: 400 } } }],
+    ['its parent became wider', listed(), { ...PARENT, details: { bounds: { ...BOX, width: 401 } } }],
+    ['it is another object', listed({ reference: { bus: ':1.6', path: '/button' } }), PARENT],
+  ])('asks again when %s', (_, now, parent) => {
+    expect(memoryOf(node()).begin(UNCHANGED).recall(now, parent)).toBeUndefined();
+  });
+
+  it('asks again when its place looks different, and as far around as it may be wrong', () => {
+    const asked: unknown[] = [];
+    const reading = memoryOf(node()).begin((place) => asked.push(place) > 0);
+    expect(reading.recall(listed(), PARENT)).toBeUndefined();
+    expect(asked).toEqual([{ x: 168, y: 168, width: 154, height: 88 }]);
+  });
+
+  it('asks again when an event named it, and only it', () => {
+    const memory = memoryOf(node());
+    memory.forget({ bus: ':1.5', path: '/other' });
+    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)).toBeDefined();
+    memory.forget(node().reference);
+    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)).toBeUndefined();
+  });
+
+  it.each([
+    ['had no place', node({ details: { value: 0 } })],
+    ['is a text, which may be empty', node({ interfaces: new Set(['Component', 'Text']) })],
+    ['holds others', node({ childCount: 1 })],
+    ['is blank', node({ role: 'filler' })],
+  ])('never recalls what %s', (_, known) => {
+    const { details: _details, ...now } = known;
+    expect(memoryOf(known).begin(UNCHANGED).recall(now, PARENT)).toBeUndefined();
+  });
+
+  it('relies on a reading only when that was kept', () => {
+    const memory = memoryOf(node());
+    memory.begin(UNCHANGED).note(node({ details: { bounds: BOX, value: 1 } }), PARENT);
+    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)?.value).toBe(0);
+  });
+});
