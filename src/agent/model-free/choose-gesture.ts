@@ -5,13 +5,14 @@
 import { isEnabled, isVisible, type VisibleElement } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { isInDialog } from './element-place.ts';
-import { isElsewhere, type Exploration } from './exploration-state.ts';
+import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
 import { bump } from './bump.ts';
 import { firstLeg, planReach, type Reach } from './find-leg.ts';
-import type { ExplorationGraph, Transition } from './exploration-graph.ts';
+import { expectNewsAgain } from './expect-news.ts';
+import { wasTriedHere, type ExplorationGraph, type Transition } from './exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from './gesture.ts';
 import { hasFailed } from './leave-window.ts';
-import { rateGesture } from './rate-gesture.ts';
+import { isOption, rateGesture } from './rate-gesture.ts';
 import { untriedGestures } from './untried-gestures.ts';
 
 /** An element that could not be got to this often is left for the next turn. */
@@ -19,6 +20,12 @@ const MOST_ATTEMPTS = 6;
 
 /** A gesture within reach, or leaving the menu or dialog that is in the way. */
 export type Choice = { kind: 'gesture'; gesture: Gesture } | { kind: 'leave' };
+
+interface Candidate {
+  element: VisibleElement;
+  gesture: Gesture;
+  isAgain?: boolean;
+}
 
 /** `continueOn` is an element just altered, whose next gesture (saving, say) goes first. Undefined: nothing is left. */
 export function chooseGesture(
@@ -30,34 +37,84 @@ export function chooseGesture(
   const next = continueOn === undefined ? undefined : continuation(exploration, scene, continueOn);
   if (next) return { kind: 'gesture', gesture: next };
   const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
-  const best = bestOf(exploration, (gesture) => findWay(reach, scene, gesture));
+  const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
   exploration.goal = best?.towards;
   if (best?.towards !== undefined) bump(exploration.attempts, best.towards);
   if (best?.isLast) exploration.awaited = best.towards;
-  return best?.choice;
+  const option = best?.choice.kind === 'leave' ? untriedOption(exploration, scene) : undefined;
+  return option ? { kind: 'gesture', gesture: option } : best?.choice;
 }
 
-/** What it set out for before, unless that is lost or something within reach is worth more; else the best of all. */
-function bestOf(exploration: Exploration, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
-  const candidates = [...untried(exploration)].flatMap(({ element, gesture }) => {
-    const way = wayTo(gesture);
-    const steps = gestureSteps(gesture) + (way?.steps ?? 0);
-    return way ? [{ ...way, worth: rateGesture(exploration, gesture, element) / steps }] : [];
-  });
+/** A drop-down list is left by choosing from it, which takes no longer than Escape. */
+function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
+  for (const element of reachable) {
+    if (!isOption(graph, element)) continue;
+    const [gesture] = untriedGestures(graph, element, isInDialog(element), seed);
+    if (gesture) return gesture;
+  }
+  return undefined;
+}
+
+/**
+ * What is worth at least what a step has shown on average goes first where it would have to be come back to. Else what
+ * it set out for before, unless that is lost or something within reach is worth more; else the best of all.
+ */
+function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
+  const candidates = [...untried(exploration), ...overAnotherScreen(exploration, scene)].flatMap(
+    ({ element, gesture, isAgain }) => {
+      const way = wayTo(gesture);
+      const steps = gestureSteps(gesture) + (way?.steps ?? 0);
+      const news = isAgain
+        ? expectNewsAgain(exploration.experience, gesture)
+        : rateGesture(exploration, gesture, element);
+      return way ? [{ ...way, element, worth: news / steps }] : [];
+    },
+  );
+  const usual = usualWorth(exploration);
+  const here = candidates.filter(
+    ({ element, towards, worth }) => towards === undefined && worth >= usual && isPassing(scene, element),
+  );
+  if (here.length > 0) return best(here);
+  const arrived = candidates.filter(
+    ({ element, towards }) => towards === undefined && element.key === exploration.goal,
+  );
+  if (arrived.length > 0) return best(arrived);
   const hasGoal = candidates.some(({ towards }) => towards !== undefined && towards === exploration.goal);
-  return candidates
-    .filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal)
-    .reduce<(typeof candidates)[number] | undefined>(
-      (best, candidate) => (best && best.worth >= candidate.worth ? best : candidate),
-      undefined,
-    );
+  return best(candidates.filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal));
+}
+
+function best<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
+  return candidates.reduce<T | undefined>(
+    (found, candidate) => (found && found.worth >= candidate.worth ? found : candidate),
+    undefined,
+  );
+}
+
+/** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
+function isPassing({ popup, dialog }: Scene, { role, ancestors }: VisibleElement): boolean {
+  if (popup) return role.startsWith('menu') && ancestors.at(-1)?.role !== 'menu bar';
+  return dialog;
+}
+
+/** Menus that were opened before, but over another screen. */
+function* overAnotherScreen({ graph }: Exploration, scene: Scene): Generator<Candidate> {
+  for (const element of scene.reachable) {
+    if (element.role !== 'menu' || element.ancestors.at(-1)?.role !== 'menu bar') continue;
+    const gesture: Gesture = { kind: 'click', key: element.key };
+    if (graph.tried.has(gestureSignature(gesture)) && !wasTriedHere(graph, gesture))
+      yield { element, gesture, isAgain: true };
+  }
 }
 
 /** A gesture brings up now what it brought up last: a file chooser, say, is in another folder than before. */
 function asLastSeen(graph: ExplorationGraph): ExplorationGraph {
   const last = new Map<string, Transition>();
   for (const transition of graph.transitions) {
-    if (transition.revealed.length > 0) last.set(gestureSignature(transition.gesture), transition);
+    const { gesture, before, revealed } = transition;
+    if (revealed.length === 0) continue;
+    // That a button stays down while what it opened is open alters nothing.
+    const isOpener = gesture.kind === 'click' && before.scene.byKey.get(gesture.key)?.role === 'toggle button';
+    last.set(gestureSignature(gesture), isOpener ? { ...transition, changes: [] } : transition);
   }
   return { ...graph, transitions: [...last.values()] };
 }
@@ -75,7 +132,7 @@ function noteMissing(exploration: Exploration, scene: Scene): void {
 }
 
 /** All that is worth setting out for, whether a way to it is known or not. */
-export function* untried(exploration: Exploration): Generator<{ element: VisibleElement; gesture: Gesture }> {
+export function* untried(exploration: Exploration): Generator<Candidate> {
   const { graph, seed, attempts, disabled } = exploration;
   for (const element of graph.known.values()) {
     const { key, windowKey } = element;

@@ -32,13 +32,14 @@ import {
   isElsewhere,
   isHeldBack,
   isExhausted,
+  noteTryInDialog,
   startExploration,
   type Exploration,
 } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
-import { closingGesture, comeBack, leaveDialog } from './leave-window.ts';
+import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -68,7 +69,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const element = graph.known.get(gesture.key);
     if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
-    if (isInDialog(element)) bump(exploration.triesInDialog, element.windowKey);
+    if (isInDialog(element)) noteTryInDialog(exploration, element.windowKey);
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
     delete exploration.filled;
@@ -110,6 +111,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const next = pending.shift();
       if (next && input.stepsLeft > 1) return next;
       finishRunning(moment, input.history.length);
+      exploration.steps = input.history.length;
       if (input.stepsLeft <= 1) return stop('the step budget is used up');
       if (scene.front === undefined) {
         return language.reopen(app);
@@ -117,6 +119,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       exploration.home ??= applicationOf(scene.front);
       if (isElsewhere(exploration, scene.front)) return comeBack(exploration);
       addMoment(graph, moment);
+      const discarding = discardingGesture(exploration, scene);
+      if (discarding) return begin(discarding, moment, input);
       const page = scene.byKey.get(scene.front);
       if (page && hasState(page.node, 'keyboard'))
         return begin({ kind: 'hide-keyboard', key: page.key }, moment, input);
@@ -130,7 +134,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
-      if (choice || scene.popup || scene.dialog || isBelow(exploration, scene)) return leave(moment, input);
+      const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
+      if (choice || isStuck || isBelow(exploration, scene)) return leave(moment, input);
       const again = chooseAgain(exploration, scene);
       if (!again) return stop('nothing untried is within reach');
       return begin(again, moment, input);

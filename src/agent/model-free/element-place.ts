@@ -22,3 +22,8 @@ export function applicationOf(windowKey: string): string | undefined {
 export function listOfAlike({ collectionKey, node, role }: UiElement): string | undefined {
   return collectionKey === undefined || node.className === undefined ? collectionKey : `${collectionKey}/${role}`;
 }
+
+/** A key without what a file chooser is for: choosers are alike, whatever that is. */
+export function alikeDialogs(key: string): string {
+  return key.replace(/\/file chooser:[^/]*/, '/file chooser');
+}

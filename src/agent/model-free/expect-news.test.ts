@@ -34,7 +34,16 @@ function expectClick(experience: Experience, name: string, moment = main): numbe
 function learn(experience: Experience, name: string, news: Transition['news'], moment = main): void {
   const gesture: Gesture = { kind: 'click', key: elementNamed(moment, name).key };
   const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
-  learnNews(experience, { gesture, before: moment, after: moment, revealed: [], changes: [], news, source });
+  learnNews(experience, {
+    gesture,
+    before: moment,
+    after: moment,
+    revealed: [],
+    changes: [],
+    news,
+    occasion: 'first',
+    source,
+  });
 }
 
 test('before anything was tried, menus and what announces a window promise more than other buttons', () => {

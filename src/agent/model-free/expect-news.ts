@@ -6,7 +6,7 @@ import type { UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { bump } from './bump.ts';
 import type { Transition } from './exploration-graph.ts';
-import { isInDialog, placeOf } from './element-place.ts';
+import { alikeDialogs, isInDialog, placeOf } from './element-place.ts';
 import type { Gesture } from './gesture.ts';
 
 /** Tries and what they have shown, by kind of gesture and by kind and place. */
@@ -25,17 +25,17 @@ const FACT_WORTH = 0.5;
 /** What is expected where nothing was tried yet, by gesture and role. */
 const FIRST_GUESS: Readonly<Record<string, number>> = {
   'click menu': 0.95,
-  'click page tab': 0.8,
-  'click combo box': 0.7,
+  'click page tab': 0.6,
+  'click combo box': 0.8,
   'click check box': 0.5,
   'click radio button': 0.5,
   'click check menu item': 0.5,
   'click radio menu item': 0.5,
   'click toggle button': 0.45,
-  'click push button': 0.4,
+  'click push button': 0.5,
   'click menu item': 0.35,
-  'fill text': 0.7,
-  'fill entry': 0.7,
+  'fill text': 0.5,
+  'fill entry': 0.5,
   'fill spin button': 0.6,
   'right-click': 0.8,
   'double-click': 0.6,
@@ -48,24 +48,49 @@ const FIRST_GUESS: Readonly<Record<string, number>> = {
   'hide-keyboard': 0,
   'click list item': 0.6,
 };
-/** Items of a dialog are there to be picked; nothing else is done with them. */
-const KEY_IN_DIALOG_GUESS = 0.3;
+/** The same in dialogs, where what is set waits for a button, and items are there to be picked. */
+const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
+  'click page tab': 0.8,
+  'click combo box': 0.85,
+  'click check box': 0.2,
+  'click radio button': 0.1,
+  'click push button': 0.45,
+  'click list item': 0.15,
+  'click table cell': 0.15,
+  'click icon': 0.1,
+  'fill text': 0.35,
+  'fill entry': 0.35,
+  'fill spin button': 0.2,
+  'right-click': 0.55,
+  'right-click list item': 0.1,
+  'right-click icon': 0.1,
+  'double-click': 0.35,
+  'double-click list item': 0.1,
+  'double-click icon': 0.15,
+  append: 0.3,
+  press: 0.1,
+};
 const OTHER_GUESS = 0.3;
 /** Dots announce a dialog. */
 const ANNOUNCED_GUESS = 0.95;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. */
 const LOCATION_GUESS = 0.3;
 
+/** Other entries of a menu may be greyed out than when it was open before. */
+const AGAIN_GUESS = 0.3;
+const AGAIN = 'again';
+
 /** This many tries weigh as much as the guess for the kind, or for the place. */
 const KIND_TRIES = 3;
 const PLACE_TRIES = 2;
 
 /** Takes in what a gesture has shown. */
-export function learnNews(experience: Experience, { gesture, before, news }: Transition): void {
+export function learnNews(experience: Experience, { gesture, before, news, occasion }: Transition): void {
   const element = before.scene.byKey.get(gesture.key);
-  if (!element || isForLater(gesture, element, news)) return;
+  if (!element || occasion === 'way' || isForLater(gesture, element, news)) return;
   const shown = (news.screen ? 1 : 0) + (news.fact ? FACT_WORTH : 0);
-  for (const key of [kindOf(gesture, element), placeKindOf(gesture, element)]) {
+  const keys = [kindOf(gesture, element), placeKindOf(gesture, element)];
+  for (const key of occasion === 'again' ? [AGAIN, againKey(gesture)] : keys) {
     bump(experience.tries, key);
     experience.news.set(key, (experience.news.get(key) ?? 0) + shown);
   }
@@ -83,6 +108,16 @@ export function expectNews(experience: Experience, gesture: Gesture, element: Ui
   return corrected(ofKind, PLACE_TRIES, experience, placeKindOf(gesture, element));
 }
 
+/** The same for a gesture that was done before, when the screen it was done over has changed since. */
+export function expectNewsAgain(experience: Experience, gesture: Gesture): number {
+  const ofAny = corrected(AGAIN_GUESS, KIND_TRIES, experience, AGAIN);
+  return corrected(ofAny, PLACE_TRIES, experience, againKey(gesture));
+}
+
+function againKey(gesture: Gesture): string {
+  return `${AGAIN} ${gesture.key}`;
+}
+
 function corrected(guess: number, weight: number, { tries, news }: Experience, key: string): number {
   return (guess * weight + (news.get(key) ?? 0)) / (weight + (tries.get(key) ?? 0));
 }
@@ -92,9 +127,10 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'click' && announcesDialog(element)) return ANNOUNCED_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
   if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
-  if (gesture.kind === 'press' && isInDialog(element)) return KEY_IN_DIALOG_GUESS;
   const name = nameOf(gesture);
-  return FIRST_GUESS[`${name} ${node.role}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
+  const inDialog = FIRST_GUESS_IN_DIALOG;
+  const guess = isInDialog(element) ? (inDialog[`${name} ${node.role}`] ?? inDialog[gesture.kind]) : undefined;
+  return guess ?? FIRST_GUESS[`${name} ${node.role}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
 }
 
 function announcesDialog({ name }: UiElement): boolean {
@@ -110,8 +146,6 @@ function kindOf(gesture: Gesture, element: UiElement): string {
   return `${nameOf(gesture)} ${element.node.role}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
 }
 
-/** File choosers are alike, whatever they are for. */
 function placeKindOf(gesture: Gesture, element: UiElement): string {
-  const place = placeOf(element).replace(/\/file chooser:[^/]*/, '/file chooser');
-  return `${kindOf(gesture, element)} at ${place}`;
+  return `${kindOf(gesture, element)} at ${alikeDialogs(placeOf(element))}`;
 }

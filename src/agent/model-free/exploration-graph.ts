@@ -33,6 +33,8 @@ export interface Transition {
   changes: readonly FactChange[];
   /** What was seen for the first time: a kind of screen, a fact that can be changed. */
   news: { screen: boolean; fact: boolean };
+  /** Why it was done: for the first time, again over another screen, or merely as a way to something. */
+  occasion: 'first' | 'again' | 'way';
   /** Where it happened: the trajectory and the steps from `start` up to `end`. */
   source: { trajectoryId: string; turn: number; start: number; end: number };
 }
@@ -54,6 +56,10 @@ export interface ExplorationGraph {
   triedInList: Map<string, number>;
   /** Distinct kinds of screens seen. */
   states: Set<string>;
+  /** The kind of screen in front, or behind the menu that is open. */
+  base?: string;
+  /** Signatures of gestures with the screens they were done on: over another one a menu may hold something else. */
+  triedOver: Set<string>;
 }
 
 export function createGraph(language: GestureLanguage = LANGUAGES.desktop): ExplorationGraph {
@@ -67,6 +73,7 @@ export function createGraph(language: GestureLanguage = LANGUAGES.desktop): Expl
     turn: 1,
     triedInList: new Map(),
     states: new Set(),
+    triedOver: new Set(),
   };
 }
 
@@ -75,9 +82,19 @@ export function readMoment(frame: Frame): Moment {
   return { frame, scene, facts: readFacts(frame, scene.elements) };
 }
 
-export function addMoment(graph: ExplorationGraph, moment: Moment): void {
-  graph.states.add(moment.scene.stateId);
-  for (const element of moment.scene.reachable) graph.known.set(element.key, element);
+export function addMoment(graph: ExplorationGraph, { scene }: Moment): void {
+  graph.states.add(scene.stateId);
+  if (!scene.popup) graph.base = scene.stateId;
+  for (const element of scene.reachable) graph.known.set(element.key, element);
+}
+
+/** Whether a gesture was done on the kind of screen that is in front now, or behind the open menu. */
+export function wasTriedHere(graph: ExplorationGraph, gesture: Gesture): boolean {
+  return graph.triedOver.has(signatureOver(graph, gesture));
+}
+
+function signatureOver({ base }: ExplorationGraph, gesture: Gesture): string {
+  return `${gestureSignature(gesture)} over ${base}`;
 }
 
 export function addTransition(
@@ -93,14 +110,23 @@ export function addTransition(
     screen: !graph.states.has(after.scene.stateId),
     fact: changes.some((change) => isLasting(change) && !graph.changedBy.has(factId(change.key))),
   };
-  const transition: Transition = { gesture, before, after, revealed, changes, news, source };
+  if (!before.scene.popup) graph.base = before.scene.stateId;
+  const occasion = occasionOf(graph, gesture, source.turn);
+  const transition: Transition = { gesture, before, after, revealed, changes, news, occasion, source };
   graph.transitions.push(transition);
   for (const key of revealed) append(graph.revealedBy, key, transition);
   for (const change of changes) append(graph.changedBy, factId(change.key), transition);
   const touched = before.scene.byKey.get(gesture.key);
   noteTry(graph, gesture, touched && listOfAlike(touched));
+  graph.triedOver.add(signatureOver(graph, gesture));
   addMoment(graph, after);
   return transition;
+}
+
+function occasionOf(graph: ExplorationGraph, gesture: Gesture, turn: number): Transition['occasion'] {
+  const due = graph.language.repeats ? turn : 1;
+  if ((graph.tried.get(gestureSignature(gesture)) ?? 0) < due) return 'first';
+  return wasTriedHere(graph, gesture) ? 'way' : 'again';
 }
 
 /** What a form held is known to who follows the episode (check/entries.ts); here it counts that it was saved. */

@@ -1,7 +1,7 @@
 /** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
 import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
 import { bump } from './bump.ts';
-import { applicationOf, isInDialog } from './element-place.ts';
+import { alikeDialogs, applicationOf, isInDialog } from './element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import type { ExplorationGraph } from './exploration-graph.ts';
 
@@ -16,7 +16,7 @@ export interface Exploration {
   experience: Experience;
   /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
   triesByName: Map<string, number>;
-  /** Gestures begun in each dialog in this turn. */
+  /** Gestures begun in each dialog in this turn; file choosers are one. */
   triesInDialog: Map<string, number>;
   /** Gestures that brought nothing new within reach, by signature. */
   failures: Map<string, number>;
@@ -42,12 +42,23 @@ export interface Exploration {
   saving?: string;
   /** Key of the page the application starts with. */
   start?: string;
+  /** Steps done in this turn, and kinds of screens known when it began. */
+  steps: number;
+  statesBefore: number;
+  /** On the way back from another application or main window. */
+  isReturning: boolean;
   /** Steps in a row that only tried to leave a window. */
   leaving: number;
 }
 
 /** Dialogs such as file choosers are rich and alike everywhere: this many gestures a turn are enough in each. */
 const MOST_IN_DIALOG = 8;
+
+/** What a step is guessed to show, and how many steps that guess weighs. */
+const USUAL_GUESS = 0.4;
+const USUAL_STEPS = 30;
+/** First steps show more than later ones, so a part of it is worth staying for. */
+const WORTH_STAYING = 0.7;
 
 export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
   const experience = createExperience();
@@ -58,7 +69,13 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     if (element) bump(triesByName, featureName(element));
   }
   const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
-  return { ...options, ...counts, experience, disabled: new Set(), forms: new Set(), typed: new Set(), leaving: 0 };
+  const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
+  return { ...options, ...counts, ...numbers, experience, disabled: new Set(), forms: new Set(), typed: new Set() };
+}
+
+/** New kinds of screens for a step that are worth staying for, going by how this turn has gone; at first a guess. */
+export function usualWorth({ graph, steps, statesBefore }: Exploration): number {
+  return (WORTH_STAYING * (USUAL_GUESS * USUAL_STEPS + graph.states.size - statesBefore)) / (USUAL_STEPS + steps);
 }
 
 /** Its name without the dots that announce a dialog; elements without a name are told apart by key. */
@@ -67,7 +84,11 @@ export function featureName({ name, key }: VisibleElement): string {
 }
 
 export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  return (triesInDialog.get(windowKey) ?? 0) >= MOST_IN_DIALOG;
+  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= MOST_IN_DIALOG;
+}
+
+export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string): void {
+  bump(triesInDialog, alikeDialogs(windowKey));
 }
 
 /** Whether what is set beside an element waits for a button to make it count. */

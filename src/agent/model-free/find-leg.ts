@@ -5,7 +5,7 @@ import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 
-/** What to do next on the way to an element. */
+/** What to do next on the way to an element; what covers the way is to be closed sooner or later, so that is no leg. */
 export type Leg =
   | { kind: 'arrived' }
   | { kind: 'gesture'; gesture: Gesture; legsLeft: number; isLast: boolean }
@@ -68,7 +68,7 @@ export function firstLeg(reach: Reach, goalKey: string): Leg | undefined {
     if (!earlier) return undefined;
     at = earlier;
   }
-  const legsLeft = goal.cost;
+  const legsLeft = at.covered ? goal.cost - at.cost : goal.cost;
   if (at.covered) return { kind: 'dismiss', legsLeft, isLast: legs === 0 };
   return gesture ? { kind: 'gesture', gesture, legsLeft, isLast: legs === 1 } : { kind: 'arrived' };
 }

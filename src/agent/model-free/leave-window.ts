@@ -7,6 +7,7 @@ import { isOpen } from './leave-dialog.ts';
 
 /** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
 const MOST_LEAVING = 9;
+const DISCARDS = /^(don.?t save|discard|(close|quit) without saving|no)\b/i;
 /** A gesture that leads nowhere new this often is not taken again on the way to something. */
 const MOST_FAILURES = 2;
 
@@ -27,8 +28,17 @@ export function comeBack(exploration: Exploration): Decision {
   const { app, graph } = exploration;
   const { language } = graph;
   exploration.leaving += 1;
+  exploration.isReturning = true;
   if (exploration.leaving > MOST_LEAVING) return language.finish(`Stop: ${app} cannot be got back to`);
   return exploration.leaving % 3 === 0 ? language.returnTo(app) : language.leaveHard;
+}
+
+/** A window that is being closed may ask whether to save first; Escape would keep it open. */
+export function discardingGesture(exploration: Exploration, { dialog, reachable }: Scene): Gesture | undefined {
+  if (!dialog) exploration.isReturning = false;
+  if (!exploration.isReturning) return undefined;
+  const button = reachable.find(({ role, name }) => role === 'push button' && DISCARDS.test(name));
+  return button && { kind: 'click', key: button.key };
 }
 
 /** A click that was seen to close the dialog in front; one that opened another over it does not. */

@@ -1,6 +1,8 @@
 /** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
 import type { VisibleElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import { expectNews } from './expect-news.ts';
+import type { ExplorationGraph } from './exploration-graph.ts';
 import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
 import type { Gesture } from './gesture.ts';
 import { seededIndex } from './sample-text.ts';
@@ -18,6 +20,10 @@ const EXHAUSTED_FACTOR = 0.2;
 /** A button may close its dialog: first its fields, then at once the button, which brings about what was typed. */
 const FIELDS_FIRST_FACTOR = 0.4;
 const FILLED_FACTOR = 2;
+/** What is chosen already is not chosen again. */
+const CHOSEN_FACTOR = 0.1;
+/** Options of one drop-down list are alike. */
+const OPTION_FACTOR = 0.3;
 /** Something of the same name was tried elsewhere. */
 const NAMESAKE_FACTOR = 0.3;
 /** While its menu is open. */
@@ -57,9 +63,22 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
   return (
     (isKnown ? NAMESAKE_FACTOR : 1) *
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
+    (isChosen(element) ? CHOSEN_FACTOR : 1) *
+    (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (HIDES_WAYS.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
+}
+
+/** The tab or the radio button of its kind that is on, as it was last seen. */
+function isChosen({ role, node }: VisibleElement): boolean {
+  return role === 'page tab' ? hasState(node, 'selected') : node.role.startsWith('radio') && hasState(node, 'checked');
+}
+
+/** Whether it is what a drop-down list offers. */
+export function isOption({ known, revealedBy }: ExplorationGraph, { key, role }: VisibleElement): boolean {
+  if (role !== 'menu item') return false;
+  return known.get(revealedBy.get(key)?.at(-1)?.gesture.key ?? '')?.role === 'combo box';
 }
 
 /** Below 1: top left first. */
