@@ -9,10 +9,11 @@ import { isElsewhere, usualWorth, type Exploration } from './exploration-state.t
 import { bump } from './bump.ts';
 import { firstLeg, planReach, type Reach } from './find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
-import { wasTriedHere, type ExplorationGraph, type Transition } from './exploration-graph.ts';
+import { changeSince, type ExplorationGraph, type Transition } from './exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from './gesture.ts';
 import { hasFailed } from './leave-window.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
+import { shareWays } from './share-ways.ts';
 import { untriedGestures } from './untried-gestures.ts';
 
 /** An element that could not be got to this often is left for the next turn. */
@@ -24,7 +25,8 @@ export type Choice = { kind: 'gesture'; gesture: Gesture } | { kind: 'leave' };
 interface Candidate {
   element: VisibleElement;
   gesture: Gesture;
-  isAgain?: boolean;
+  /** How much the screen has changed since it was done last; left out when it never was. */
+  change?: number;
 }
 
 /** `continueOn` is an element just altered, whose next gesture (saving, say) goes first. Undefined: nothing is left. */
@@ -39,8 +41,11 @@ export function chooseGesture(
   const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
   const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
   exploration.goal = best?.towards;
-  if (best?.towards !== undefined) bump(exploration.attempts, best.towards);
-  if (best?.isLast) exploration.awaited = best.towards;
+  // Below the window that is left there may be another one, with more to do: that is no attempt.
+  if (best?.towards !== undefined && best.choice.kind === 'gesture') {
+    bump(exploration.attempts, best.towards);
+    if (best.isLast) exploration.awaited = best.towards;
+  }
   const option = best?.choice.kind === 'leave' ? untriedOption(exploration, scene) : undefined;
   return option ? { kind: 'gesture', gesture: option } : best?.choice;
 }
@@ -60,20 +65,20 @@ function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gest
  * it set out for before, unless that is lost or something within reach is worth more; else the best of all.
  */
 function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
-  const candidates = [...untried(exploration), ...overAnotherScreen(exploration, scene)].flatMap(
-    ({ element, gesture, isAgain }) => {
+  const all = [...untried(exploration), ...overAnotherScreen(exploration, scene)];
+  const candidates = shareWays(
+    all.flatMap(({ element, gesture, change }) => {
       const way = wayTo(gesture);
-      const steps = gestureSteps(gesture) + (way?.steps ?? 0);
-      const news = isAgain
-        ? expectNewsAgain(exploration.experience, gesture)
-        : rateGesture(exploration, gesture, element);
-      return way ? [{ ...way, element, worth: news / steps }] : [];
-    },
+      if (!way) return [];
+      const news =
+        change === undefined
+          ? rateGesture(exploration, gesture, element)
+          : expectNewsAgain(exploration.experience, gesture, change);
+      return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
+    }),
   );
   const usual = usualWorth(exploration);
-  const here = candidates.filter(
-    ({ element, towards, worth }) => towards === undefined && worth >= usual && isPassing(scene, element),
-  );
+  const here = candidates.filter((candidate) => candidate.worth >= usual && isPassing(scene, candidate));
   if (here.length > 0) return best(here);
   const arrived = candidates.filter(
     ({ element, towards }) => towards === undefined && element.key === exploration.goal,
@@ -91,9 +96,9 @@ function best<T extends { worth: number }>(candidates: readonly T[]): T | undefi
 }
 
 /** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
-function isPassing({ popup, dialog }: Scene, { role, ancestors }: VisibleElement): boolean {
-  if (popup) return role.startsWith('menu') && ancestors.at(-1)?.role !== 'menu bar';
-  return dialog;
+function isPassing({ popup, dialog, front }: Scene, { element, choice, towards }: Way & Candidate): boolean {
+  if (!popup) return dialog && element.windowKey === front && choice.kind === 'gesture';
+  return towards === undefined && element.role.startsWith('menu') && element.ancestors.at(-1)?.role !== 'menu bar';
 }
 
 /** Menus that were opened before, but over another screen. */
@@ -101,8 +106,8 @@ function* overAnotherScreen({ graph }: Exploration, scene: Scene): Generator<Can
   for (const element of scene.reachable) {
     if (element.role !== 'menu' || element.ancestors.at(-1)?.role !== 'menu bar') continue;
     const gesture: Gesture = { kind: 'click', key: element.key };
-    if (graph.tried.has(gestureSignature(gesture)) && !wasTriedHere(graph, gesture))
-      yield { element, gesture, isAgain: true };
+    const change = changeSince(graph, gesture);
+    if (change > 0) yield { element, gesture, change };
   }
 }
 
@@ -152,7 +157,7 @@ function continuation({ graph, seed }: Exploration, scene: Scene, key: string): 
 /** The first thing to do towards a gesture and the steps before it. */
 interface Way {
   choice: Choice;
-  steps: number;
+  waySteps: number;
   /** Key of the gesture's element, where it is not within reach. */
   towards?: string;
   /** It should be within reach after this. */
@@ -161,9 +166,9 @@ interface Way {
 
 /** Undefined when no way is known. */
 function findWay(reach: Reach, scene: Scene, gesture: Gesture): Way | undefined {
-  if (scene.reachableKeys.has(gesture.key)) return { choice: { kind: 'gesture', gesture }, steps: 0 };
+  if (scene.reachableKeys.has(gesture.key)) return { choice: { kind: 'gesture', gesture }, waySteps: 0 };
   const leg = firstLeg(reach, gesture.key);
   if (!leg || leg.kind === 'arrived') return undefined;
   const choice: Choice = leg.kind === 'gesture' ? { kind: 'gesture', gesture: leg.gesture } : { kind: 'leave' };
-  return { choice, steps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
+  return { choice, waySteps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
 }

@@ -77,7 +77,9 @@ const ANNOUNCED_GUESS = 0.95;
 const LOCATION_GUESS = 0.3;
 
 /** Other entries of a menu may be greyed out than when it was open before. */
-const AGAIN_GUESS = 0.3;
+const AGAIN_GUESS = 0.15;
+/** More so over a screen that is another altogether. */
+const AGAIN_ELSEWHERE_GUESS = 0.8;
 const AGAIN = 'again';
 
 /** This many tries weigh as much as the guess for the kind, or for the place. */
@@ -108,9 +110,10 @@ export function expectNews(experience: Experience, gesture: Gesture, element: Ui
   return corrected(ofKind, PLACE_TRIES, experience, placeKindOf(gesture, element));
 }
 
-/** The same for a gesture that was done before, when the screen it was done over has changed since. */
-export function expectNewsAgain(experience: Experience, gesture: Gesture): number {
-  const ofAny = corrected(AGAIN_GUESS, KIND_TRIES, experience, AGAIN);
+/** The same for a gesture that was done before, when the screen it was done over has changed since, by 0 to 1. */
+export function expectNewsAgain(experience: Experience, gesture: Gesture, change: number): number {
+  const guess = AGAIN_GUESS + (AGAIN_ELSEWHERE_GUESS - AGAIN_GUESS) * change;
+  const ofAny = corrected(guess, KIND_TRIES, experience, AGAIN);
   return corrected(ofAny, PLACE_TRIES, experience, againKey(gesture));
 }
 

@@ -39,6 +39,12 @@ export interface Transition {
   source: { trajectoryId: string; turn: number; start: number; end: number };
 }
 
+/** The kinds of screens that a gesture was done over, and what was within reach on the last of them, by key. */
+interface TriedOver {
+  states: Set<string>;
+  keys: ReadonlySet<string>;
+}
+
 export interface ExplorationGraph {
   language: GestureLanguage;
   transitions: Transition[];
@@ -56,10 +62,10 @@ export interface ExplorationGraph {
   triedInList: Map<string, number>;
   /** Distinct kinds of screens seen. */
   states: Set<string>;
-  /** The kind of screen in front, or behind the menu that is open. */
-  base?: string;
-  /** Signatures of gestures with the screens they were done on: over another one a menu may hold something else. */
-  triedOver: Set<string>;
+  /** The screen in front, or behind the menu that is open. */
+  base?: Scene;
+  /** What gestures were done over, by signature: over another screen a menu may hold something else. */
+  triedOver: Map<string, TriedOver>;
 }
 
 export function createGraph(language: GestureLanguage = LANGUAGES.desktop): ExplorationGraph {
@@ -73,7 +79,7 @@ export function createGraph(language: GestureLanguage = LANGUAGES.desktop): Expl
     turn: 1,
     triedInList: new Map(),
     states: new Set(),
-    triedOver: new Set(),
+    triedOver: new Map(),
   };
 }
 
@@ -84,17 +90,26 @@ export function readMoment(frame: Frame): Moment {
 
 export function addMoment(graph: ExplorationGraph, { scene }: Moment): void {
   graph.states.add(scene.stateId);
-  if (!scene.popup) graph.base = scene.stateId;
+  if (!scene.popup) graph.base = scene;
   for (const element of scene.reachable) graph.known.set(element.key, element);
 }
 
-/** Whether a gesture was done on the kind of screen that is in front now, or behind the open menu. */
-export function wasTriedHere(graph: ExplorationGraph, gesture: Gesture): boolean {
-  return graph.triedOver.has(signatureOver(graph, gesture));
+/**
+ * How much of the screen in front, or behind the open menu, is not as it was when a gesture was done last, from 0 to 1;
+ * 0 when it was done over this kind of screen before.
+ */
+export function changeSince({ base, triedOver }: ExplorationGraph, gesture: Gesture): number {
+  const over = triedOver.get(gestureSignature(gesture));
+  if (!base || !over || over.states.has(base.stateId)) return 0;
+  const common = [...base.reachableKeys].filter((key) => over.keys.has(key)).length;
+  return 1 - common / Math.max(1, base.reachableKeys.size + over.keys.size - common);
 }
 
-function signatureOver({ base }: ExplorationGraph, gesture: Gesture): string {
-  return `${gestureSignature(gesture)} over ${base}`;
+function noteOver({ base, triedOver }: ExplorationGraph, gesture: Gesture): void {
+  if (!base) return;
+  const signature = gestureSignature(gesture);
+  const states = triedOver.get(signature)?.states ?? new Set();
+  triedOver.set(signature, { states: states.add(base.stateId), keys: base.reachableKeys });
 }
 
 export function addTransition(
@@ -110,7 +125,7 @@ export function addTransition(
     screen: !graph.states.has(after.scene.stateId),
     fact: changes.some((change) => isLasting(change) && !graph.changedBy.has(factId(change.key))),
   };
-  if (!before.scene.popup) graph.base = before.scene.stateId;
+  if (!before.scene.popup) graph.base = before.scene;
   const occasion = occasionOf(graph, gesture, source.turn);
   const transition: Transition = { gesture, before, after, revealed, changes, news, occasion, source };
   graph.transitions.push(transition);
@@ -118,7 +133,7 @@ export function addTransition(
   for (const change of changes) append(graph.changedBy, factId(change.key), transition);
   const touched = before.scene.byKey.get(gesture.key);
   noteTry(graph, gesture, touched && listOfAlike(touched));
-  graph.triedOver.add(signatureOver(graph, gesture));
+  noteOver(graph, gesture);
   addMoment(graph, after);
   return transition;
 }
@@ -126,7 +141,7 @@ export function addTransition(
 function occasionOf(graph: ExplorationGraph, gesture: Gesture, turn: number): Transition['occasion'] {
   const due = graph.language.repeats ? turn : 1;
   if ((graph.tried.get(gestureSignature(gesture)) ?? 0) < due) return 'first';
-  return wasTriedHere(graph, gesture) ? 'way' : 'again';
+  return changeSince(graph, gesture) === 0 ? 'way' : 'again';
 }
 
 /** What a form held is known to who follows the episode (check/entries.ts); here it counts that it was saved. */

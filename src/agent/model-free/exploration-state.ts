@@ -51,8 +51,9 @@ export interface Exploration {
   leaving: number;
 }
 
-/** Dialogs such as file choosers are rich and alike everywhere: this many gestures a turn are enough in each. */
-const MOST_IN_DIALOG = 8;
+/** This many gestures a turn are enough in a dialog; file choosers are rich and alike everywhere. */
+const MOST_IN_DIALOG = 16;
+const MOST_IN_CHOOSERS = 8;
 
 /** What a step is guessed to show, and how many steps that guess weighs. */
 const USUAL_GUESS = 0.4;
@@ -84,7 +85,8 @@ export function featureName({ name, key }: VisibleElement): string {
 }
 
 export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= MOST_IN_DIALOG;
+  const most = windowKey.includes('/file chooser') ? MOST_IN_CHOOSERS : MOST_IN_DIALOG;
+  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= most;
 }
 
 export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string): void {

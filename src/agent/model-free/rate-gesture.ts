@@ -1,6 +1,7 @@
 /** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
+import { placeOf } from './element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from './exploration-graph.ts';
 import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
@@ -49,7 +50,7 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
   if (role === 'menu' && ancestors.at(-1)?.role !== 'menu bar') return SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
   const isEmptyField = (other: VisibleElement): boolean =>
-    other.windowKey === windowKey &&
+    other.key.startsWith(`${placeOf(element)}/`) &&
     FIELD_ROLES.has(other.role) &&
     untriedGestures(graph, other, true, seed).length > 0;
   if ([...graph.known.values()].some(isEmptyField)) return FIELDS_FIRST_FACTOR;
