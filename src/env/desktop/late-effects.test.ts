@@ -21,10 +21,8 @@ describe('late effects of a program that always has a short timer', () => {
     [false, 'nothing came in time', short, { elapsedMs: 360, undisturbedMs: 200 }],
     [true, 'reading its tree put off what was due', short, { elapsedMs: 360, undisturbedMs: 40 }],
     [false, 'reading its tree ended before anything was due', short, { elapsedMs: 360, undisturbedMs: 80 }],
-    [false, 'its sleep shows that it has no timer', { sleepMs: 600 }, { elapsedMs: 60, undisturbedMs: 40 }],
-    [false, 'it sleeps without a timer', { sleepMs: Infinity }, { elapsedMs: 60, undisturbedMs: 40 }],
-    [true, 'it is at work', 'running', { elapsedMs: 320, undisturbedMs: 200 }],
-    [true, 'it waits for something else', 'waiting', { elapsedMs: 320, undisturbedMs: 200 }],
+    [true, 'it is at work', 'running', { elapsedMs: 360, undisturbedMs: 200 }],
+    [false, 'it is at work for ever', 'running', { elapsedMs: 1_000, undisturbedMs: 800, lingeredMs: 700 }],
   ] as const)('%s: %s', (expected, _, doing, situation) => {
     expect(restless(doing).mayCome([PID], { ...LATER, ...situation })).toBe(expected);
   });

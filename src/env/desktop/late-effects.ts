@@ -31,7 +31,7 @@ const WINDOW_DUE_MS = 600;
 /** Longest wait for such timers: one may set the next. */
 const LONGEST_LINGER_MS = 700;
 const LONGEST_WINDOW_LINGER_MS = 1_500;
-/** LibreOffice, which has a short timer most of the time, brings its tool bars up to date 300 ms after an input. */
+/** LibreOffice, which always has a short timer, brings its tool bars up to date 300 ms after an input. */
 const RESTLESS_DUE_MS = 290;
 const RESTLESS_MS = 350;
 /** What was due while its tree was read comes right after. */
@@ -40,7 +40,6 @@ const RESTLESS_UNDISTURBED_MS = 100;
 const MAX_THREADS = 8;
 /** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where it is that of glib's main loop. */
 const POLL_CALL = '7';
-const COUNT_FIELD = 2;
 const TIMEOUT_FIELD = 3;
 
 /** What the main thread of a process is doing: it runs, or sleeps for as long at most, or waits for something else. */
@@ -61,21 +60,16 @@ export function watchLateEffects(sessionPids: readonly number[], readDoing = rea
         !restless.has(pid) &&
         ((readDoing(pid) === 'running' && isTelling(pid)) || sleepsShortly(pid, withinMs)),
     );
-  /** Its own short timer hides a longer one; when even that one is far away, there is none. */
-  const isAsleep = (pid: number) => {
-    const doing = readDoing(pid);
-    return typeof doing === 'object' && doing.sleepMs > RESTLESS_MS;
-  };
   return {
     isTimerDue,
     mayCome(pids, { elapsedMs, undisturbedMs, lingeredMs, hasOpenedWindow }) {
-      const isPutOff = elapsedMs - undisturbedMs > RESTLESS_DUE_MS && undisturbedMs < RESTLESS_UNDISTURBED_MS;
-      const isSoon = elapsedMs < RESTLESS_MS || isPutOff;
-      if (isSoon && pids.some((pid) => restless.has(pid) && !isAsleep(pid))) return true;
       const [dueMs, longestMs] = hasOpenedWindow
         ? [WINDOW_DUE_MS, LONGEST_WINDOW_LINGER_MS]
         : [DUE_MS, LONGEST_LINGER_MS];
-      return lingeredMs < longestMs && isTimerDue(pids, dueMs);
+      const isPutOff = elapsedMs - undisturbedMs > RESTLESS_DUE_MS && undisturbedMs < RESTLESS_UNDISTURBED_MS;
+      if (restless.size > 0 && (elapsedMs < RESTLESS_MS || isPutOff)) return true;
+      if (lingeredMs >= longestMs) return false;
+      return isTimerDue(pids, dueMs) || pids.some((pid) => restless.has(pid) && readDoing(pid) === 'running');
     },
     acceptRestless(pids) {
       for (const pid of pids) if (!session.has(pid) && sleepsShortly(pid, DUE_MS)) restless.add(pid);
@@ -93,10 +87,7 @@ function readMainThread(pid: number): Doing {
   const fields = readProcFile(`/proc/${pid}/syscall`).split(' ');
   if (fields[0]!.startsWith('running')) return 'running';
   if (process.arch !== 'x64' || fields[0] !== POLL_CALL) return 'waiting';
-  // Of one descriptor only: for an answer of the X server.
-  if (Number(fields[COUNT_FIELD]) === 1) return 'waiting';
   // A register as hexadecimal; its lower 32 bits are a signed number, negative for "no timer".
   const timeoutMs = Number(BigInt.asIntN(32, BigInt(fields[TIMEOUT_FIELD]!)));
-  if (timeoutMs === 0) return 'running';
-  return { sleepMs: timeoutMs < 0 ? Infinity : timeoutMs };
+  return timeoutMs > 0 ? { sleepMs: timeoutMs } : 'waiting';
 }

@@ -38,48 +38,56 @@ function listed(changes: Partial<AccessibleNode> = {}): AccessibleNode {
 
 describe('details memory', () => {
   it('recalls details of what looks the same', () => {
-    expect(memoryOf(node()).begin(UNCHANGED).recall(listed(), PARENT)).toEqual({ bounds: BOX, value: 0 });
+    expect(memoryOf(node()).begin(UNCHANGED).recall(listed())).toEqual({ bounds: BOX, value: 0 });
   });
 
   it.each([
-    ['it is checked', listed({ states: new Set(['checked', 'enabled', 'showing']) }), PARENT],
-    ['it has another name', listed({ name: 'Bold off' }), PARENT],
-    ['it has parts now', listed({ childCount: 1 }), PARENT],
-    ['its parent moved', listed(), { ...PARENT, details: { bounds: { ...BOX, y: 300, width: 400 } } }],
-    ['its parent became wider', listed(), { ...PARENT, details: { bounds: { ...BOX, width: 401 } } }],
-    ['it is another object', listed({ reference: { bus: ':1.6', path: '/button' } }), PARENT],
-  ])('asks again when %s', (_, now, parent) => {
-    expect(memoryOf(node()).begin(UNCHANGED).recall(now, parent)).toBeUndefined();
+    ['it is checked', { states: new Set(['checked', 'enabled', 'showing']) }],
+    ['it has another name', { name: 'Bold off' }],
+    ['it has another description', { description: 'Ctrl+B' }],
+    ['it has parts now', { childCount: 1 }],
+    ['it is another object', { reference: { bus: ':1.6', path: '/button' } }],
+  ])('asks again when %s', (_, changes) => {
+    expect(memoryOf(node()).begin(UNCHANGED).recall(listed(changes))).toBeUndefined();
+  });
+
+  it.each([
+    [true, 'is where it was', PARENT],
+    [false, 'moved', { ...PARENT, details: { bounds: { ...BOX, y: 300, width: 400 } } }],
+    [false, 'became wider', { ...PARENT, details: { bounds: { ...BOX, width: 401 } } }],
+    [false, 'has no place any more', { ...PARENT, details: {} }],
+    [false, 'is gone', undefined],
+  ])('%s: the parent %s', (expected, _, parent) => {
+    expect(memoryOf(node()).begin(UNCHANGED).isParentInPlace(listed(), parent)).toBe(expected);
   });
 
   it('asks again when its place looks different, and as far around as it may be wrong', () => {
     const asked: unknown[] = [];
     const reading = memoryOf(node()).begin((place) => asked.push(place) > 0);
-    expect(reading.recall(listed(), PARENT)).toBeUndefined();
+    expect(reading.recall(listed())).toBeUndefined();
     expect(asked).toEqual([{ x: 168, y: 168, width: 154, height: 88 }]);
   });
 
   it('asks again when an event named it, and only it', () => {
     const memory = memoryOf(node());
     memory.forget({ bus: ':1.5', path: '/other' });
-    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)).toBeDefined();
+    expect(memory.begin(UNCHANGED).recall(listed())).toBeDefined();
     memory.forget(node().reference);
-    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)).toBeUndefined();
+    expect(memory.begin(UNCHANGED).recall(listed())).toBeUndefined();
   });
 
   it.each([
-    ['had no place', node({ details: { value: 0 } })],
-    ['is a text, which may be empty', node({ interfaces: new Set(['Component', 'Text']) })],
-    ['holds others', node({ childCount: 1 })],
-    ['is blank', node({ role: 'filler' })],
-  ])('never recalls what %s', (_, known) => {
-    const { details: _details, ...now } = known;
-    expect(memoryOf(known).begin(UNCHANGED).recall(now, PARENT)).toBeUndefined();
+    ['had no place', { details: { value: 0 } }],
+    ['is a text, which may be empty', { interfaces: new Set(['Component', 'Text']) }],
+    ['holds others', { childCount: 1 }],
+    ['is blank', { role: 'filler' }],
+  ])('never recalls what %s', (_, changes) => {
+    expect(memoryOf(node(changes)).begin(UNCHANGED).recall(listed(changes))).toBeUndefined();
   });
 
   it('relies on a reading only when that was kept', () => {
     const memory = memoryOf(node());
     memory.begin(UNCHANGED).note(node({ details: { bounds: BOX, value: 1 } }), PARENT);
-    expect(memory.begin(UNCHANGED).recall(listed(), PARENT)?.value).toBe(0);
+    expect(memory.begin(UNCHANGED).recall(listed())?.value).toBe(0);
   });
 });

@@ -18,8 +18,10 @@ export interface DetailsMemory {
 }
 
 export interface DetailsReading {
-  /** Details as they were; undefined when they may have changed. The parent's own have to be read before. */
-  recall(node: AccessibleNode, parent: AccessibleNode | undefined): NodeDetails | undefined;
+  /** Details as they were, if the parent is in place; undefined when they may have changed in any case. */
+  recall(node: AccessibleNode): NodeDetails | undefined;
+  /** Whether the parent is where it was. To be asked with the parent's details read, before relying on what was recalled. */
+  isParentInPlace(node: AccessibleNode, parent: AccessibleNode | undefined): boolean;
   /** `node` and `parent` with their details. */
   note(node: AccessibleNode, parent: AccessibleNode | undefined): void;
   /** To be called when nothing happened since the screen was captured: only then may be recalled what was noted. */
@@ -29,6 +31,7 @@ export interface DetailsReading {
 interface Known {
   likeness: string;
   details: NodeDetails;
+  parentPlace: Bounds | undefined;
 }
 
 export function createDetailsMemory(): DetailsMemory {
@@ -37,14 +40,20 @@ export function createDetailsMemory(): DetailsMemory {
     begin(isChanged) {
       const noted = new Map<string, Known>();
       return {
-        recall(node, parent) {
+        recall(node) {
           const known = kept.get(keyOf(node.reference));
-          if (known === undefined || known.likeness !== describeLikeness(node, parent)) return undefined;
+          if (known === undefined || !drawsItself(node) || known.likeness !== describeLikeness(node)) return undefined;
           return isChanged(growPlace(known.details.bounds!)) ? undefined : known.details;
+        },
+        isParentInPlace(node, parent) {
+          const known = kept.get(keyOf(node.reference));
+          return known !== undefined && isSamePlace(known.parentPlace, parent?.details?.bounds);
         },
         note(node, parent) {
           if (node.details?.bounds === undefined || !drawsItself(node)) return;
-          noted.set(keyOf(node.reference), { likeness: describeLikeness(node, parent), details: node.details });
+          const { reference, details } = node;
+          const parentPlace = parent?.details?.bounds;
+          noted.set(keyOf(reference), { likeness: describeLikeness(node), details, parentPlace });
         },
         keep: () => void (kept = noted),
       };
@@ -65,7 +74,11 @@ function keyOf({ bus, path }: Reference): string {
   return bus + path;
 }
 
-function describeLikeness({ role, name, description, states, childCount }: AccessibleNode, parent?: AccessibleNode) {
-  const { x, y, width, height } = parent?.details?.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
-  return [role, name, description, childCount, x, y, width, height, ...states].join();
+function describeLikeness({ role, name, description, states }: AccessibleNode): string {
+  return [role, name, description, ...states].join();
+}
+
+function isSamePlace(a: Bounds | undefined, b: Bounds | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

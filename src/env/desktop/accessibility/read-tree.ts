@@ -117,15 +117,33 @@ async function locateWindows({ children }: AccessibleNode, locate: LocateWindow)
   return shifts;
 }
 
-/** Fills in the details of what is showing, and the cells of tables; parents first, because their place counts. */
-async function readAllDetails(node: AccessibleNode, parent: AccessibleNode | undefined, reading: Reading) {
-  const { a11y, actions, seen } = reading;
-  if (node.states.has('showing')) {
-    const known = seen?.details.recall(node, parent);
-    node.details = { ...(await readDetails(a11y, node, actions, known)), ...node.details };
-    seen?.details.note(node, parent);
+/** Fills in the details of what is showing, and the cells of tables. All is asked for at once: each wait costs. */
+async function readAllDetails(
+  node: AccessibleNode,
+  parent: Promise<AccessibleNode> | undefined,
+  reading: Reading,
+): Promise<void> {
+  const own = readOwnDetails(node, parent, reading);
+  const readTable = async () => readCells(await own, reading);
+  await Promise.all([readTable(), ...node.children.map((child) => readAllDetails(child, own, reading))]);
+}
+
+/** Resolves with the node, details filled in. */
+async function readOwnDetails(
+  node: AccessibleNode,
+  parent: Promise<AccessibleNode> | undefined,
+  { a11y, actions, seen }: Reading,
+): Promise<AccessibleNode> {
+  if (!node.states.has('showing')) return node;
+  const known = seen?.details.recall(node);
+  let details = await readDetails(a11y, node, actions, known);
+  const around = await parent;
+  if (known !== undefined && !seen!.details.isParentInPlace(node, around)) {
+    details = await readDetails(a11y, node, actions);
   }
-  await Promise.all([readCells(node, reading), ...node.children.map((child) => readAllDetails(child, node, reading))]);
+  node.details = { ...details, ...node.details };
+  seen?.details.note(node, around);
+  return node;
 }
 
 async function readCells(node: AccessibleNode, reading: Reading): Promise<void> {
@@ -137,8 +155,8 @@ async function readCells(node: AccessibleNode, reading: Reading): Promise<void> 
 
 /** A cell brings its own details along; headers and the parts of cells do not. */
 async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Reading): Promise<void> {
-  if (node.details === undefined) return readAllDetails(node, table, reading);
-  await Promise.all(node.children.map((child) => readAllDetails(child, node, reading)));
+  if (node.details === undefined) return readAllDetails(node, Promise.resolve(table), reading);
+  await Promise.all(node.children.map((child) => readAllDetails(child, Promise.resolve(node), reading)));
 }
 
 /** What a node inherits on the way down. */

@@ -122,8 +122,14 @@ async function readCells(
   };
   const readRow = async (row: number) => {
     const first = { row, column: firstColumn };
-    const start = row === lastRow ? bottom : await (areRowsInPlace ? recallOrRead(first, IN_PLACE) : read(first));
-    return [start, ...(await Promise.all(columns.slice(1).map((column) => recallOrRead({ row, column }, start))))];
+    const others = columns.slice(1).map((column) => ({ row, column }));
+    const readOthers = (edge: CellEdges['row']) => Promise.all(others.map((place) => recallOrRead(place, edge)));
+    if (areRowsInPlace) {
+      const start = row === lastRow ? bottom : recallOrRead(first, IN_PLACE);
+      return [await start, ...(await readOthers(IN_PLACE))];
+    }
+    const start = row === lastRow ? bottom : await read(first);
+    return [start, ...(await readOthers(start))];
   };
   const rows = await Promise.all(numbersBetween(firstRow + 1, lastRow).map(readRow));
   const cells = [top, ...rows].flat().filter((cell) => cell !== undefined);
