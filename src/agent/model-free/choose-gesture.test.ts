@@ -143,3 +143,57 @@ test('where nothing untried can be got to, what changed the place before is done
   for (let times = 0; times < 8; times += 1) click(lost, 'Find', plain, plain);
   expect(chooseAgain(lost, plain.scene)).toBeUndefined();
 });
+
+test('a menu is opened again over another screen, for as long as that shows something', () => {
+  const exploration = start();
+  const plain = frameWith(menuOf());
+  click(exploration, 'Edit', plain, frameWith(menuOf(testNode('menu item', 'Cut'))));
+  click(exploration, 'Cut', frameWith(menuOf(testNode('menu item', 'Cut'))), plain);
+  expect(chosenName(exploration, plain)).toBeUndefined();
+  const other = frameWith(menuOf(), testNode('check box', 'Two'), ...buttons('One'));
+  for (const name of ['One', 'Two']) click(exploration, name, other, other);
+  expect(chosenName(exploration, other)).toBe('Edit');
+  click(exploration, 'Edit', other, other);
+  expect(chosenName(exploration, other)).toBeUndefined();
+});
+
+test('what is in a dialog goes first while it is open, but for what shows less than steps do on average', () => {
+  const exploration = start();
+  const frame = testFrame('a', menuOf());
+  const dialog = testNode('dialog', 'Options', {
+    states: ['active'],
+    children: [testNode('combo box', ''), testNode('radio button', 'Left')],
+  });
+  addMoment(exploration.graph, momentOf(frame));
+  const open = momentOf(frame, dialog);
+  expect(choose(exploration, open)).toMatchObject({ gesture: { key: open.scene.reachable[0]!.key } });
+  addTransition(exploration.graph, { kind: 'click', key: open.scene.reachable[0]!.key }, open, open, SOURCE);
+  expect(choose(exploration, open)).toEqual({ kind: 'leave' });
+});
+
+test('a tab that is shown already goes last', () => {
+  const tabs = [testNode('page tab', 'First', { states: ['selected'] }), testNode('page tab', 'Second')];
+  expect(chosenName(start(), frameWith(...tabs))).toBe('Second');
+});
+
+test('a drop-down list is left by choosing from it', () => {
+  const exploration = start();
+  const closed = frameWith(testNode('combo box', 'Size'), ...buttons('One'));
+  const list = testNode('menu', '', { children: [testNode('menu item', 'Large'), testNode('menu item', 'Small')] });
+  const open = momentOf(
+    testFrame('a', testNode('combo box', 'Size'), ...buttons('One')),
+    testNode('window', '', { children: [list] }),
+  );
+  addMoment(exploration.graph, closed);
+  const key = closed.scene.reachable.find(({ role }) => role === 'combo box')!.key;
+  addTransition(exploration.graph, { kind: 'click', key }, closed, open, SOURCE);
+  expect(['Large', 'Small']).toContain(chosenName(exploration, open));
+});
+
+test('a button that stays down leads to what it opened', () => {
+  const exploration = start();
+  const closed = frameWith(testNode('toggle button', 'Options'));
+  const open = frameWith(testNode('toggle button', 'Options', { states: ['checked'] }), testNode('check box', 'Wrap'));
+  click(exploration, 'Options', closed, open);
+  expect(chosenName(exploration, closed)).toBe('Options');
+});

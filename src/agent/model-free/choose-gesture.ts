@@ -79,16 +79,18 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
   );
   const usual = usualWorth(exploration);
   const here = candidates.filter((candidate) => candidate.worth >= usual && isPassing(scene, candidate));
-  if (here.length > 0) return best(here);
+  if (here.length > 0) return mostWorth(here);
   const arrived = candidates.filter(
     ({ element, towards }) => towards === undefined && element.key === exploration.goal,
   );
-  if (arrived.length > 0) return best(arrived);
+  if (arrived.length > 0) return mostWorth(arrived);
   const hasGoal = candidates.some(({ towards }) => towards !== undefined && towards === exploration.goal);
-  return best(candidates.filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal));
+  return mostWorth(
+    candidates.filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal),
+  );
 }
 
-function best<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
+function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
   return candidates.reduce<T | undefined>(
     (found, candidate) => (found && found.worth >= candidate.worth ? found : candidate),
     undefined,

@@ -3,7 +3,7 @@ import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { addTransition, createGraph, readMoment, type Moment } from './exploration-graph.ts';
 import { startExploration } from './exploration-state.ts';
-import { closingGesture } from './leave-window.ts';
+import { closingGesture, comeBack, discardingGesture } from './leave-window.ts';
 
 function momentOf(...windows: UiNode[]): Moment {
   return readMoment({ tree: testDesktop(testFrame('a'), ...windows), files: [], window: '' });
@@ -27,4 +27,15 @@ test('a dialog is closed by what closed it before, not by what opened another ov
   expect(closingGesture(exploration, open.scene)).toBeUndefined();
   click('OK', momentOf());
   expect(closingGesture(exploration, open.scene)?.key).toMatch(/OK$/);
+});
+
+test('a second window that asks before it closes is told not to save', () => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  const children = ['Cancel', "Don't Save", 'Save'].map((button) => testNode('push button', button));
+  const { scene } = momentOf(testNode('alert', 'Question', { states: ['active', 'modal'], children }));
+  expect(discardingGesture(exploration, scene)).toBeUndefined();
+  comeBack(exploration);
+  expect(discardingGesture(exploration, scene)?.key).toMatch(/Don't Save$/);
+  expect(discardingGesture(exploration, momentOf().scene)).toBeUndefined();
+  expect(discardingGesture(exploration, scene)).toBeUndefined();
 });
