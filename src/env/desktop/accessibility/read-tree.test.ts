@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Action, UiNode } from '../../../schema/index.ts';
+import { findApp, loadCatalogue } from '../catalogue.ts';
+import { openDesktop } from '../desktop.ts';
+import { observeDesktop } from '../observe-desktop.ts';
+import { performAction } from '../perform-action.ts';
+import { startApplication } from '../start-application.ts';
+import { prepareTemplate } from '../template.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop } from '../test-desktop.ts';
+import { createTreeReader } from './read-tree.ts';
+
+const SCREEN = { width: 1280, height: 800 };
+const SETTINGS = { ...SCREEN, quietMs: 120, settleCapMs: 4_000 };
+const never = new AbortController().signal;
+const test = makeTestDesktop();
+afterAll(() => test.remove());
+
+/** The desktop with one application on it, and the number of calls each tree took. */
+async function start(name: string) {
+  const catalogue = loadCatalogue(join(test.folder, 'apps', 'desktop.yaml'));
+  const app = findApp(catalogue, name);
+  const homeArchive = await prepareTemplate(
+    {
+      template: app.template,
+      entry: app,
+      templatesFolder: catalogue.templatesFolder,
+      cacheFolder: join(test.folder, 'cache'),
+      warm: () => Promise.reject(new Error('nothing to warm up')),
+    },
+    never,
+  );
+  const desktop = await openDesktop({ kind: 'bubblewrap', ...SCREEN, memoryMb: app.memoryMb, homeArchive }, never);
+  await startApplication(desktop, app, false, never);
+  const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
+  return {
+    close: () => desktop.close(),
+    observe: () => observeDesktop(desktop, input, SETTINGS, never),
+    /** The tree as one reads it who knows nothing of what was before. */
+    readAnew: async (): Promise<UiNode> =>
+      (await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows.locate).read()).tree,
+    async act(action: Action) {
+      Object.assign(input, { startMs: performance.now(), lingeredMs: 0 });
+      desktop.noteInput();
+      await performAction(action, { desktop, app, catalogue, ...SCREEN }, never);
+      input.endMs = performance.now();
+    },
+  };
+}
+
+const type = (text: string): Action => ({ type: 'type', text, overwrite: false, enter: true });
+const press = (...keys: string[]): Action => ({ type: 'hotkey', keys });
+
+describe('a tree that relies on the one before', () => {
+  it.each([
+    [
+      'mousepad',
+      [type('Butter and bread'), press('ctrl', 'a'), press('ctrl', 'm'), press('delete'), press('ctrl', 'z')],
+    ],
+    [
+      'gnumeric',
+      [press('down'), type('Saucer'), type('A much longer name than fits'), press('delete'), press('ctrl', 'b')],
+    ],
+  ] as const)('is the one that is read anew, for %s', async (name, actions) => {
+    const { act, observe, readAnew, close } = await start(name);
+    try {
+      expect((await observe()).tree).toEqual(await readAnew());
+      for (const action of actions) {
+        await act(action);
+        expect((await observe()).tree, JSON.stringify(action)).toEqual(await readAnew());
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  it('shows a menu and its end', async () => {
+    const { act, observe, readAnew, close } = await start('mousepad');
+    try {
+      const first = await observe();
+      await act(clickAt(centreOf(findNode(first, 'menu', 'View'))));
+      const opened = await observe();
+      expect(opened.tree).toEqual(await readAnew());
+      await act(clickAt(centreOf(findNode(opened, 'menu item', /Statusbar|Status Bar/i))));
+      const second = await observe();
+      expect(second.tree).toEqual(await readAnew());
+      expect(second.tree).not.toEqual(first.tree);
+    } finally {
+      await close();
+    }
+  });
+});
