@@ -38,7 +38,7 @@ async function start(name: string) {
     observe: () => observeDesktop(desktop, input, SETTINGS, never),
     /** The tree as one reads it who knows nothing of what was before. */
     readAnew: async (): Promise<UiNode> =>
-      (await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows.locate).read()).tree,
+      strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows.locate).read()).tree),
     async act(action: Action) {
       Object.assign(input, { startMs: performance.now(), lingeredMs: 0 });
       desktop.noteInput();
@@ -46,6 +46,11 @@ async function start(name: string) {
       input.endMs = performance.now();
     },
   };
+}
+
+/** Without "stale", which GTK says of a cell from when its row was touched until somebody asks for it. */
+function strip(tree: UiNode): UiNode {
+  return { ...tree, states: tree.states.filter((state) => state !== 'stale'), children: tree.children.map(strip) };
 }
 
 const type = (text: string): Action => ({ type: 'type', text, overwrite: false, enter: true });
@@ -64,11 +69,29 @@ describe('a tree that relies on the one before', () => {
   ] as const)('is the one that is read anew, for %s', async (name, actions) => {
     const { act, observe, readAnew, close } = await start(name);
     try {
-      expect((await observe()).tree).toEqual(await readAnew());
+      expect(strip((await observe()).tree)).toEqual(await readAnew());
       for (const action of actions) {
         await act(action);
-        expect((await observe()).tree, JSON.stringify(action)).toEqual(await readAnew());
+        expect(strip((await observe()).tree), JSON.stringify(action)).toEqual(await readAnew());
       }
+    } finally {
+      await close();
+    }
+  });
+
+  it('shows the cells of a list that is sorted the other way round', async () => {
+    const { act, observe, readAnew, close } = await start('files');
+    try {
+      const folder = centreOf(findNode(await observe(), 'table cell', 'Documents'));
+      await act(clickAt(folder, { numClicks: 2 }));
+      await observe();
+      // The first sight of a screen has nothing to rely on.
+      await act(press('ctrl', 'l'));
+      const first = await observe();
+      await act(clickAt(centreOf(findNode(first, 'table column header', 'Name'))));
+      const second = await observe();
+      expect(strip(second.tree)).toEqual(await readAnew());
+      expect(second.tree).not.toEqual(first.tree);
     } finally {
       await close();
     }
@@ -80,10 +103,10 @@ describe('a tree that relies on the one before', () => {
       const first = await observe();
       await act(clickAt(centreOf(findNode(first, 'menu', 'View'))));
       const opened = await observe();
-      expect(opened.tree).toEqual(await readAnew());
+      expect(strip(opened.tree)).toEqual(await readAnew());
       await act(clickAt(centreOf(findNode(opened, 'menu item', /Statusbar|Status Bar/i))));
       const second = await observe();
-      expect(second.tree).toEqual(await readAnew());
+      expect(strip(second.tree)).toEqual(await readAnew());
       expect(second.tree).not.toEqual(first.tree);
     } finally {
       await close();
