@@ -1,5 +1,6 @@
 /** Caps the memory of one desktop with a cgroup (v2 or v1) where this process may create one; elsewhere there is none. */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { killProcesses, readProcFile } from './process-tree.ts';
 
 export interface MemoryCap {
   /** File that a process writes its id into to enter the cgroup. */
@@ -25,11 +26,15 @@ export function createMemoryCap(name: string, memoryMb: number): MemoryCap | und
   }
 }
 
-/** Names of the cgroups that start with a prefix, for cleaning up after dead owners. */
+/** Removes the cgroups that dead owners left, and kills what lives in them. */
 export function removeMemoryCaps(isStale: (name: string) => boolean): void {
   const root = existsSync(V1_ROOT) ? V1_ROOT : V2_ROOT;
   if (!existsSync(root)) return;
-  for (const name of readdirSync(root)) if (isStale(name)) removeCgroup(`${root}/${name}`);
+  for (const name of readdirSync(root).filter(isStale)) {
+    // An owner that is killed while its sandbox starts may leave it behind: the kernel was not told yet that they die together.
+    killProcesses(readProcFile(`${root}/${name}/cgroup.procs`).split('\n').filter(Boolean).map(Number));
+    removeCgroup(`${root}/${name}`);
+  }
 }
 
 function removeCgroup(folder: string): void {

@@ -37,7 +37,11 @@ export function anyThreadBusy(pids: readonly number[]): boolean {
 
 /** Kills every process whose environment holds the given "NAME=value". */
 export function killMarkedProcesses(mark: string): void {
-  for (const pid of listMarkedProcesses(mark)) {
+  killProcesses(listMarkedProcesses(mark));
+}
+
+export function killProcesses(pids: readonly number[]): void {
+  for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {

@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryCap } from './memory-cap.ts';
+import { removeStaleDesktops } from './sandbox-folder.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
 import { eventually, isRunning } from './test-desktop.ts';
 
@@ -104,6 +106,19 @@ describe('sandbox', () => {
     expect(await eventually(() => !processes.some(isRunning), 3_000)).toBe(true);
     await (await start()).close();
     expect(listTraces().filter((name) => !isRunning(Number(name.split('-')[2])))).toEqual([]);
+  });
+
+  it('kills what outlived a dead owner', async (context) => {
+    const dead = spawnSync('true').pid;
+    const cap = createMemoryCap(`autoplay-desktop-${dead}-1-00000000`, 64);
+    if (!cap) return context.skip('this machine gives us no memory cgroup');
+    const orphan = spawn('sleep', ['60']);
+    writeFileSync(cap.procsFile, String(orphan.pid));
+    const ended = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)));
+    removeStaleDesktops();
+    expect(await ended).toBe('SIGKILL');
+    removeStaleDesktops();
+    expect(existsSync(cap.procsFile)).toBe(false);
   });
 
   it('says what to do where the kernel refuses namespaces', () => {
