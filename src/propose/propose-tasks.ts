@@ -2,6 +2,7 @@
 import { loadEpisode } from '../agent/load-episode.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { isDoneAlready } from '../check/evaluate-check.ts';
+import type { Frame } from '../check/frame.ts';
 import { PipelineError } from '../errors.ts';
 import { SCHEMA_VERSION, type Guideline, type Proposal, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
@@ -51,8 +52,7 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   const refused = [...rejected];
   for (const draft of drafts) {
     const task = makeTask(draft, trajectory, guideline, generator.name);
-    const isDone = firstScreen !== undefined && task.check !== undefined && isDoneAlready(task.check, firstScreen);
-    const reason = isDone ? 'is done at the start already' : reasonToRefuse(task, trajectory, tasks, count);
+    const reason = reasonToRefuse(task, { trajectory, firstScreen, tasks, count });
     if (reason) refused.push({ instruction: draft.instruction, reason });
     else tasks.set(task.id, task);
   }
@@ -75,7 +75,16 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
 }
 
 /** What no generator may get past this stage. */
-function reasonToRefuse(task: Task, trajectory: Trajectory, tasks: ReadonlyMap<string, Task>, count: number) {
+function reasonToRefuse(
+  task: Task,
+  {
+    trajectory,
+    firstScreen,
+    tasks,
+    count,
+  }: { trajectory: Trajectory; firstScreen: Frame | undefined; tasks: ReadonlyMap<string, Task>; count: number },
+): string | undefined {
+  if (task.check && firstScreen && isDoneAlready(task.check, firstScreen)) return 'is done at the start already';
   // The screen after the last step counts as evidence too.
   if (task.evidence.steps.some((step) => step > trajectory.steps.length))
     return 'its evidence is not in the trajectory';
