@@ -10,6 +10,7 @@ import { Id, type BlobRef } from '../schema/index.ts';
 import { sha256 } from './ids.ts';
 import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
 import { shareSyncs } from './share-syncs.ts';
+import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
 
 export interface FileStoreOptions {
@@ -34,7 +35,8 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   const recordPath = (kind: RecordKind, id: string) =>
     path.join(folder, 'records', parseKind(kind), `${parseId(id)}.json`);
 
-  const shareSync = shareSyncs(syncFolder);
+  /** A new name is durable only once its folder is synced too. */
+  const shareSync = shareSyncs(createFolderSync());
 
   /** Writes and syncs a temporary file, then lets `publish` give it its name; removes it in every case. */
   async function writeDurably(target: string, bytes: Uint8Array, publish: (temporary: string) => Promise<void>) {
@@ -154,16 +156,6 @@ async function linkFirst(from: string, to: string): Promise<boolean> {
     () => true,
     (error) => (errorCode(error) === 'EEXIST' ? false : Promise.reject(error)),
   );
-}
-
-/** A new name is durable only once its folder is synced too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Runs file system work; `what` names the thing that STORE_NOT_FOUND is about. */

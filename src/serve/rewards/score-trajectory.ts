@@ -68,7 +68,8 @@ export function createScorer(deps: ScorerDeps): Scorer {
       if (judgement.status === 'infra_error') return { verdict, attempts };
       return { verdict: await commitRecord(store, 'verdicts', verdict), attempts };
     };
-    const ruling = await shared.run(id, { find, work }, signal);
+    const isKept = ({ verdict }: Ruling) => verdict.status !== 'infra_error';
+    const ruling = await shared.run(id, { find, work, isKept }, signal);
     if (ruling.attempts === 0) metrics.cacheHits.inc();
     return ruling;
   }

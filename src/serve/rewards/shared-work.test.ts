@@ -10,8 +10,19 @@ const fakeRedis = (isThere: boolean) =>
     eval: () => Promise.resolve(1),
   }) as unknown as Redis;
 
+/** FAKE: keeps locks until they are released; none runs out. */
+function fakeLocks() {
+  const held = new Set<string>();
+  const redis = {
+    set: async (key: string) => (held.has(key) ? null : held.add(key) && 'OK'),
+    eval: async (_script: string, _count: number, key: string) => Number(held.delete(key)),
+  } as unknown as Redis;
+  return { redis, held };
+}
+
 const find = async () => undefined;
 const work = async () => 'made';
+const isKept = () => true;
 
 function untilAborted(begun: AbortSignal[]) {
   return (signal: AbortSignal) =>
@@ -25,7 +36,9 @@ it('goes on as long as one of those who asked still waits', async () => {
   const shared = createSharedWork<string>({ redis: fakeRedis(true), prefix: 'test' });
   const begun: AbortSignal[] = [];
   const [first, second] = [new AbortController(), new AbortController()];
-  const asked = [first, second].map(({ signal }) => shared.run('key', { find, work: untilAborted(begun) }, signal));
+  const asked = [first, second].map(({ signal }) =>
+    shared.run('key', { find, work: untilAborted(begun), isKept }, signal),
+  );
   first.abort();
   await expect(asked[0]).rejects.toMatchObject({ code: 'ABORTED' });
   expect(begun.map(({ aborted }) => aborted)).toEqual([false]);
@@ -37,13 +50,27 @@ it('goes on as long as one of those who asked still waits', async () => {
 it('begins anew for who asks after everybody has gone', async () => {
   const shared = createSharedWork<string>({ redis: fakeRedis(true), prefix: 'test' });
   const gone = new AbortController();
-  const asked = shared.run('key', { find, work: untilAborted([]) }, gone.signal);
+  const asked = shared.run('key', { find, work: untilAborted([]), isKept }, gone.signal);
   gone.abort();
   await expect(asked).rejects.toMatchObject({ code: 'ABORTED' });
-  expect(await shared.run('key', { find, work }, new AbortController().signal)).toBe('made');
+  expect(await shared.run('key', { find, work, isKept }, new AbortController().signal)).toBe('made');
 });
 
 it('is done without a lock while Redis is away', async () => {
   const shared = createSharedWork<string>({ redis: fakeRedis(false), prefix: 'test' });
-  expect(await shared.run('key', { find, work }, new AbortController().signal)).toBe('made');
+  expect(await shared.run('key', { find, work, isKept }, new AbortController().signal)).toBe('made');
+});
+
+it('makes what is not kept anew, and finds what is kept behind a lock that nobody gave back', async () => {
+  const { redis, held } = fakeLocks();
+  const shared = [1, 2].map(() => createSharedWork<string>({ redis, prefix: 'test' }));
+  const { signal } = new AbortController();
+  let kept: string | undefined;
+  const failing = { find, work: async () => 'failure', isKept: () => false };
+  const keeping = { find: async () => kept, work: async () => (kept = 'made'), isKept };
+  expect(await shared[0]!.run('key', failing, signal)).toBe('failure');
+  expect(held.size).toBe(0);
+  expect(await shared[0]!.run('key', keeping, signal)).toBe('made');
+  expect(held.size).toBe(1);
+  expect(await shared[1]!.run('key', { ...keeping, work: async () => 'made twice' }, signal)).toBe('made');
 });

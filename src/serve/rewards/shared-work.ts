@@ -18,6 +18,8 @@ export interface SharedWork<T> {
 export interface SharedParts<T> {
   find: () => Promise<T | undefined>;
   work: (signal: AbortSignal) => Promise<T>;
+  /** Whether `find` finds this from now on. What is not kept is made anew for whoever asks next. */
+  isKept: (made: T) => boolean;
 }
 
 interface Flight<T> {
@@ -38,7 +40,7 @@ const RENEW_OWN = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.ca
 export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: string }): SharedWork<T> {
   const flights = new Map<string, Flight<T>>();
 
-  async function workLocked(key: string, { find, work }: SharedParts<T>, signal: AbortSignal): Promise<T> {
+  async function workLocked(key: string, { find, work, isKept }: SharedParts<T>, signal: AbortSignal): Promise<T> {
     const lock = `${prefix}:lock:${key}`;
     const owner = randomUUID();
     for (;;) {
@@ -46,19 +48,23 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
         () => 'unknown',
       );
       if (taken !== null) break;
-      // Another process is at it; it dies or it commits.
-      await delay(LOOK_AGAIN_MS, signal);
+      // Another process is at it, or has been: it dies or it commits.
       const made = await find();
       if (made !== undefined) return made;
+      await delay(LOOK_AGAIN_MS, signal);
     }
     const renewal = setInterval(() => {
       void redis.eval(RENEW_OWN, 1, lock, owner, String(LOCK_MS)).catch(() => undefined);
     }, RENEW_MS);
+    let mustRelease = true;
     try {
-      return (await find()) ?? (await work(signal));
+      const made = (await find()) ?? (await work(signal));
+      // Whoever asks from now on finds it, lock or not, and a lock that nobody renews goes by itself.
+      mustRelease = !isKept(made);
+      return made;
     } finally {
       clearInterval(renewal);
-      void redis.eval(RELEASE_OWN, 1, lock, owner).catch(() => undefined);
+      if (mustRelease) void redis.eval(RELEASE_OWN, 1, lock, owner).catch(() => undefined);
     }
   }
 
