@@ -25,13 +25,20 @@ export async function withService(
   use: (service: BenchService, root: string) => Promise<void>,
 ): Promise<void> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-rewards-'));
-  const service = await start(process.execPath, ['--import', 'tsx', `${ROOT}bench/rewards.ts`, 'serve', root, judge]);
+  const args = [...readServeOptions(), '--import', 'tsx', `${ROOT}bench/rewards.ts`, 'serve', root, judge];
+  const service = await start(process.execPath, args);
   try {
     await use(service, root);
   } finally {
     await service.stop();
     await rm(root, { recursive: true, force: true });
   }
+}
+
+/** The options of Node that `npm run serve` sets. */
+function readServeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: { serve: string } };
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 }
 
 /** Undefined without Python's fastapi and uvicorn: pip install fastapi 'uvicorn[standard]'. */
