@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFolderSync } from './sync-folders.ts';
 
-const KEEP_OPEN_MS = 50;
+const KEEP_OPEN_MS = 500;
 let root: string;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ it('opens a folder once for many syncs, and closes it when nobody syncs it any m
   await Promise.all([sync(root), sync(root)]);
   await sync(root);
   expect(await countOpen(root)).toBe(1);
-  await vi.waitFor(async () => expect(await countOpen(root)).toBe(0));
+  await vi.waitFor(async () => expect(await countOpen(root)).toBe(0), { timeout: 10_000 });
   await sync(root);
   expect(await countOpen(root)).toBe(1);
 });

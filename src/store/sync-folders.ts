@@ -1,6 +1,6 @@
 /**
  * Makes new names in folders durable. Whoever writes one record after the other would open the same folder each time,
- * which costs more than the sync does, so a folder stays open for a moment. Used by file-store.ts.
+ * which takes the event loop longer than the sync does, so a folder stays open for a moment. Used by file-store.ts.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 

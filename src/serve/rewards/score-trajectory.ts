@@ -63,12 +63,9 @@ export function createScorer(deps: ScorerDeps): Scorer {
     const work = async (own: AbortSignal): Promise<Ruling> => {
       const { judgement, attempts } = await slots.run(() => judgeRepeatedly(task, trajectory, own), own);
       const identity = { schemaVersion: SCHEMA_VERSION, id, taskId: task.id, trajectoryId: trajectory.id } as const;
-      const verdict = { ...identity, verifier: judge.name, ...judgement };
-      // A failure of infrastructure may have passed when it is asked for again.
-      if (judgement.status === 'infra_error') return { verdict, attempts };
-      return { verdict: await commitRecord(store, 'verdicts', verdict), attempts };
+      const ruling = { verdict: { ...identity, verifier: judge.name, ...judgement }, attempts };
+      return isKept(ruling) ? { ...ruling, verdict: await commitRecord(store, 'verdicts', ruling.verdict) } : ruling;
     };
-    const isKept = ({ verdict }: Ruling) => verdict.status !== 'infra_error';
     const ruling = await shared.run(id, { find, work, isKept }, signal);
     if (ruling.attempts === 0) metrics.cacheHits.inc();
     return ruling;
@@ -163,6 +160,11 @@ export function createScorer(deps: ScorerDeps): Scorer {
       return scored;
     },
   };
+}
+
+/** A failure of infrastructure may have passed when it is asked for again. */
+function isKept({ verdict }: Ruling): boolean {
+  return verdict.status !== 'infra_error';
 }
 
 class JudgeFailure extends Error {
