@@ -3,7 +3,7 @@
  * processes may use the folder at once. Made by pipeline/deps.ts and by the commands that read a run.
  */
 import { randomBytes } from 'node:crypto';
-import { access, link, mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { access, link, mkdir, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { Id, type BlobRef } from '../schema/index.ts';
@@ -12,6 +12,7 @@ import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
 import { shareSyncs } from './share-syncs.ts';
 import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
+import { readText, writeSynced } from './whole-files.ts';
 
 export interface FileStoreOptions {
   /** Made when missing. */
@@ -44,13 +45,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     // What cannot be removed now is removed when a store is opened.
     const remove = () => unlink(temporary).catch(() => undefined);
     try {
-      const file = await open(temporary, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeSynced(temporary, bytes);
       await publish(temporary);
     } catch (error) {
       await remove();
@@ -98,7 +93,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     async get(kind, id) {
       const file = recordPath(kind, id);
       const text = await onMedium(() =>
-        readFile(file, 'utf8').catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))),
+        readText(file).catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))),
       );
       if (text === undefined) return undefined;
       try {
