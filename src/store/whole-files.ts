@@ -1,6 +1,7 @@
 /**
- * Whole files in as few trips to the thread pool as there can be. Each trip costs the event loop some 0.03 ms and a wait
- * behind everything else, and `fs/promises` takes twice as many and makes an object for each file. Used by file-store.ts.
+ * Whole files by descriptor. Each trip to the thread pool costs the event loop some 0.03 ms and a wait behind everything
+ * else; `fs/promises` makes one more to ask how large a file is, waits until it is closed, and makes an object for it.
+ * Used by file-store.ts.
  */
 import { close, fsync, open, read, write } from 'node:fs';
 import { promisify } from 'node:util';
