@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFolderSync } from './sync-folders.ts';
+import { listOpenFiles } from './test-open-files.ts';
 
 const KEEP_OPEN_MS = 500;
 let root: string;
@@ -13,9 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 async function countOpen(folder: string): Promise<number> {
-  const names = await readdir('/proc/self/fd');
-  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
-  return targets.filter((target) => target === folder).length;
+  return (await listOpenFiles()).filter((file) => file === folder).length;
 }
 
 it('opens a folder once for many syncs, and closes it when nobody syncs it any more', async () => {

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listOpenFiles } from './test-open-files.ts';
 import { readText, writeSynced } from './whole-files.ts';
 
 let folder: string;
@@ -10,12 +11,6 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'autoplay-whole-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-async function openBelow(root: string): Promise<string[]> {
-  const names = await readdir('/proc/self/fd');
-  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
-  return targets.filter((target) => target.startsWith(root));
-}
 
 // A read takes 32,768 bytes, and then as many again. Behind "x" each "é" (two bytes) lies across their borders.
 const TEXTS = ['', 'x'.repeat(32_768), 'x'.repeat(65_536), `x${'é'.repeat(16_383)}`, `x${'é'.repeat(150_000)}`];
@@ -40,5 +35,6 @@ it('closes what it opens', async () => {
   await writeSynced(path.join(folder, 'file'), Buffer.from('text'));
   await readText(path.join(folder, 'file'));
   await readText(folder).catch(() => undefined);
-  await vi.waitFor(async () => expect(await openBelow(folder)).toEqual([]), { timeout: 5000 });
+  const openHere = async () => (await listOpenFiles()).filter((file) => file.startsWith(folder));
+  await vi.waitFor(async () => expect(await openHere()).toEqual([]), { timeout: 5000 });
 });

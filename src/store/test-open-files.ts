@@ -1,0 +1,9 @@
+/** For tests: what this process has open, to see whether it is closed again. */
+import { readdir, readlink } from 'node:fs/promises';
+
+/** Paths of open files and folders, a path for each descriptor. Linux only. */
+export async function listOpenFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd');
+  // The descriptor of this very listing is gone by now.
+  return Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+}
