@@ -1,0 +1,45 @@
+/**
+ * The independent reader: it turns a task's words back into what they ask for and compares that with the task's check.
+ * It knows neither templates nor explored operations, so it notices when the words and the check were made of the same
+ * mistake.
+ */
+import type { Check, Platform } from '../../schema/index.ts';
+import type { Claim } from './claim.ts';
+import { DESKTOP_READER } from './desktop-reader.ts';
+import { PHONE_READER } from './phone-reader.ts';
+import type { Reader } from './reader.ts';
+
+const READERS: Readonly<Record<Platform, Reader>> = { desktop: DESKTOP_READER, android: PHONE_READER };
+
+/** Why the words of a task and its check do not ask for the same, or undefined when they do. */
+export function findDisagreement(
+  { instruction, check, platform }: { instruction: string; check: Check; platform: Platform },
+): string | undefined {
+  const reader = READERS[platform];
+  const reading = reader.read(instruction);
+  if ('unread' in reading) return `its words cannot be read back: ${JSON.stringify(reading.unread)}`;
+  const { claims } = reading;
+  return (
+    claims.map((claim) => findUnmet(claim, check, reader)).find((reason) => reason !== undefined) ??
+    findUnasked(claims, check, reader)
+  );
+}
+
+function findUnmet(claim: Claim, check: Check, reader: Reader): string | undefined {
+  const words = JSON.stringify(claim);
+  const whole = reader.compareWhole(claim, check);
+  if (whole === 'meets') return undefined;
+  if (whole !== undefined) return `its words ask for ${words}, which its check does not`;
+  const agreements = check.expect.map((expectation) => reader.compare(claim, expectation, check));
+  if (agreements.includes('contradicts')) return `its words ask for ${words}, its check for the contrary`;
+  return agreements.includes('meets') ? undefined : `its words ask for ${words}, which its check does not`;
+}
+
+function findUnasked(claims: readonly Claim[], check: Check, reader: Reader): string | undefined {
+  const unasked = check.expect.find((expectation) =>
+    claims.every((claim) => reader.compare(claim, expectation, check) !== 'meets'),
+  );
+  if (unasked) return `its check asks for ${JSON.stringify(unasked)}, which its words do not`;
+  const asksForAnswer = claims.some(({ asks }) => asks === 'answered');
+  return check.answer && !asksForAnswer ? 'its check asks for an answer, which its words do not' : undefined;
+}

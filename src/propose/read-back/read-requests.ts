@@ -1,0 +1,53 @@
+/** Reads an instruction request by request. What a request means is the platform's; how sentences are built is not. */
+import type { Claim, Reading } from './claim.ts';
+import { maskQuotes, splitRequests, unmask } from './split-clauses.ts';
+
+/** One request: its words without the places it names, and those places by name, the outermost last. */
+export interface Request {
+  words: string;
+  places: string[];
+  quoted: readonly string[];
+}
+
+/** The claims of one request; undefined when its words are not understood. */
+export type ReadRequest = (request: Request, earlier: readonly Claim[]) => Claim[] | undefined;
+
+export function readRequests(instruction: string, read: ReadRequest): Reading {
+  const { text, quoted } = maskQuotes(instruction);
+  const claims: Claim[] = [];
+  let preface: string[] = [];
+  for (const sentence of splitRequests(text)) {
+    const own = takePreface(sentence);
+    if (own.places.length > 0) preface = own.places.map((place) => unmask(place, quoted));
+    if (own.rest === '') continue;
+    const { words, places } = takePlaces(own.rest);
+    const named = places.map((place) => unmask(place, quoted));
+    const request = { words, places: named.length > 0 ? named : preface, quoted };
+    const found = read(request, claims);
+    if (!found) return { unread: unmask(sentence, quoted) };
+    claims.push(...found);
+  }
+  return claims.length === 0 ? { unread: instruction } : { claims };
+}
+
+const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
+const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
+const PLACE = new RegExp(`,? ?\\b(?:in|on|of|from|under) the (${NAME}) (?:${KIND})\\b`, 'i');
+const PREFACE = new RegExp(`^((?:(?:in|on|of|from|under) the ${NAME} (?:${KIND}) ?)+),? (.*)$`, 'i');
+
+/** "In the View menu, …" says where all that follows is done. */
+function takePreface(sentence: string): { places: string[]; rest: string } {
+  const [, preface, rest] = PREFACE.exec(sentence) ?? [];
+  if (preface === undefined || rest === undefined) return { places: [], rest: sentence };
+  return { places: takePlaces(` ${preface}`).places, rest };
+}
+
+function takePlaces(sentence: string): { words: string; places: string[] } {
+  const places: string[] = [];
+  let words = sentence;
+  for (let match = PLACE.exec(words); match; match = PLACE.exec(words)) {
+    places.push(match[1]!);
+    words = `${words.slice(0, match.index)}${words.slice(match.index + match[0].length)}`;
+  }
+  return { words: words.replace(/\s+/g, ' ').trim(), places };
+}

@@ -1,0 +1,45 @@
+/** Takes an instruction apart: quoted names are set aside, then it is cut where another thing begins to be asked for. */
+
+/** Words with their quotations replaced by ⟨0⟩, ⟨1⟩ …, so that what stands in them is not read as words of ours. */
+export interface Masked {
+  text: string;
+  quoted: string[];
+}
+
+/** A quotation in masked text, captured as its number. */
+export const QUOTED = '⟨(\\d+)⟩';
+
+export function maskQuotes(instruction: string): Masked {
+  const quoted: string[] = [];
+  const text = instruction.replace(/"([^"]*)"/g, (_, words: string) => `⟨${quoted.push(words) - 1}⟩`);
+  return { text: text.replace(/\s+/g, ' ').trim(), quoted };
+}
+
+/** Verbs that begin another request. */
+const VERBS = [
+  'add', 'append', 'archive', 'book', 'change', 'choose', 'clear', 'close', 'compose', 'confirm', 'copy', 'create',
+  'delete', 'disable', 'do not', 'don’t', 'duplicate', 'enable', 'enter', 'find', 'follow', 'give', 'go', 'hide',
+  'keep', 'leave', 'like', 'make', 'mark', 'move', 'mute', 'name', 'open', 'pause', 'pick', 'pin', 'play', 'press',
+  'put', 'remove', 'rename', 'replace', 'reset', 'restore', 'save', 'select', 'send', 'set', 'show', 'star', 'start',
+  'stop', 'switch', 'tick', 'turn', 'type', 'unarchive', 'unblock', 'unmute', 'unpin', 'unstar', 'untick', 'use',
+  'write',
+]; // prettier-ignore
+
+const NEXT = new RegExp(
+  `(?:,? and then |, then |[.;] (?:then |after that, )?|, and (?=(?:${VERBS.join('|')})\\b)|, (?=(?:${VERBS.join('|')})\\b)| and (?=(?:${VERBS.join('|')})\\b))`,
+  'i',
+);
+
+/** The requests of a masked sentence in order, each without its final stop. */
+export function splitRequests(text: string): string[] {
+  return text
+    .replace(/[.?]$/, '')
+    .split(new RegExp(NEXT, 'gi'))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** The words that a number in brackets stands for. */
+export function unmask(text: string, quoted: readonly string[]): string {
+  return text.replace(new RegExp(QUOTED, 'g'), (_, at: string) => quoted[Number(at)] ?? '');
+}
