@@ -3,6 +3,7 @@ import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
 import type { Frame } from './frame.ts';
+import { isShownOn } from './shown-on.ts';
 
 export interface CheckItem {
   id: string;
@@ -24,7 +25,7 @@ export interface CheckResult {
 export function evaluateCheck(check: Check, episode: Episode, history = followFacts(episode)): CheckResult {
   const items = [
     ...check.expect.map((expectation, index) => expectationItem(expectation, index, history)),
-    ...answerItems(check, episode, history),
+    ...answerItems(check, episode),
     unintendedItem(check, history),
   ];
   return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history) };
@@ -37,12 +38,25 @@ export function isDoneAlready({ expect }: Check, first: Frame): boolean {
 }
 
 /** What is absent must have been there to be seen: a page that was never opened shows nothing of what it lists. */
-export function holds(expectation: Expectation, { latest, seen }: Pick<FactHistory, 'latest' | 'seen'>): boolean {
-  const id = factId(expectation.fact);
+export function holds(
+  { fact: key, op, value, atEnd }: Expectation,
+  { latest, seen, isShownAtEnd }: Pick<FactHistory, 'latest' | 'seen' | 'isShownAtEnd'>,
+): boolean {
+  const id = factId(key);
   const fact = latest.get(id);
-  if (expectation.op === 'absent') return fact === undefined && seen.has(id);
-  if (fact === undefined) return false;
-  return expectation.op === 'equals' ? fact.value === expectation.value : fact.value.includes(expectation.value);
+  if (op === 'absent') return fact === undefined && seen.has(id);
+  if (fact === undefined || (atEnd === true && !isShownAtEnd(key))) return false;
+  return COMPARE[op](fact.value, value);
+}
+
+const COMPARE: Readonly<Record<Exclude<Expectation['op'], 'absent'>, (found: string, wanted: string) => boolean>> = {
+  equals: (found, wanted) => found === wanted,
+  'same-text': (found, wanted) => withoutLastBreak(found) === withoutLastBreak(wanted),
+  contains: (found, wanted) => found.includes(wanted),
+};
+
+function withoutLastBreak(text: string): string {
+  return text.replace(/\n$/, '');
 }
 
 function expectationItem(expectation: Expectation, index: number, history: FactHistory): CheckItem {
@@ -60,7 +74,7 @@ function describeFound(found: string | undefined, wasSeen: boolean): string {
   return wasSeen ? 'found nothing' : 'never seen';
 }
 
-function answerItems(check: Check, episode: Episode, history: FactHistory): CheckItem[] {
+function answerItems(check: Check, episode: Episode): CheckItem[] {
   if (!check.answer) return [];
   const { equals, from } = check.answer;
   const given = episode.answer;
@@ -72,8 +86,8 @@ function answerItems(check: Check, episode: Episode, history: FactHistory): Chec
     },
     {
       id: 'answer seen',
-      passed: from.every((key) => history.seen.has(factId(key))),
-      detail: 'what the answer is read from must have been on screen',
+      passed: from.every((key) => episode.frames.some((frame) => isShownOn(frame, key))),
+      detail: 'what the answer is read from must have been on a screenshot',
     },
   ];
 }

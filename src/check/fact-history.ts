@@ -8,6 +8,7 @@ import { CANCELS } from './cancel-words.ts';
 import { createPhoneFollower } from './follow-phone.ts';
 import { factId, PART_SUBJECT, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
+import { isShownOn } from './shown-on.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
 export interface Episode {
@@ -25,6 +26,8 @@ export interface FactHistory {
   seen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Facts on the very first screen: later firsts belong to menus and dialogs opened on the way. */
   initial: FactMap;
+  /** Whether the last screen shows a fact. */
+  isShownAtEnd: (key: FactKey) => boolean;
   /** Ids of rows and entries that were made in the episode. */
   made: ReadonlySet<string>;
 }
@@ -74,7 +77,9 @@ export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = 
     previous = facts;
   }
   const initial = episode.frames[0] ? read(episode.frames[0]) : new Map<string, Fact>();
-  return { first, latest, seen, initial, made };
+  const last = episode.frames.at(-1);
+  const isShownAtEnd = (key: FactKey): boolean => last !== undefined && isShownOn(last, key, previous);
+  return { first, latest, seen, initial, isShownAtEnd, made };
 }
 
 function windowsMissing(from: FactMap, inOther: FactMap): string[] {

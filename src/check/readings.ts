@@ -1,5 +1,6 @@
 /** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
 import type { Bounds, FactKey } from '../schema/index.ts';
+import { findCovered } from '../ui/find-covered.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../ui/list-elements.ts';
 
 export interface Reading {
@@ -8,23 +9,28 @@ export interface Reading {
   value: string;
 }
 
-const MOST_LINES = 40;
-
 export function readReadings(elements: readonly UiElement[]): Reading[] {
-  const visible = elements.filter(isVisible);
+  const isCovered = findCovered(elements);
+  const visible = elements.filter(isVisible).filter((element) => !isCovered(element));
   return [...readLines(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
 }
 
-/** Lines of texts, counted from 1; empty ones are left out but counted. */
+/** Lines of texts that are on screen, counted from the first of the text; empty ones are left out but counted. */
 function readLines(elements: readonly VisibleElement[]): Reading[] {
   return elements.flatMap(({ role, key, node }) => {
-    if (role !== 'text' || !node.states.includes('multi-line') || !node.text) return [];
-    return node.text
+    const { text, visibleText, states } = node;
+    if (role !== 'text' || !states.includes('multi-line') || !text || !visibleText) return [];
+    const above = text.slice(0, visibleText.start).split('\n').length - 1;
+    return text
+      .slice(visibleText.start, visibleText.end)
       .split('\n')
-      .slice(0, MOST_LINES)
-      .map((line, index): Reading => ({ kind: 'line', subject: `${key} line ${index + 1}`, value: line.trim() }))
+      .map((line, index): Reading => ({ kind: 'line', subject: lineSubject(key, above + index + 1), value: line.trim() }))
       .filter(({ value }) => value !== '');
   });
+}
+
+export function lineSubject(textKey: string, line: number): string {
+  return `${textKey} line ${line}`;
 }
 
 function readCounts(elements: readonly VisibleElement[]): Reading[] {

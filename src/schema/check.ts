@@ -33,11 +33,16 @@ export const FACT_KINDS = [
 export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
 export type FactKey = z.infer<typeof FactKey>;
 
-/** `equals` and `contains` compare the fact's value; `absent` holds when there is no such fact. */
+/**
+ * `equals` and `contains` compare the fact's value, `same-text` does without a line break at its end, which some
+ * applications add when they save; `absent` holds when there is no such fact. With `atEnd` the fact counts only while it
+ * is on the last screen: nobody has seen that it survives when its window is closed.
+ */
 export const Expectation = z.object({
   fact: FactKey,
-  op: z.enum(['equals', 'contains', 'absent']),
+  op: z.enum(['equals', 'same-text', 'contains', 'absent']),
   value: z.string().default(''),
+  atEnd: z.boolean().optional(),
 });
 export type Expectation = z.infer<typeof Expectation>;
 

@@ -5,13 +5,15 @@ import { Bounds } from './common.ts';
 /**
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
- * editable text, `value` a number as the widget reports it.
+ * editable text, `value` a number as the widget reports it; `visibleText` the part of a text of several lines that is
+ * within its bounds, as offsets of characters (UTF-16) into `text`, the end excluded, where the toolkit tells it.
  */
 export const UiNode = z.object({
   role: z.string(),
   name: z.string(),
   description: z.string().optional(),
   text: z.string().optional(),
+  visibleText: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).optional(),
   value: z.number().optional(),
   states: z.array(z.string()),
   bounds: Bounds.optional(),

@@ -244,7 +244,7 @@ function oppositeAtStart({ fact, before }: Operation, material: Material): strin
 
 function holdsAtStart(expectation: Expectation, material: Material): boolean {
   const fact = factAtStart(expectation.fact, material);
-  return fact !== undefined && holds(expectation, { latest: new Map([[factId(fact.key), fact]]), seen: new Map() });
+  return fact !== undefined && holds({ ...expectation, atEnd: false }, { latest: new Map([[factId(fact.key), fact]]), seen: new Map(), isShownAtEnd: () => true });
 }
 
 /** What menus and windows hide on the first screen is, in every turn, at first as it is at the start. */

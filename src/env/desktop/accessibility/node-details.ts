@@ -3,11 +3,14 @@ import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-node.ts';
 import type { ObjectMemory } from './object-memory.ts';
+import { readVisibleText, type TextSpan } from './visible-text.ts';
 
 export interface NodeDetails {
   /** In screen pixels, as the toolkit reports it; absent when it reports no area. */
   bounds?: Bounds;
   text?: string;
+  /** Of a text of several lines: where the part within its bounds starts and ends. */
+  visibleText?: TextSpan;
   value?: number;
   actions?: string[];
 }
@@ -41,9 +44,12 @@ export async function readDetails(
     interfaces.has('Value') && (isNew || SLIDING.has(role)) ? readValue(a11y, reference) : known?.value,
     interfaces.has('Action') && isNew ? recallActions(a11y, node, memory) : known?.actions,
   ]);
+  const isLong = text !== undefined && node.states.has('multi-line') && bounds !== undefined;
+  const visibleText = isLong ? await readVisibleText(a11y, reference, text, bounds) : undefined;
   return {
     ...(bounds === undefined ? {} : { bounds }),
     ...(text === undefined ? {} : { text }),
+    ...(visibleText === undefined ? {} : { visibleText }),
     ...(value === undefined ? {} : { value }),
     ...(actions === undefined || actions.length === 0 ? {} : { actions }),
   };

@@ -8,6 +8,7 @@ import { createCellMemory, type CellReading } from './cell-memory.ts';
 import { createDetailsMemory, type DetailsReading } from './details-memory.ts';
 import { readDetails, type KnownActions } from './node-details.ts';
 import { createObjectMemory, type ObjectMemory } from './object-memory.ts';
+import { showOpenMenus } from './open-menus.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
 
@@ -82,6 +83,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
   try {
     const isGtk4 = await runsGtk4(a11y, root);
     const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
+    if (!isGtk4) await showOpenMenus(a11y, application);
     // Places in GTK 4 windows are not those on the screen.
     await readAllDetails(application, undefined, isGtk4 ? { ...reading, seen: undefined } : reading);
     const shifts = isGtk4 ? await locateWindows(application, locateWindow) : new Map<AccessibleNode, Shift>();
@@ -186,6 +188,7 @@ function toUiNode(node: AccessibleNode, frame: Frame, screen: Bounds): UiNode {
     name: node.name,
     ...(node.description === '' ? {} : { description: node.description }),
     ...(details.text === undefined ? {} : { text: details.text }),
+    ...(details.visibleText === undefined ? {} : { visibleText: details.visibleText }),
     ...(details.value === undefined ? {} : { value: details.value }),
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),

@@ -1,0 +1,22 @@
+/** Whether a fact can be seen on the picture of a screen. Trees also tell of closed menus and of what is behind a window. */
+import { findCovered } from '../ui/find-covered.ts';
+import { isVisible, listElements, type UiElement } from '../ui/list-elements.ts';
+import type { FactKey } from '../schema/index.ts';
+import { factId, readFacts, type FactMap } from './facts.ts';
+import type { Frame } from './frame.ts';
+
+/** `facts` are those of the frame, when they are known already. */
+export function isShownOn(frame: Frame, key: FactKey, facts?: FactMap): boolean {
+  const elements = listElements(frame.tree);
+  const known = facts ?? readFacts(frame, elements);
+  if (!known.has(factId(key))) return false;
+  const element = elementOf(key, elements);
+  if (element === undefined) return true;
+  return isVisible(element) && !findCovered(elements)(element);
+}
+
+/** The element whose state the fact is; readings are only made of what is visible. */
+function elementOf({ subject }: FactKey, elements: readonly UiElement[]): UiElement | undefined {
+  const key = subject.replace(/ on "[^"]*"$/, '');
+  return elements.find((element) => element.key === key);
+}
