@@ -8,6 +8,7 @@ import type { Action } from '../../schema/index.ts';
 import { findForms } from '../../check/phone-facts.ts';
 import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
 import type { ExplorationGraph, Moment, Transition } from './exploration-graph.ts';
+import { fieldKind } from './field-kind.ts';
 import type { Gesture } from './gesture.ts';
 import type { Procedure, RowChange, TypedSlot } from './procedure.ts';
 
@@ -140,8 +141,10 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
   if (item && item.rows.filter(({ title }) => title === item.title).length > 1) return [];
   const typed = steps.flatMap(({ gesture, before }): TypedSlot[] => {
     if (gesture.kind !== 'fill' && gesture.kind !== 'append') return [];
-    const name = before.scene.byKey.get(gesture.key)?.name ?? '';
-    return [{ name, key: gesture.key, original: gesture.text, isAdded: gesture.kind === 'append' }];
+    const field = before.scene.byKey.get(gesture.key);
+    const isAdded = gesture.kind === 'append';
+    const kind = field ? fieldKind(field, isAdded) : 'title';
+    return [{ name: field?.name ?? '', key: gesture.key, original: gesture.text, kind, isAdded }];
   });
   if (entries.length === 0 && rows.size === 0 && !switched) return [];
   // Nothing would tell which row it was done to.

@@ -4,9 +4,10 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import type { Decision } from '../policy.ts';
+import { fieldKind } from './field-kind.ts';
 import { clickPoint, KEYBOARD_SUFFIX, type Gesture } from './gesture.ts';
 import type { GestureLanguage, ScreenSize } from './gesture-language.ts';
-import { sampleAddress, sampleAmount, sampleLine, sampleName, samplePhoneNumber } from './sample-text.ts';
+import { sampleFor, type SampleKind } from './sample-text.ts';
 
 export const PHONE_LANGUAGE: GestureLanguage = {
   decide,
@@ -103,23 +104,14 @@ function offerOfWindow({ key, node }: VisibleElement): Gesture[] {
   return [...scrolling, { kind: 'back', key }];
 }
 
-const HOLDS_NUMBER = /amount|price|cost|budget|distance|weight|duration|minutes|number of|quantity|servings|age\b/i;
-const HOLDS_PHONE = /phone|mobile|\btel/i;
-const HOLDS_ADDRESS = /e-?mail|^to$|recipient/i;
+/** Digits that are added to digits make another number. */
+const HOLDS_DIGITS: ReadonlySet<SampleKind> = new Set(['amount', 'number', 'phone', 'date', 'time', 'email', 'url']);
 
-/** What to type follows from the words on the field. Numbers cannot be added to: digits would run together. */
-function typing({ key, name, node }: VisibleElement, seed: string): Gesture | undefined {
-  const isEmpty = (node.text ?? '') === '';
-  const fill = (text: string): Gesture => ({ kind: 'fill', key, text, enter: false });
-  if (HOLDS_NUMBER.test(name)) return isEmpty ? fill(sampleAmount(seed)) : undefined;
-  if (HOLDS_PHONE.test(name)) return isEmpty ? fill(samplePhoneNumber(seed)) : undefined;
-  if (HOLDS_ADDRESS.test(name)) return isEmpty ? fill(sampleAddress(seed)) : undefined;
-  if (!isEmpty)
-    return /^[\d.,: %]+$/.test(node.text ?? '') ? undefined : { kind: 'append', key, text: sampleWord(seed) };
-  return fill(/note|body|text|message|description|write|comment/i.test(name) ? sampleLine(seed) : sampleName(seed));
-}
-
-/** Added to a title it still reads like one. */
-function sampleWord(seed: string): string {
-  return `(${sampleName(seed).split(' ').slice(0, 2).join(' ')})`;
+function typing(element: VisibleElement, seed: string): Gesture | undefined {
+  const { key, node } = element;
+  const isAdded = (node.text ?? '') !== '';
+  const isOfDigits = HOLDS_DIGITS.has(fieldKind(element, false)) || /^[\d.,: %]+$/.test(node.text ?? '');
+  if (isAdded && isOfDigits) return undefined;
+  const text = sampleFor(fieldKind(element, isAdded), seed);
+  return isAdded ? { kind: 'append', key, text } : { kind: 'fill', key, text, enter: false };
 }

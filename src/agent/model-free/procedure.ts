@@ -8,12 +8,15 @@ import type { Fact } from '../../check/fact.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import type { Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
+import type { SampleKind } from './sample-text.ts';
 
 /** Something typed, by the words on its field. */
 export interface TypedSlot {
   name: string;
   key: string;
   original: string;
+  /** What kind of words it was, for others of that kind. */
+  kind: SampleKind;
   /** Added to what the field held. */
   isAdded: boolean;
 }

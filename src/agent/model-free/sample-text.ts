@@ -1,64 +1,30 @@
-/** Words and numbers to type. Seeded by what they are for, so the same field gets the same text in every run. */
+/** Words and numbers to type, of a kind that fits their field. Seeded: the same seed gives the same text in every run. */
 import { createHash } from 'node:crypto';
+import { PATTERNS, WORDS } from './sample-words.ts';
 
-const THINGS = [
-  'garden',
-  'harbour',
-  'library',
-  'kitchen',
-  'workshop',
-  'market',
-  'studio',
-  'orchard',
-  'station',
-  'museum',
-  'bakery',
-  'theatre',
-];
-const EVENTS = [
-  'visit',
-  'budget',
-  'meeting',
-  'plan',
-  'repair',
-  'order',
-  'review',
-  'list',
-  'tour',
-  'schedule',
-  'survey',
-  'notes',
-];
-const LINES = [
-  'Call the plumber about the kitchen sink',
-  'Book two seats for the Friday concert',
-  'Send the signed contract to the office',
-  'Water the plants on Tuesday morning',
-  'Return the library books before noon',
-  'Ask for a quote on the new windows',
-  'Renew the parking permit this month',
-  'Bring the spare keys to the studio',
-  'Check the train times for the weekend',
-  'Pay the electricity bill by the 15th',
-  'Order more paper for the printer',
-  'Write a reply to the survey',
-];
+/** What a field holds. `line` is a short piece of prose without a full stop, `sentence` one with it. */
+export type SampleKind = keyof typeof PATTERNS | 'sentence';
 
 /** A whole number in [0, below) that depends on nothing but its seed. */
 export function seededIndex(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
 
+export function sampleFor(kind: SampleKind, seed: string): string {
+  if (kind === 'sentence') return `${sampleFor('line', seed)}.`;
+  const text = fillPattern(choose(PATTERNS[kind], `${seed} ${kind}`), seed);
+  if (kind === 'email' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
+  return text;
+}
+
 /** A short name of two words and a number, usable as a file name. */
 export function sampleName(seed: string): string {
-  const thing = THINGS[seededIndex(`${seed} thing`, THINGS.length)];
-  const event = EVENTS[seededIndex(`${seed} event`, EVENTS.length)];
-  return `${thing} ${event} ${10 + seededIndex(`${seed} number`, 90)}`;
+  return sampleFor('name', seed);
 }
 
 /** One line of plain prose. */
 export function sampleLine(seed: string): string {
-  return LINES[seededIndex(seed, LINES.length)] ?? '';
+  return sampleFor('line', seed);
 }
 
 /** A whole number near the one a field holds, never the same. */
@@ -67,26 +33,74 @@ export function sampleNumber(seed: string, current: number): number {
   return Math.round(Number.isFinite(current) ? current : 0) + offset;
 }
 
-/** An amount of money as it is typed, such as "23.50". */
-export function sampleAmount(seed: string): string {
-  return `${3 + seededIndex(`${seed} units`, 90)}.${10 + seededIndex(`${seed} parts`, 90)}`;
+/** How comments of programming languages begin and end, by the endings of their files. */
+const COMMENTS: readonly { endings: RegExp; open: string; close: string }[] = [
+  { endings: /^(py|sh|bash|rb|pl|r|ya?ml|toml|ini|conf|mk|cmake|tcl)$/, open: '# ', close: '' },
+  { endings: /^(c|h|cc|cpp|hpp|java|js|ts|jsx|tsx|go|rs|swift|kt|php|scala|dart|cs)$/, open: '// ', close: '' },
+  { endings: /^(html?|xml|svg|md)$/, open: '<!-- ', close: ' -->' },
+  { endings: /^(css|scss|less)$/, open: '/* ', close: ' */' },
+  { endings: /^(sql|lua|hs|ada)$/, open: '-- ', close: '' },
+  { endings: /^(tex|m|erl)$/, open: '% ', close: '' },
+];
+
+/** A comment in the language that files with this ending are written in; undefined for languages not known. */
+export function sampleComment(ending: string, seed: string): string | undefined {
+  const style = COMMENTS.find(({ endings }) => endings.test(ending.toLowerCase()));
+  return style && `${style.open}${sampleFor('comment', seed)}${style.close}`;
 }
 
-/** Nobody has it. */
-export function samplePhoneNumber(seed: string): string {
-  return `555-01${10 + seededIndex(seed, 90)}`;
+/** Words that say what a field is for, with what it then holds; the first that fits counts. */
+const FIELDS: readonly [RegExp, SampleKind][] = [
+  [/\b(amount|price|cost|budget|fee|salary|balance|total|distance|weight)\b/i, 'amount'],
+  [/\b(duration|minutes|hours|days|number of|quantity|servings|pages|guests|age)\b/i, 'number'],
+  [/\b(phone|mobile|tel|telephone|fax)\b/i, 'phone'],
+  [/e-?mail|^to$|\b(cc|bcc|recipient)\b/i, 'email'],
+  [/\b(website|web page|url|link)\b/i, 'url'],
+  [/\b(first|given) name\b/i, 'firstName'],
+  [/\b(last|family) name\b|\bsurname\b/i, 'lastName'],
+  [/\b(company|organi[sz]ation|employer|shop|store)\b/i, 'company'],
+  [/\b(job|position|profession|occupation)\b/i, 'job'],
+  [/\b(address|street)\b/i, 'address'],
+  [/\b(city|town|destination)\b/i, 'city'],
+  [/\b(location|place|venue|where)\b/i, 'place'],
+  [/\b(date|birthday)\b/i, 'date'],
+  [/\btime\b/i, 'time'],
+  [/\b(reply|message|sms)\b/i, 'reply'],
+  [/\b(note|notes|body|text|description|comment|comments|write|details|content|instructions)\b/i, 'sentence'],
+  [/\b(formula|expression)\b/i, 'expression'],
+  [/\bfolder\b/i, 'folderName'],
+  [/\blabel\b/i, 'label'],
+  [/\b(author|attendee|guest|contact|who|person|payee)\b/i, 'personName'],
+];
+
+/** What is filled in on pages about people is called by their names. */
+const PEOPLE = /\b(contact|person|member|guest|friend|passenger|patient|client|customer)s?\b/i;
+
+/** What fits a field by its own words and those of the page it is on. */
+export function kindOfField(words: string, page: string): SampleKind {
+  if (/^(full )?name$/i.test(words) && PEOPLE.test(page)) return 'personName';
+  if (/^name$/i.test(words) && /\bfolder\b/i.test(page)) return 'folderName';
+  return FIELDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'title';
 }
 
-export function sampleAddress(seed: string): string {
-  return `${THINGS[seededIndex(seed, THINGS.length)]}.${10 + seededIndex(`${seed} number`, 90)}@example.com`;
+/** `{list}` of a pattern is replaced, each by a word of its own. */
+function fillPattern(pattern: string, seed: string): string {
+  let number = 0;
+  return pattern.replace(/\{(\w+)(?:-(\d+))?\}/g, (_, name: string, last: string | undefined) => {
+    number += 1;
+    const own = `${seed} ${pattern} ${number}`;
+    if (last !== undefined) return String(Number(name) + seededIndex(own, Number(last) - Number(name) + 1));
+    const list = name.charAt(0).toLowerCase() + name.slice(1);
+    const word = choose(WORDS[list as keyof typeof WORDS], own);
+    return name === list ? word : word.charAt(0).toUpperCase() + word.slice(1);
+  });
 }
 
-/** Other words of the same kind as a sample. */
-export function resample(sample: string, seed: string): string {
-  if (/^\d+\.\d\d$/.test(sample)) return sampleAmount(seed);
-  if (/^555-01\d\d$/.test(sample)) return samplePhoneNumber(seed);
-  if (sample.endsWith('@example.com')) return sampleAddress(seed);
-  if (LINES.includes(sample)) return sampleLine(seed);
-  if (sample.startsWith('(')) return `(${sampleName(seed).split(' ').slice(0, 2).join(' ')})`;
-  return sampleName(seed);
+function choose(list: readonly string[], seed: string): string {
+  return list[seededIndex(seed, list.length)] ?? '';
+}
+
+/** Letters without their marks. */
+function asPlain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

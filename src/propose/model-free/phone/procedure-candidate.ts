@@ -6,7 +6,7 @@ import {
   type Binding,
   type Procedure,
 } from '../../../agent/model-free/procedure.ts';
-import { resample } from '../../../agent/model-free/sample-text.ts';
+import { sampleFor } from '../../../agent/model-free/sample-text.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import type { CandidateResult } from '../operation-candidate.ts';
 import type { PhoneMaterial } from './phone-material.ts';
@@ -25,7 +25,7 @@ export function bindingsOf(procedure: Procedure, material: PhoneMaterial, varian
       words: Object.fromEntries(
         procedure.typed.map((slot) => [
           slot.key,
-          resample(slot.original, `${material.seed} ${slot.key} ${spread ? row?.title : ''} ${variant}`),
+          sampleFor(slot.kind, `${material.seed} ${slot.key} ${spread ? row?.title : ''} ${variant}`),
         ]),
       ),
     })),

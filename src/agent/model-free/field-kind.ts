@@ -1,0 +1,12 @@
+/** What is typed into a field of a phone: a text of the kind that the words on the field and on its page ask for. */
+import type { UiElement } from '../../ui/list-elements.ts';
+import { kindOfField, type SampleKind } from './sample-text.ts';
+
+/** Of what is added to what the field holds, with `isAdded`, and otherwise of the whole. */
+export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): SampleKind {
+  const page = ancestors.findLast(({ role, name: title }) => PAGES.test(role) && title !== '')?.name ?? '';
+  const kind = kindOfField(name, page);
+  return isAdded && kind !== 'sentence' ? 'addition' : kind;
+}
+
+const PAGES = /^(frame|dialog)$/;
