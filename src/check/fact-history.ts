@@ -8,7 +8,7 @@ import { CANCELS } from './cancel-words.ts';
 import { createPhoneFollower } from './follow-phone.ts';
 import { factId, PART_SUBJECT, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
-import { isShownOn } from './shown-on.ts';
+import { isShown } from './shown-on.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
 export interface Episode {
@@ -78,7 +78,7 @@ export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = 
   }
   const initial = episode.frames[0] ? read(episode.frames[0]) : new Map<string, Fact>();
   const last = episode.frames.at(-1);
-  const isShownAtEnd = (key: FactKey): boolean => last !== undefined && isShownOn(last, key, previous);
+  const isShownAtEnd = (key: FactKey): boolean => last !== undefined && isShown(key, listElements(last.tree), previous);
   return { first, latest, seen, initial, isShownAtEnd, made };
 }
 

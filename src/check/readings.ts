@@ -1,6 +1,7 @@
 /** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
 import type { Bounds, FactKey } from '../schema/index.ts';
 import { findCovered } from '../ui/find-covered.ts';
+import { lineSubject, pairSubject, readPair, readTextLines } from './text-readings.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../ui/list-elements.ts';
 
 export interface Reading {
@@ -12,25 +13,23 @@ export interface Reading {
 export function readReadings(elements: readonly UiElement[]): Reading[] {
   const isCovered = findCovered(elements);
   const visible = elements.filter(isVisible).filter((element) => !isCovered(element));
-  return [...readLines(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
+  return [...readTexts(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
 }
 
-/** Lines of texts that are on screen, counted from the first of the text; empty ones are left out but counted. */
-function readLines(elements: readonly VisibleElement[]): Reading[] {
+/** What the lines on screen of long texts say; empty ones are left out but counted. */
+function readTexts(elements: readonly VisibleElement[]): Reading[] {
   return elements.flatMap(({ role, key, node }) => {
     const { text, visibleText, states } = node;
     if (role !== 'text' || !states.includes('multi-line') || !text || !visibleText) return [];
-    const above = text.slice(0, visibleText.start).split('\n').length - 1;
-    return text
-      .slice(visibleText.start, visibleText.end)
-      .split('\n')
-      .map((line, index): Reading => ({ kind: 'line', subject: lineSubject(key, above + index + 1), value: line.trim() }))
-      .filter(({ value }) => value !== '');
+    const shown = readTextLines(text).filter(
+      ({ start, end, words }) => words !== '' && start >= visibleText.start && end <= visibleText.end,
+    );
+    return shown.flatMap(({ number, words }): Reading[] => {
+      const pair = readPair(words);
+      const line: Reading = { kind: 'line', subject: lineSubject(key, number), value: words };
+      return pair ? [line, { kind: 'label', subject: pairSubject(key, pair.name), value: pair.value }] : [line];
+    });
   });
-}
-
-export function lineSubject(textKey: string, line: number): string {
-  return `${textKey} line ${line}`;
 }
 
 function readCounts(elements: readonly VisibleElement[]): Reading[] {

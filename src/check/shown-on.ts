@@ -5,11 +5,14 @@ import type { FactKey } from '../schema/index.ts';
 import { factId, readFacts, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 
-/** `facts` are those of the frame, when they are known already. */
-export function isShownOn(frame: Frame, key: FactKey, facts?: FactMap): boolean {
+export function isShownOn(frame: Frame, key: FactKey): boolean {
   const elements = listElements(frame.tree);
-  const known = facts ?? readFacts(frame, elements);
-  if (!known.has(factId(key))) return false;
+  return isShown(key, elements, readFacts(frame, elements));
+}
+
+/** The same for a screen that is read already. */
+export function isShown(key: FactKey, elements: readonly UiElement[], facts: FactMap): boolean {
+  if (!facts.has(factId(key))) return false;
   const element = elementOf(key, elements);
   if (element === undefined) return true;
   return isVisible(element) && !findCovered(elements)(element);

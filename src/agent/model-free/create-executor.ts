@@ -8,7 +8,8 @@ import { followFacts, type Episode, type FactHistory } from '../../check/fact-hi
 import { factId, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
-import type { Check, Expectation } from '../../schema/index.ts';
+import { isShown, isShownOn } from '../../check/shown-on.ts';
+import type { Check, Expectation, FactKey, Task } from '../../schema/index.ts';
 import { keyOfPlace, pageTitle } from '../../ui/list-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { loadEpisode } from '../load-episode.ts';
@@ -19,11 +20,13 @@ import { findAgain } from './find-again.ts';
 import { firstLeg, planReach } from './find-leg.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';
 import type { GestureLanguage } from './gesture-language.ts';
-import { confirmingGesture } from './leave-dialog.ts';
+import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
+import { expectEffect, explainStep } from './explain-step.ts';
 import { learnOperations } from './learn-operations.ts';
 import { learnProcedures } from './learn-procedures.ts';
 import { goUp, isPhone, showMore, startSearch } from './seek-on-phone.ts';
 import { planGestures, type Learnt } from './plan-gestures.ts';
+import { scrollToText } from './scroll-to-text.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 const MOST_REPEATS = 3;
@@ -43,8 +46,7 @@ export async function createExecutor(
 /** The executor on a given graph; `context.memory` is not read. */
 export function createExecutorOn(graph: ExplorationGraph, context: EpisodeContext): Policy {
   const { language } = graph;
-  const check = context.task?.check;
-  const plan = check && createPlan(graph, check);
+  const plan = context.task?.check && createPlan(graph, context.task, context.task.check);
   return {
     name: 'model-free',
     async nextAction(input: PolicyInput): Promise<Decision> {
@@ -71,18 +73,21 @@ function isMidway(pursuit: Pursuit | undefined): boolean {
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
 }
 
-function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput) => Decision {
+function createPlan(graph: ExplorationGraph, task: Task, check: Check): (input: PolicyInput) => Decision {
   const { language } = graph;
   const { giveUp } = language;
   const learnt: Learnt = {
     operations: learnOperations(graph),
     procedures: learnProcedures(graph),
     expected: check.expect,
+    ...(task.params['keys'] === undefined ? {} : { keys: task.params['keys'] }),
   };
   const frames: Frame[] = [];
   const read = rememberingFacts();
   const taken = new Map<string, number>();
   let pending: Decision[] = [];
+  /** The gesture that the decisions of a step belong to. */
+  let underWay: Gesture | undefined;
   let pursuit: Pursuit | undefined;
   let answered = false;
   let search = startSearch();
@@ -95,6 +100,7 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
     if (!element) return undefined;
     const [first, ...rest] = graph.language.decide(gesture, element, screen);
     pending = rest;
+    underWay = gesture;
     return first;
   };
 
@@ -186,54 +192,70 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
 
   const readAnswer = (moment: Moment, history: FactHistory, screen: Screen): Decision => {
     const source = check.answer?.from[0];
-    const fact = source && (moment.facts.get(factId(source)) ?? history.latest.get(factId(source)));
-    if (source && fact) {
+    const fact = source && history.latest.get(factId(source));
+    if (source && fact && wasShown(source)) {
       answered = true;
       const text = formatAnswer(source, fact.value);
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
-    const showing = source && wayToSee(graph, factId(source));
+    const scrolling = source && scrollToText(source, moment, screen);
+    if (scrolling && bump(taken, 'scroll') <= MOST_SCROLLS) return scrolling;
+    const showing = source && wayToSee(graph, source);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
   };
+
+  /** Trees tell more than pictures: an answer is only given when it was to be seen. */
+  const wasShown = (source: FactKey): boolean => frames.some((frame) => isShownOn(frame, source));
 
   /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
   const approachOnce = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined =>
     bump(taken, gestureSignature(gesture)) > MOST_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
 
-  return ({ observation, history: steps, stepsLeft }) => {
-    const screen = observation.screenshot;
-    const frame = frameOf(observation);
-    frames.push(frame);
-    const next = pending.shift();
-    if (next) return next;
-    const moment = readMoment(frame);
-    start ??= moment.scene.front;
-    startPage ??= pageOf(moment);
-    const history = followFacts(episodeSoFar(frames, steps), read);
-    if (stepsLeft <= 1) return giveUp('the step budget is used up');
-
+  const decide = (moment: Moment, unmet: Expectation | undefined, history: FactHistory, screen: Screen): Decision => {
     if (isMidway(pursuit)) {
       const decision = pursue(moment, screen);
       if (decision) return decision;
     }
-    const unmet = check.expect.find((expectation) => !holds(expectation, history));
     if (unmet) {
       if (!pursuit || pursuit.expectation !== unmet) {
-        const ways = planGestures(unmet, history.latest, graph, learnt);
-        pursuit = { expectation: unmet, ways, done: 0, isProcedure: isPhone(moment) };
+        const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
+        const isProcedure = isPhone(moment) || learnt.keys !== undefined;
+        pursuit = { expectation: unmet, ways, done: 0, isProcedure };
         taken.clear();
         search = startSearch();
       }
       return pursue(moment, screen) ?? giveUp(`no explored way gives ${factId(unmet.fact)}`);
     }
     if (check.answer && !answered) return readAnswer(moment, history, screen);
-    return (
-      closeLeftovers(graph, check, moment, history, taken, (gesture) => carryOut(gesture, moment, screen)) ??
-      language.finish('Finish: everything asked for is done')
-    );
+    // What is asked has been said; nothing is left to be done for it.
+    const leftover = check.answer ? undefined : closeLeftovers(graph, check, moment, history);
+    if (leftover && bump(taken, 'leftovers') <= MOST_LEFTOVERS) return leftover;
+    return language.finish('Finish: everything asked for is done');
+  };
+
+  return ({ observation, history: steps, stepsLeft }) => {
+    const screen = observation.screenshot;
+    const frame = frameOf(observation);
+    frames.push(frame);
+    const moment = readMoment(frame);
+    start ??= moment.scene.front;
+    startPage ??= pageOf(moment);
+    const history = followFacts(episodeSoFar(frames, steps), read);
+    const unmet = check.expect.find((expectation) => !holds(expectation, history));
+    const next = pending.shift();
+    if (!next) underWay = undefined;
+    if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');
+    const decision = next ?? decide(moment, unmet, history, screen);
+    const occasion = { moment, latest: history.latest, ...(unmet ? { unmet } : {}), isAsked: !answered && check.answer !== undefined };
+    return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
 }
+
+/** Text is brought into view in at most so many steps. */
+const MOST_SCROLLS = 8;
+/** A window that does not close is left as it is. */
+const MOST_LEFTOVERS = 2;
 
 /** A field that does not hold what was just typed into it is filled once more. */
 function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<string, number>): boolean {
@@ -244,36 +266,10 @@ function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<str
 
 type Screen = { width: number; height: number };
 
-/** A menu or dialog that the task did not ask for is closed before finishing, so that what it holds takes effect. */
-function closeLeftovers(
-  graph: ExplorationGraph,
-  check: Check,
-  { scene }: Moment,
-  history: FactHistory,
-  taken: Map<string, number>,
-  carryOut: (gesture: Gesture) => Decision | undefined,
-): Decision | undefined {
-  if (bump(taken, 'leftovers') > MOST_REPEATS * 2) return undefined;
-  if (scene.popup) return graph.language.leave;
-  const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
-  const leftover = [...history.latest].find(
-    ([id, { key, strict }]) =>
-      key.kind === 'window' && strict && key.subject === scene.front && !history.initial.has(id) && !asked.has(id),
-  );
-  if (!leftover) return undefined;
-  const confirming = confirmingIfAsked(graph, check, leftover[1].key.subject);
-  return (confirming && carryOut(confirming)) ?? graph.language.leave;
-}
-
-/** A dialog in which something was asked for is confirmed; any other is left as it was. */
-function confirmingIfAsked(graph: ExplorationGraph, check: Check, windowKey: string | undefined): Gesture | undefined {
-  const isAsked = windowKey !== undefined && check.expect.some(({ fact }) => fact.subject.startsWith(`${windowKey}/`));
-  return isAsked ? confirmingGesture(graph, windowKey) : undefined;
-}
-
-/** The gesture after which a fact was first seen; undefined when it is on the first screen or was never seen. */
-function wayToSee(graph: ExplorationGraph, id: string): Gesture | undefined {
-  return graph.transitions.find(({ before, after }) => !before.facts.has(id) && after.facts.has(id))?.gesture;
+/** The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. */
+function wayToSee(graph: ExplorationGraph, key: FactKey): Gesture | undefined {
+  const isSeen = ({ scene, facts }: Moment): boolean => isShown(key, scene.elements, facts);
+  return graph.transitions.find(({ before, after }) => !isSeen(before) && isSeen(after))?.gesture;
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {

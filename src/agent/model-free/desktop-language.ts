@@ -2,11 +2,12 @@
 import type { DesktopAction, Step } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
-import { hasState } from '../../ui/read-node.ts';
+import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
 import type { Decision } from '../policy.ts';
 import { clickPoint, type Gesture } from './gesture.ts';
+import { needsBreak } from './append-lines.ts';
 import type { GestureLanguage, ScreenSize } from './gesture-language.ts';
-import { sampleLine, sampleName, sampleNumber } from './sample-text.ts';
+import { kindOfField, sampleFor, sampleLine, sampleNumber } from './sample-text.ts';
 
 /** Words on things that end the application or hide its window, in any application. */
 const LEAVES = /^(quit|exit|close( window| all windows)?|log ?out|shut ?down|minimi[sz]e|iconify|hide)\b/i;
@@ -59,7 +60,7 @@ function decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize): 
         step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }),
         step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
           type: 'type',
-          text: `\n${gesture.text}`,
+          text: `${needsBreak(element.node.text ?? '') ? '\n' : ''}${gesture.text}`,
           overwrite: false,
           enter: false,
         }),
@@ -101,7 +102,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   if (role === 'text') {
-    const text = isNumeric(node.text) ? String(sampleNumber(fieldSeed, Number(node.text))) : sampleName(fieldSeed);
+    const text = isNumeric(node.text) ? String(sampleNumber(fieldSeed, Number(node.text))) : sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed);
     return [{ kind: 'fill', key, text, enter: !isInDialog }];
   }
   if (role === 'spin button') {
@@ -120,6 +121,11 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   return [{ kind: 'click', key }];
+}
+
+/** The words of the window or dialog that an element is in. */
+function windowTitle({ ancestors }: VisibleElement): string {
+  return ancestors.findLast((node) => WINDOW_ROLES.has(node.role))?.name ?? '';
 }
 
 function isNumeric(text: string | undefined): boolean {

@@ -5,6 +5,7 @@
 import { factId, isLasting, PART_SUBJECT, type FactChange } from '../../check/facts.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
+import { needsBreak } from './append-lines.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 
@@ -31,10 +32,10 @@ interface OperationBase {
 export type Operation = OperationBase &
   (
     | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
-    /** A new line comes with `joint` before it: a line break and the indent the application adds by itself. */
-    | { kind: 'append'; joint: string }
-    /** `textKey` is the text that is written; saving adds `textSuffix` to it, and the file holds that with `suffix`. */
-    | { kind: 'save'; textKey: string; textSuffix: string; suffix: string }
+    /** The application puts `indent` before a new line by itself. */
+    | { kind: 'append'; indent: string }
+    /** `textKey` is the text that is written to the file. */
+    | { kind: 'save'; textKey: string }
     /** `typed` is the part of the path that was typed. */
     | { kind: 'create'; typed: string }
     /** The same for a file that had another path before. */
@@ -155,7 +156,8 @@ function recogniseAppending(text: string, base: OperationBase): Operation | unde
   const { before, after } = base;
   if (before === undefined || !after?.startsWith(before) || !after.endsWith(text)) return undefined;
   const joint = after.slice(before.length, after.length - text.length);
-  return /^\n\s*$/.test(joint) ? { kind: 'append', ...base, joint } : undefined;
+  const [, indent] = (needsBreak(before) ? /^\n([ \t]*)$/ : /^([ \t]*)$/).exec(joint) ?? [];
+  return indent === undefined ? undefined : { kind: 'append', ...base, indent };
 }
 
 /** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
@@ -180,10 +182,8 @@ function recogniseFileOperation(
   if (before !== undefined) {
     for (const { key: textKey, value } of transition.before.facts.values()) {
       if (textKey.kind !== 'text' || value.length < 3 || !after.startsWith(value)) continue;
-      const saved = transition.after.facts.get(factId(textKey))?.value ?? value;
-      if (!saved.startsWith(value) || !after.startsWith(saved)) continue;
-      const textSuffix = saved.slice(value.length);
-      return { kind: 'save', ...base, textKey: textKey.subject, textSuffix, suffix: after.slice(saved.length) };
+      // Some applications end the last line when they save.
+      if (/^\n?$/.test(after.slice(value.length))) return { kind: 'save', ...base, textKey: textKey.subject };
     }
     return undefined;
   }

@@ -30,7 +30,7 @@ const operations = learnOperations(graph);
 const FRAME = 'application:bench/frame';
 
 function plan(kind: FactKey['kind'], subject: string, op: Expectation['op'], value = ''): string[][] {
-  const ways = planGestures({ fact: { kind, subject }, op, value }, facts, graph, {
+  const ways = planGestures({ fact: { kind, subject }, op, value }, { facts, scene }, graph, {
     operations,
     procedures: [],
     expected: [],

@@ -1,8 +1,11 @@
 /** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
 import { factId, type FactMap } from '../../check/facts.ts';
 import type { Expectation } from '../../schema/index.ts';
+import type { Scene } from '../../ui/scene.ts';
+import { linesAddedBetween } from './append-lines.ts';
 import type { ExplorationGraph } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
+import { findKeypad, typeExpression } from './keypad.ts';
 import { confirmingGesture } from './leave-dialog.ts';
 import type { Operation } from './learn-operations.ts';
 import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from './procedure.ts';
@@ -10,20 +13,22 @@ import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from './p
 /** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
 export function planGestures(
   asked: Expectation,
-  facts: FactMap,
+  { facts, scene }: { facts: FactMap; scene: Scene },
   graph: ExplorationGraph,
-  { operations, procedures, expected }: Learnt,
+  { operations, procedures, expected, keys }: Learnt,
 ): Gesture[][] {
   const { fact, op, value } = asked;
   const key = fact.subject;
   const done = planProcedures(asked, expected, procedures);
   if (done.length > 0) return done;
+  const keypad = keys === undefined ? undefined : findKeypad(scene);
   switch (fact.kind) {
     case 'checked':
     case 'selected':
       return [[{ kind: 'click', key }]];
     case 'text':
-      return planText(key, op, value, facts.get(factId(fact))?.value, jointOf(operations, key));
+      if (keypad?.display === key && keys !== undefined) return [typeExpression(keypad, keys)];
+      return planText(asked, facts.get(factId(fact))?.value, operations);
     case 'value':
       return planValue(key, value, graph);
     case 'window': {
@@ -48,6 +53,8 @@ export interface Learnt {
   operations: readonly Operation[];
   procedures: readonly Procedure[];
   expected: readonly Expectation[];
+  /** Of a calculation: the signs to touch. */
+  keys?: string;
 }
 
 /** The shortest procedures that do it. */
@@ -73,22 +80,21 @@ function learned(operations: readonly Operation[], kind: Operation['kind'], id: 
 }
 
 function planText(
-  key: string,
-  op: Expectation['op'],
-  wanted: string,
+  { fact, op, value }: Expectation,
   current: string | undefined,
-  joint: string,
+  operations: readonly Operation[],
 ): Gesture[][] {
-  const isAdded = current !== undefined && wanted.startsWith(current + joint);
-  const lines = op === 'contains' ? wanted : isAdded ? wanted.slice((current + joint).length) : undefined;
-  // The application adds the indent of each new line itself.
-  if (lines !== undefined) return [[{ kind: 'append', key, text: lines.replaceAll(joint, '\n') }]];
-  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+  const key = fact.subject;
+  const added = current === undefined ? undefined : linesAddedBetween(current, value, indentOf(operations, key));
+  const lines = op === 'contains' ? [value] : added;
+  if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
+  return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];
 }
 
-function jointOf(operations: readonly Operation[], key: string): string {
-  const appending = operations.find((operation) => operation.kind === 'append' && operation.fact.subject === key);
-  return appending?.kind === 'append' ? appending.joint : '\n';
+/** What the application puts before the new lines of a text; '' where adding one was not seen. */
+export function indentOf(operations: readonly Operation[], textKey: string): string {
+  const appending = operations.find((operation) => operation.kind === 'append' && operation.fact.subject === textKey);
+  return appending?.kind === 'append' ? appending.indent : '';
 }
 
 /** A number is typed; an entry of a drop-down list is clicked. */

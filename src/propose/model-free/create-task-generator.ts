@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../task-generator.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
-import { gatherMaterial, renderTemplate, type Candidate, type Material } from './material.ts';
+import { gatherMaterial, renderTemplate, worthOf, type Candidate, type Material } from './material.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposePhoneTasks } from './phone/propose-phone-tasks.ts';
 import { proposeRepetition } from './repetition.ts';
@@ -40,7 +40,7 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       const results = PROPOSERS[input.trajectory.platform](input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
       return {
-        drafts: spreadOverGroups(unique, input.count, input.seed).map((candidate) => toDraft(candidate, input)),
+        drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input)),
         rejected: [
           ...results.filter(isRejected).map(({ template, rejected }) => ({ instruction: template, reason: rejected })),
           ...doubled.map((instruction) => ({ instruction, reason: 'the same words ask for different things' })),
@@ -67,21 +67,49 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
   return { unique, doubled };
 }
 
-/** Takes one of each group in turn, so that no menu or kind of task crowds out the others. */
-function spreadOverGroups(candidates: readonly Candidate[], count: number, seed: string): Candidate[] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) groups.set(candidate.group, [...(groups.get(candidate.group) ?? []), candidate]);
-  const order = (candidate: Candidate): number =>
-    seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
-  const queues = [...groups.values()].map((group) => group.toSorted((a, b) => order(a) - order(b)));
+/** At most this part of a proposal may be worth little: windows that open, and the like. */
+const SHARE_OF_LITTLE_WORTH = 1 / 3;
+
+/**
+ * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person
+ * would get most from. What is answered on the first screen teaches no action: one such question of the first turn.
+ */
+function chooseCandidates(candidates: readonly Candidate[], { count, seed, trajectory }: GenerateInput): Candidate[] {
+  const room = {
+    plain: count,
+    little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
+    'no action': trajectory.turn === 1 ? 1 : 0,
+  };
   const chosen: Candidate[] = [];
-  while (chosen.length < count && queues.some((queue) => queue.length > 0)) {
-    for (const queue of queues) {
-      const next = queue.shift();
-      if (next && chosen.length < count) chosen.push(next);
-    }
+  for (const candidate of inTurn(candidates, seed)) {
+    const kind = kindOf(candidate);
+    if (chosen.length >= count) break;
+    if (room[kind] === 0) continue;
+    room[kind] -= 1;
+    chosen.push(candidate);
   }
   return chosen;
+}
+
+function kindOf(candidate: Candidate): 'plain' | 'little' | 'no action' {
+  if (worthOf(candidate) > 1) return 'plain';
+  return candidate.check.expect.length === 0 ? 'no action' : 'little';
+}
+
+/** One of each group, then the next of each; groups that are worth more first, the order in a group by seed. */
+function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const id = `${worthOf(candidate)} ${candidate.group}`;
+    groups.set(id, [...(groups.get(id) ?? []), candidate]);
+  }
+  const order = (candidate: Candidate): number =>
+    seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
+  const queues = [...groups.values()]
+    .map((group) => group.toSorted((a, b) => order(a) - order(b)))
+    .toSorted((a, b) => worthOf(b[0]!) - worthOf(a[0]!));
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
 }
 
 function toDraft(candidate: Candidate, { trajectory }: GenerateInput): TaskDraft {

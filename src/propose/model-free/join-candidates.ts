@@ -2,15 +2,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../check/facts.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
-import type { Candidate } from './material.ts';
+import { worthOf, type Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
 export function joinCandidates(parts: readonly Candidate[], group: string): Candidate {
   const params: Record<string, string> = {};
   const sentences = parts.map((part, index) => {
-    const renamed = part.template.replace(/\{(\w+)\}/g, (_, name: string) => `{${name}_${index + 1}}`);
-    for (const [name, value] of Object.entries(part.params)) params[`${name}_${index + 1}`] = value;
-    return lowerFirst(renamed.replace(/\.$/, ''));
+    const isLast = parts.slice(index + 1).every(({ ending }) => ending !== part.ending);
+    const renamed = withoutEnding(part, isLast).replace(/\{(\w+)\}/g, (_, name: string) => `{${name}_${index + 1}}`);
+    for (const [name, value] of Object.entries(part.params)) {
+      if (renamed.includes(`{${name}_${index + 1}}`)) params[`${name}_${index + 1}`] = value;
+    }
+    return lowerFirst(renamed);
   });
   const expect = expectOnce(parts.flatMap((part) => part.check.expect));
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
@@ -24,7 +27,14 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
     check: { expect, allow: [...allow.values()] },
     steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
     group,
+    worth: Math.max(...parts.map(worthOf)),
   };
+}
+
+/** What a dialog is left with is said once, after all that is done in it. */
+export function withoutEnding({ template, ending }: Candidate, isLast: boolean): string {
+  const whole = template.replace(/\.$/, '');
+  return ending !== undefined && !isLast && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole;
 }
 
 /** What several parts ask for comes once, after them: a window is confirmed when all that belongs into it is done. */

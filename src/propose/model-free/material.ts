@@ -38,6 +38,10 @@ export interface Candidate {
   steps: number[];
   /** Candidates of one group are alike; the choice spreads over groups. */
   group: string;
+  /** The end of the template that says how its dialog is left, when it says so. */
+  ending?: string;
+  /** What a person would get from it, 0 to 5, by default 3; what is worth more is chosen first. 0: no action is needed. */
+  worth?: number;
 }
 
 export async function gatherMaterial(input: GenerateInput, store: Store): Promise<Material | undefined> {
@@ -69,6 +73,13 @@ export function sideEffectsOfWay(reach: Reach, key: string): FactKey[] {
     keys.push(...place.via.changes.filter((change) => change.key.kind === 'window').map((change) => change.key));
   }
   return keys;
+}
+
+/** The worth of a candidate that does not say. */
+const USUAL_WORTH = 3;
+
+export function worthOf({ worth }: Candidate): number {
+  return worth ?? USUAL_WORTH;
 }
 
 export function renderTemplate(template: string, params: Record<string, string>): string {

@@ -3,27 +3,30 @@ import { factId, isLasting, type Fact } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import type { Moment, Transition } from '../../agent/model-free/exploration-graph.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { describePlace } from '../../ui/describe-element.ts';
-import { labelOf } from '../../ui/label-of.ts';
+import { findCovered } from '../../ui/find-covered.ts';
 import { isVisible } from '../../ui/list-elements.ts';
+import { askCalculations } from './calculation.ts';
+import { askFor, type Question } from './ask-for.ts';
+import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
 
-interface Question {
-  template: string;
-  params: Record<string, string>;
-  group: string;
-}
-
-const LONGEST_ANSWER = 120;
+const LONGEST_ANSWER = 60;
+/** What is read off the first screen teaches little. */
+const WORTH_AT_START = 0;
+const WORTH_FOUND = 2;
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
   const typed = new Set(material.graph.transitions.flatMap(({ gesture }) => ('text' in gesture ? [gesture.text] : [])));
   const candidates: CandidateResult[] = [];
   for (const { moment, step, transition } of sightings(material)) {
+    const isCovered = findCovered(moment.scene.elements);
     for (const [id, fact] of moment.facts) {
       if (known.has(id)) continue;
+      const element = moment.scene.byKey.get(fact.key.subject);
+      // Trees tell of closed menus and hidden windows, too: what is asked for was seen.
+      if (element && (!isVisible(element) || isCovered(element))) continue;
       known.add(id);
       const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
       // Only what the application came with can be asked for, not what exploring it has put there.
@@ -36,7 +39,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (question) candidates.push(toCandidate(question, fact, step, transition, material));
     }
   }
-  return candidates;
+  return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
 }
 
 /** Numbers and labels in windows follow what was done before; a switch follows its namesakes elsewhere. */
@@ -58,11 +61,6 @@ function takesSeveralValues(id: string, transitions: readonly Transition[]): boo
   );
   values.delete(undefined);
   return values.size > 1;
-}
-
-/** A place before a question: `In the "View" menu, i`, or `I` without one. */
-function asPreface(place: string): string {
-  return place === '' ? 'I' : `${place.charAt(0).toUpperCase()}${place.slice(1)}, i`;
 }
 
 /** The first screen, then what each explored transition brought up, in order. */
@@ -97,59 +95,7 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
+    worth: transition ? WORTH_FOUND : WORTH_AT_START,
   };
   return candidate;
-}
-
-function askFor({ key, value }: Fact, { scene }: Moment, material: Material): Question | undefined {
-  const element = scene.byKey.get(key.subject);
-  const visible = element && isVisible(element) ? element : undefined;
-  const place = visible ? describePlace(visible) : '';
-  const at = place === '' ? '' : ` ${place}`;
-  switch (key.kind) {
-    case 'line': {
-      const [, textKey = '', line = ''] = /^(.*) line (\d+)$/.exec(key.subject) ?? [];
-      if (!material.start.scene.byKey.has(textKey)) return undefined;
-      return { template: 'What does line {line} of the open text say?', params: { line }, group: 'line' };
-    }
-    case 'cell': {
-      const [, row = '', column = ''] = /row "(.*)" column "(.*)"$/.exec(key.subject) ?? [];
-      return {
-        template: 'In the list, what is the "{column}" of "{row}"?',
-        params: { row, column },
-        group: `cell ${column}`,
-      };
-    }
-    case 'label': {
-      const [, windowKey = '', label = ''] = /^(.*) "(.*)"$/.exec(key.subject) ?? [];
-      const window = scene.byKey.get(windowKey)?.name ?? '';
-      if (window === '') return undefined;
-      return {
-        template: 'In the "{window}" window, what is shown for "{label}"?',
-        params: { window, label },
-        group: `label ${window}`,
-      };
-    }
-    case 'count': {
-      const collection = scene.byKey.get(key.subject);
-      if (!collection || Number(value) < 2) return undefined;
-      return { template: 'How many items does the main view show?', params: {}, group: 'count' };
-    }
-    case 'checked': {
-      if (!visible || visible.name === '' || visible.role === 'toggle button') return undefined;
-      return {
-        template: `${asPreface(place)}s "{option}" turned on? Answer yes or no.`,
-        params: { option: visible.name },
-        group: `checked ${place}`,
-      };
-    }
-    case 'value':
-    case 'text': {
-      const name = visible ? labelOf(visible, scene.elements) : '';
-      if (name === '' || value.includes('\n')) return undefined;
-      return { template: `What is "{field}" set to${at}?`, params: { field: name }, group: `field ${place}` };
-    }
-    default:
-      return undefined;
-  }
 }

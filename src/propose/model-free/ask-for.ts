@@ -1,0 +1,69 @@
+/** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
+import type { Fact } from '../../check/facts.ts';
+import type { Moment } from '../../agent/model-free/exploration-graph.ts';
+import { labelOf } from '../../ui/label-of.ts';
+import { isVisible, type UiElement } from '../../ui/list-elements.ts';
+import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
+import type { Material } from './material.ts';
+import { phrase } from './phrasings.ts';
+
+export interface Question {
+  template: string;
+  params: Record<string, string>;
+  group: string;
+}
+
+export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Question | undefined {
+  const { key, value } = fact;
+  const ownSeed = `${seed} ${key.kind} ${key.subject}`;
+  const element = scene.byKey.get(key.subject);
+  switch (key.kind) {
+    case 'cell':
+      return askForCell(key.subject, scene.byKey, ownSeed);
+    case 'label':
+      return askForLabel(key.subject, scene.byKey, ownSeed);
+    case 'checked': {
+      const [option, at] = element ? [sayName(element.name), sayPlace(element)] : [];
+      // A switch of the main window has to be in a menu to be found by its name.
+      if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
+      return { template: phrase('ask switch', ownSeed, at), params: { option }, group: `checked ${at}` };
+    }
+    case 'value':
+    case 'text': {
+      const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
+      const at = element && sayPlace(element);
+      const saysItself = value.trim().replace(/:$/, '') === field;
+      const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
+      if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
+      return { template: phrase('ask value', ownSeed, at), params: { field }, group: `field ${at}` };
+    }
+    default:
+      return undefined;
+  }
+}
+
+type ByKey = ReadonlyMap<string, UiElement>;
+
+function askForCell(subject: string, byKey: ByKey, seed: string): Question | undefined {
+  const [, tableKey = '', row = '', column = ''] = /^(.*) row "(.*)" column "(.*)"$/.exec(subject) ?? [];
+  const table = byKey.get(tableKey);
+  const at = table && sayPlace(table);
+  const heading = sayName(column)?.toLowerCase();
+  if (at === undefined || heading === undefined || sayName(row) === undefined) return undefined;
+  // "Modified", "Created": when it was done.
+  const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
+  return {
+    template: phrase(asked, seed, at),
+    params: { row, column: heading },
+    group: `cell ${column}`,
+  };
+}
+
+function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {
+  const [, windowKey = '', label = ''] = /^(.*) "(.*)"$/.exec(subject) ?? [];
+  const window = byKey.get(windowKey);
+  const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
+  const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
+  if (title === undefined || sayName(label) === undefined) return undefined;
+  return { template: phrase('ask label', seed), params: { window: title, label }, group: `label ${title}` };
+}

@@ -1,0 +1,40 @@
+/** Whether what is set in a window is still so when the window was left and opened again, as exploration has seen. */
+import type { ExplorationGraph, Transition } from '../../agent/model-free/exploration-graph.ts';
+import { isOpen } from '../../agent/model-free/leave-dialog.ts';
+import { factId } from '../../check/facts.ts';
+import type { FactKey } from '../../schema/index.ts';
+
+/**
+ * True when some fact of this kind in the same window was changed, the window was closed, and the fact was found as
+ * changed when it opened again. What one box of a window does, its others do, too.
+ */
+export function survivesClosing(graph: ExplorationGraph, { kind }: FactKey, windowKey: string): boolean {
+  return graph.transitions.some((changing, index) =>
+    changing.changes.some(
+      ({ key, after, before }) =>
+        key.kind === kind &&
+        key.subject.startsWith(`${windowKey}/`) &&
+        before !== undefined &&
+        after !== undefined &&
+        isFoundAgain(graph.transitions.slice(index + 1), key, after, windowKey, changing.source.trajectoryId),
+    ),
+  );
+}
+
+function isFoundAgain(
+  later: readonly Transition[],
+  key: FactKey,
+  value: string,
+  windowKey: string,
+  trajectoryId: string,
+): boolean {
+  let wasClosed = false;
+  for (const { before, after, changes, source } of later) {
+    if (source.trajectoryId !== trajectoryId) return false;
+    if (!isOpen(after.scene, windowKey)) wasClosed = true;
+    else if (wasClosed && !isOpen(before.scene, windowKey)) return after.facts.get(factId(key))?.value === value;
+    // It was set once more before the window was closed.
+    if (!wasClosed && changes.some((change) => factId(change.key) === factId(key))) return false;
+  }
+  return false;
+}

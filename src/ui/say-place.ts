@@ -1,0 +1,55 @@
+/** Names and places as an instruction says them. What no person would say is refused rather than worded. */
+import { normaliseName, type UiElement } from './list-elements.ts';
+
+const LONGEST_NAME = 40;
+const MOST_WORDS = 6;
+/** Names of types, and names that programmers give to parts. */
+const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
+
+/** The words of a caption without its colon or dots; undefined for sentences, signs and names of programmers. */
+export function sayName(name: string): string | undefined {
+  const words = normaliseName(name)
+    .replace(/ ?(:|\.\.\.|…)$/, '')
+    .trim();
+  if (!/\p{L}{2}|\d/u.test(words) || words.length > LONGEST_NAME || words.includes('"')) return undefined;
+  if (words.split(' ').length > MOST_WORDS || /[.!]$|[.?!:] /.test(words) || TECHNICAL.test(words)) return undefined;
+  return words;
+}
+
+/** `words` follow a noun: " in the View menu", '' in the main window. Undefined where a part of it has no name. */
+export function sayPlace({ ancestors }: UiElement): string | undefined {
+  const menus = ancestors.filter(({ role }) => role === 'menu');
+  if (menus.length > 0) {
+    const names = menus.map(({ name }) => sayPlaceName(name));
+    // A menu that belongs to nothing on the menu bar came up over something.
+    if (names.includes(undefined)) return undefined;
+    return ` in the ${names.join(' > ')} menu`;
+  }
+  const tab = ancestors.findLast(({ role, name }) => role === 'page tab' && name !== '');
+  const dialog = ancestors.find(({ role }) => isDialog(role));
+  const application = ancestors.find(({ role }) => role === 'application')?.name ?? '';
+  const inDialog = dialog && sayDialog(dialog.name, application);
+  if (dialog && inDialog === undefined) return undefined;
+  const onTab = tab && dialog ? sayPlaceName(tab.name) : undefined;
+  if (tab && dialog && onTab === undefined) return undefined;
+  const window = inDialog === undefined ? '' : ` ${onTab === undefined ? 'in' : 'of'} the ${inDialog} dialog`;
+  return `${onTab === undefined ? '' : ` on the ${onTab} tab`}${window}`;
+}
+
+/** The title of a dialog without the application's own name before it; undefined where nothing else is left of it. */
+export function sayDialog(title: string, application: string): string | undefined {
+  const words = sayPlaceName(title);
+  if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;
+  const isPrefixed = words.toLowerCase().startsWith(`${application.toLowerCase()} `) && application !== '';
+  return isPrefixed ? words.slice(application.length + 1) : words;
+}
+
+function isDialog(role: string): boolean {
+  return /dialog|alert|chooser/.test(role);
+}
+
+/** Names of places stand without quotes, so they must not look like other words of the sentence. */
+function sayPlaceName(name: string): string | undefined {
+  const words = sayName(name);
+  return words !== undefined && /^[\p{Lu}\d][^,;"]*$/u.test(words) ? words : undefined;
+}
