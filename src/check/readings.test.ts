@@ -13,9 +13,24 @@ function read(...children: UiNode[]): string[] {
 }
 
 test('lines of a text are counted from 1, empty ones too, and only of texts that have several', () => {
-  const long = testNode('text', '', { text: 'Milk\n\n  Bread  \n', states: ['multi-line'] });
+  const long = testNode('text', '', {
+    text: 'Milk\n\n  Bread  \n',
+    visibleText: { start: 0, end: 16 },
+    states: ['multi-line'],
+  });
   const single = testNode('text', 'Search', { text: 'one' });
   expect(read(long, single)).toEqual(['line frame/text line 1 = Milk', 'line frame/text line 3 = Bread']);
+});
+
+test('lines out of sight are not read, nor are any where the toolkit does not tell which are in sight', () => {
+  const text = 'Milk\nBread\nTea: 2 boxes\nJam';
+  const scrolled = testNode('text', '', { text, visibleText: { start: 5, end: 24 }, states: ['multi-line'] });
+  expect(read(scrolled)).toEqual([
+    'line frame/text line 2 = Bread',
+    'line frame/text line 3 = Tea: 2 boxes',
+    'label frame/text "Tea" = 2 boxes',
+  ]);
+  expect(read(testNode('text', '', { text, states: ['multi-line'] }))).toEqual([]);
 });
 
 test('the items of a list are counted as far as they are on screen', () => {

@@ -9,6 +9,7 @@ import { hashId } from '../store/ids.ts';
 import { proposalId, taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord, readRecord } from '../store/typed-records.ts';
+import { findDisagreement } from './read-back/read-back.ts';
 import type { TaskDraft, TaskGenerator } from './task-generator.ts';
 
 export interface ProposeInput {
@@ -84,7 +85,10 @@ function reasonToRefuse(
     count,
   }: { trajectory: Trajectory; firstScreen: Frame | undefined; tasks: ReadonlyMap<string, Task>; count: number },
 ): string | undefined {
-  if (task.check && firstScreen && isDoneAlready(task.check, firstScreen)) return 'is done at the start already';
+  const { check, instruction, platform } = task;
+  if (check && firstScreen && isDoneAlready(check, firstScreen)) return 'is done at the start already';
+  const disagreement = check && findDisagreement({ instruction, check, platform });
+  if (disagreement !== undefined) return disagreement;
   // The screen after the last step counts as evidence too.
   if (task.evidence.steps.some((step) => step > trajectory.steps.length))
     return 'its evidence is not in the trajectory';

@@ -1,22 +1,24 @@
 /** Which elements lie behind another window of the same screen, so that a picture of it does not show them. */
 import type { Bounds } from '../schema/index.ts';
-import type { UiElement, VisibleElement } from './list-elements.ts';
+import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
 
 /** More of an element than this may not be hidden. */
 const MOST_HIDDEN = 0.1;
 
-/** The window in front covers what is behind it in the others. */
+/** Dialogs lie over main windows, and the active one over the other dialogs. */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
   const windows = elements.filter(
-    ({ key, windowKey, node, bounds }) => key === windowKey && bounds !== undefined && WINDOW_ROLES.has(node.role),
+    (element): element is VisibleElement =>
+      element.key === element.windowKey && element.bounds !== undefined && WINDOW_ROLES.has(element.node.role),
   );
-  const front = windows.findLast(({ node }) => hasState(node, 'active'));
-  return ({ windowKey, bounds }) =>
-    front?.bounds !== undefined &&
-    windowKey !== front.key &&
-    windows.some(({ key }) => key === windowKey) &&
-    shareOf(bounds, front.bounds) > MOST_HIDDEN;
+  const dialogs = windows.filter(({ key }) => !isMainWindow(key));
+  const active = dialogs.findLast(({ node }) => hasState(node, 'active'));
+  return ({ windowKey, bounds }) => {
+    if (!windows.some(({ key }) => key === windowKey)) return false;
+    const above = isMainWindow(windowKey) ? dialogs : active ? [active] : [];
+    return above.some((dialog) => dialog.key !== windowKey && shareOf(bounds, dialog.bounds) > MOST_HIDDEN);
+  };
 }
 
 /** The part of a box that lies in another one, 0 to 1. */

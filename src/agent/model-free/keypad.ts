@@ -14,6 +14,7 @@ export interface Keypad {
 
 /** Other signs for the same. */
 const SIGNS: Readonly<Record<string, string>> = { '−': '-', '–': '-', '*': '×', x: '×', '/': '÷', '∕': '÷', '∗': '×' };
+const KEYS: ReadonlySet<string> = new Set(['push button', 'toggle button']);
 const NEEDED = [...'0123456789', '+', '-', '×', '÷', '='];
 
 /** Undefined where a key is missing, or nothing shows what is calculated. */
@@ -21,7 +22,7 @@ export function findKeypad({ reachable, elements, front }: Scene): Keypad | unde
   const keys = new Map<string, string>();
   for (const { role, name, key, windowKey } of reachable) {
     const sign = SIGNS[name] ?? name;
-    if (role === 'push button' && windowKey === front && NEEDED.includes(sign) && !keys.has(sign)) keys.set(sign, key);
+    if (KEYS.has(role) && windowKey === front && NEEDED.includes(sign) && !keys.has(sign)) keys.set(sign, key);
   }
   const display = elements.find(
     (element): element is VisibleElement =>

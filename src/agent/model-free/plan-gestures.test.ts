@@ -8,7 +8,7 @@ import { planGestures } from './plan-gestures.ts';
 import { exploreWorkbench, observeWorkbench, type Move } from './test-workbench-runs.ts';
 
 const start = startWorkbench();
-const { facts } = readMoment(frameOf(observeWorkbench(start)));
+const { facts, scene } = readMoment(frameOf(observeWorkbench(start)));
 const inMenu = (menu: string, entry: string): Move[] => [
   ['click', 'menu', menu],
   ['click', 'menu item', entry],

@@ -28,20 +28,20 @@ const PHRASINGS = {
   append: [
     'Add the line "{line}" at the end of "{file}", but do not save it.',
     'Write "{line}" on a new line at the end of "{file}", without saving.',
-    'At the bottom of "{file}", add the line "{line}" without saving it.',
+    'Add "{line}" as the last line of "{file}", without saving it.',
   ],
   'append and save': [
     'Add the line "{line}" at the end of "{file}" and save it.',
     'Write "{line}" on a new line at the end of "{file}" and save the file.',
-    'At the bottom of "{file}", add the line "{line}", then save it.',
+    'Add "{line}" as the last line of "{file}", then save it.',
   ],
   'append several': [
-    'Add these lines at the end of "{file}", in this order, but do not save it: {lines}.',
-    'Write the following lines at the end of "{file}", in this order, without saving: {lines}.',
+    'Add these lines, in this order, at the end of "{file}": {lines}. Do not save the file.',
+    'Write the following lines at the end of "{file}", in this order: {lines}. Leave the file unsaved.',
   ],
   'append several and save': [
-    'Add these lines at the end of "{file}", in this order, and save it: {lines}.',
-    'Write the following lines at the end of "{file}", in this order, and save the file: {lines}.',
+    'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
+    'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
   ],
   'create folder': [
     'Create a folder named "{name}" in {folder}.',

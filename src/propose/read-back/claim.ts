@@ -9,6 +9,8 @@ export type Claim =
   | { asks: 'extended'; name: string; value: string; places: string[] }
   /** Lines are to stand at the end of a text, in a file when one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
+  /** A calculator is to show a result, which the reader works out itself. */
+  | { asks: 'calculated'; result: number }
   /** What was changed is to be saved, or to stay unsaved. */
   | { asks: 'saved'; saved: boolean; file?: string }
   /** Something is to be made new; `kind` is what the words call it. */
@@ -23,8 +25,8 @@ export type Claim =
   /** A window is to be confirmed with a button, or left open. */
   | { asks: 'confirmed'; button: string }
   | { asks: 'left open' }
-  /** Something is to be said: `about` are the names and numbers in the question, in order. */
-  | { asks: 'answered'; question: string; about: string[]; yesOrNo: boolean };
+  /** Something is to be said: `about` are the names and numbers in the question, `kind` what it is about. */
+  | { asks: 'answered'; kind: string; about: string[]; places: string[] };
 
 export type Asks = Claim['asks'];
 

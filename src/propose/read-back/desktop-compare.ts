@@ -3,12 +3,119 @@ import type { Check, Expectation } from '../../schema/index.ts';
 import type { Claim } from './claim.ts';
 import type { Agreement } from './reader.ts';
 
-export function compareOnDesktop(claim: Claim, { fact, value }: Expectation): Agreement {
-  if (claim.asks !== 'turned' || fact.kind !== 'checked') return 'other';
-  if (!fact.subject.endsWith(`:${claim.name.replaceAll('/', '∕')}`)) return 'other';
-  return value === String(claim.on) ? 'meets' : 'contradicts';
+type Compare<A extends Claim['asks']> = (claim: Extract<Claim, { asks: A }>, expectation: Expectation) => Agreement;
+
+const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
+
+const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
+  turned({ name, on, places }, { fact, value }) {
+    if (fact.kind !== 'checked' || !isNamed(fact.subject, name) || !isIn(fact.subject, places)) return 'other';
+    return value === String(on) ? 'meets' : 'contradicts';
+  },
+  set({ value, places }, { fact, op, value: wanted }) {
+    if (fact.kind !== 'value' && fact.kind !== 'text') return 'other';
+    return meetsIf(op === 'equals' && wanted === value && isIn(fact.subject, places));
+  },
+  lines({ lines, file }, { fact, op, value }) {
+    if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
+    if (fact.kind === 'file' && file !== baseName(fact.subject)) return 'other';
+    const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
+    return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
+  },
+  calculated: ({ result }, { fact, value }) => meetsIf(fact.kind === 'text' && value === String(result)),
+  saved: ({ saved }, { fact }) => (fact.kind !== 'file' ? 'other' : saved ? 'meets' : 'contradicts'),
+  created({ name, kind, places }, { fact, op }) {
+    const isThere = fact.kind === 'file' && op !== 'absent' && baseName(fact.subject) === name;
+    return meetsIf(isThere && fact.subject.endsWith('/') === (kind === 'folder') && isInFolder(fact.subject, places));
+  },
+  renamed({ name, to }, { fact, op }) {
+    if (fact.kind !== 'file') return 'other';
+    return meetsIf(baseName(fact.subject) === (op === 'absent' ? name : to));
+  },
+  done: ({ verb, names }, { fact, op }) =>
+    meetsIf(verb === 'delete' && fact.kind === 'file' && op === 'absent' && names.includes(baseName(fact.subject))),
+  opened: ({ name }, { fact, op }) =>
+    meetsIf(fact.kind === 'window' && op !== 'absent' && sameWords(lastName(fact.subject), name)),
+  shown({ name, shown }, { fact, op }) {
+    const part = /\/([a-z]+) bar[^/]*$/.exec(fact.subject)?.[1];
+    const isMeant = fact.kind === 'item' && part !== undefined && (name === `${part} bar` || name === `${part}bar`);
+    return !isMeant ? 'other' : (op !== 'absent') === shown ? 'meets' : 'contradicts';
+  },
+  // Whatever the button is called, the window is gone after it.
+  confirmed: (_claim, { fact, op }) => meetsIf(fact.kind === 'window' && op === 'absent'),
+};
+
+export function compareOnDesktop(claim: Claim, expectation: Expectation): Agreement {
+  const compare = COMPARISONS[claim.asks] as Compare<Claim['asks']> | undefined;
+  return compare ? compare(claim as never, expectation) : 'other';
 }
 
-export function compareAnswer(_claim: Claim, _check: Check): Agreement | undefined {
-  return undefined;
+/** What is asked of the check as a whole: an answer, that nothing is saved, that a dialog stays open. */
+export function compareAnswer(claim: Claim, check: Check): Agreement | undefined {
+  switch (claim.asks) {
+    case 'answered':
+      return check.answer ? meetsIf(isAskedAbout(claim, check.answer)) : 'other';
+    case 'saved':
+      if (claim.saved) return undefined;
+      return meetsIf(check.expect.every(({ fact }) => fact.kind !== 'file'));
+    case 'left open':
+      return meetsIf(check.expect.some(({ fact, atEnd }) => atEnd || fact.kind === 'window'));
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the answer is read from where the question points. */
+function isAskedAbout(
+  { kind, about, places }: Extract<Claim, { asks: 'answered' }>,
+  { equals, from }: NonNullable<Check['answer']>,
+): boolean {
+  const [source] = from;
+  if (!source) return false;
+  const isPlaced = isIn(source.subject, places);
+  const holdsAll = about.every((name) => source.subject.toLowerCase().includes(name.toLowerCase()));
+  switch (kind) {
+    case 'result':
+      return about.includes(equals);
+    case 'switch':
+      return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
+    case 'line':
+      return source.kind === 'line' && source.subject.endsWith(` line ${about[0]}`);
+    // Fields are not known by name in their keys: their place has to do.
+    case 'field':
+      return (source.kind === 'value' || source.kind === 'text') && isPlaced;
+    default:
+      return (source.kind === 'cell' || source.kind === 'label') && holdsAll && isPlaced;
+  }
+}
+
+function isNamed(subject: string, name: string): boolean {
+  return sameWords(lastName(subject), name);
+}
+
+/** Names lose their colon or dots when they are said. */
+function sameWords(a: string, b: string): boolean {
+  const plain = (text: string): string => text.replace(/ ?(:|\.\.\.|…)$/, '').toLowerCase();
+  return plain(a) === plain(b) || plain(a).endsWith(` ${plain(b)}`);
+}
+
+function lastName(subject: string): string {
+  const last = subject.split('/').at(-1) ?? '';
+  const at = last.indexOf(':');
+  return (at < 0 ? '' : last.slice(at + 1)).replace(/#\d+$/, '').replaceAll('∕', '/');
+}
+
+/** Menus and tabs are said one within the other. */
+function isIn(subject: string, places: readonly string[]): boolean {
+  const said = subject.replaceAll('∕', '/').toLowerCase();
+  return places.every((place) => place.split(' > ').every((part) => said.includes(part.toLowerCase())));
+}
+
+function isInFolder(path: string, places: readonly string[]): boolean {
+  const folder = path.replace(/\/$/, '').split('/').slice(0, -1).at(-1) ?? 'home';
+  return places.every((place) => place.toLowerCase() === folder.toLowerCase());
+}
+
+function baseName(path: string): string {
+  return path.replace(/\/$/, '').split('/').at(-1) ?? path;
 }

@@ -1,39 +1,123 @@
-/** The requests of desktop tasks, by the words they are made with. */
-import type { Claim } from './claim.ts';
-import type { ReadRequest, Request } from './read-requests.ts';
-import { QUOTED, unmask } from './split-clauses.ts';
+/** The requests of desktop tasks, by the words they are made with. More particular phrases come first. */
+import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
+import { phrase, readWith, type Groups } from './phrase-table.ts';
 
-/** Groups of a matched phrase with quotations put back. */
-type Groups = Readonly<Record<string, string>>;
+const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
 
-interface Phrase {
-  words: RegExp;
-  claims: (groups: Groups, request: Request, earlier: readonly Claim[]) => Claim[];
-}
-
-/** A phrase in which `<name>` is a quotation and the rest is a pattern. */
-function phrase(source: string, claims: Phrase['claims']): Phrase {
-  const pattern = source.replace(/<(\w+)>/g, (_, name: string) => `(?<${name}>${QUOTED.replace('(', '(?:')})`);
-  return { words: new RegExp(`^${pattern}$`, 'i'), claims };
-}
-
-const PHRASES: readonly Phrase[] = [
-  phrase('(?<verb>turn on|switch on|enable|turn off|switch off|disable) <name>', ({ verb, name }, { places }) => [
-    { asks: 'turned', name: name!, on: /on$|enable/i.test(verb!), places },
+const SETTINGS = [
+  phrase('(?:turn|switch) (?<how>on|off) «names*»', (groups, { places }) =>
+    groups('names').map((name) => ({ asks: 'turned', name, on: first(groups, 'how').toLowerCase() === 'on', places })),
+  ),
+  phrase('(?<how>enable|disable) «names*»', (groups, { places }) =>
+    groups('names').map((name) => ({ asks: 'turned', name, on: /enable/i.test(first(groups, 'how')), places })),
+  ),
+  phrase('choose «value» for «name»', (groups, { places }) => [
+    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
   ]),
-  phrase('(?:choose|select|pick) <name>', ({ name }, { places }) => [
-    { asks: 'turned', name: name!, on: true, places },
+  phrase('(?:choose|select) «name»', (groups, { places }) => [
+    { asks: 'turned', name: first(groups, 'name'), on: true, places },
+  ]),
+  phrase('(?:set|change) «name» to (?<value>⟨\\d+⟩|-?\\d+)', (groups, { places }) => [
+    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
+  ]),
+  phrase('(?:type|enter) «value» (?:into|in) the «name» field', (groups, { places }) => [
+    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
+  ]),
+  phrase('enter «value» as «name»', (groups, { places }) => [
+    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
+  ]),
+  phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
+  phrase('confirm with «button»', (groups) => [{ asks: 'confirmed', button: first(groups, 'button') }]),
+  phrase('(?:open|bring up) the (?<name>.+) dialog', (groups) => [
+    { asks: 'opened', name: first(groups, 'name'), places: [] },
+  ]),
+  phrase('(?:show|bring back) the (?<name>\\w+(?: bar)?)|make the (?<other>\\w+(?: bar)?) visible', (groups) => [
+    { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: true, places: [] },
+  ]),
+  phrase('hide the (?<name>\\w+(?: bar)?)|take the (?<other>\\w+(?: bar)?) out of view', (groups) => [
+    { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: false, places: [] },
   ]),
 ];
 
-export const readDesktopRequest: ReadRequest = (request, earlier) => {
-  for (const { words, claims } of PHRASES) {
-    const match = words.exec(request.words);
-    if (!match) continue;
-    const groups = Object.fromEntries(
-      Object.entries(match.groups ?? {}).map(([name, text]) => [name, unmask(text ?? '', request.quoted)]),
-    );
-    return claims(groups, request, earlier);
-  }
-  return undefined;
-};
+const FILES = [
+  phrase(
+    '(?:add the line|add|write) «line» (?:at the end of|on a new line at the end of|as the last line of) «file»(?<unsaved>,? without saving(?: it)?)?',
+    (groups) => [
+      { asks: 'lines', lines: [first(groups, 'line')], file: first(groups, 'file') },
+      ...(groups('unsaved').length > 0 ? [{ asks: 'saved' as const, saved: false }] : []),
+    ],
+  ),
+  phrase(
+    '(?:add these lines, in this order, at the end of «file»|write the following lines at the end of «other», in this order): «lines*»',
+    (groups) => [
+      { asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') },
+    ],
+  ),
+  phrase('save (?:it|the file)', () => [{ asks: 'saved', saved: true }]),
+  phrase('do not save (?:it|the file)|leave the file unsaved', () => [{ asks: 'saved', saved: false }]),
+  phrase('(?:create|make) an? (?:new |empty )*(?<kind>folder|file)(?: (?:named|called) «name»)?', (groups, { places }) => {
+    const name = groups('name')[0];
+    return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
+  }),
+  phrase('create the folders «names*»', (groups, { places }) =>
+    groups('names').map((name) => ({ asks: 'created', kind: 'folder', name, places })),
+  ),
+  // Belongs to the request before it, which has no name yet.
+  phrase('name it «name»', (groups, _request, earlier) => {
+    const begun = earlier.at(-1);
+    if (begun?.asks === 'created') begun.name = first(groups, 'name');
+    return [];
+  }),
+  phrase('save (?:a copy of )?«file» (?:as|under the new name) «name»', (groups, { places }) => [
+    { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },
+  ]),
+  phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
+    { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), places },
+  ]),
+  phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
+    { asks: 'done', verb: 'delete', names: [first(groups, 'name')], places },
+  ]),
+];
+
+const CALCULATOR = '(?: with the calculator)?';
+const SUM = '(?<sum>\\d+ [-+×÷] \\d+)';
+
+const CALCULATIONS = [
+  phrase(`(?:calculate|work out|use the calculator to work out) ${SUM}${CALCULATOR}`, (groups) => [
+    { asks: 'calculated', result: workOut(first(groups, 'sum')) },
+  ]),
+  phrase(`(?:use the calculator to )?add up (?<numbers>\\d+(?:(?:, | and )\\d+)+)${CALCULATOR}`, (groups) => [
+    { asks: 'calculated', result: sumOf(first(groups, 'numbers')) },
+  ]),
+  phrase(
+    'subtract (?<less>\\d+) from the result|add (?<more>\\d+) to the result|(?<twice>double) the result',
+    (groups, _request, earlier) => {
+      const begun = earlier.at(-1);
+      if (begun?.asks !== 'calculated') return [];
+      const change = Number(groups('more')[0] ?? 0) - Number(groups('less')[0] ?? 0);
+      begun.result = groups('twice').length > 0 ? begun.result * 2 : begun.result + change;
+      return [];
+    },
+  ),
+  phrase(`what is ${SUM}\\? work it out with the calculator|use the calculator: what is (?<other>\\d+ [-+×÷] \\d+)`, (groups) => {
+    const result = workOut(groups('sum')[0] ?? first(groups, 'other'));
+    return [
+      { asks: 'calculated', result },
+      { asks: 'answered', kind: 'result', about: [String(result)], places: [] },
+    ];
+  }),
+];
+
+function workOut(sum: string): number {
+  const [a = '', sign = '', b = ''] = sum.split(' ');
+  const [left, right] = [Number(a), Number(b)];
+  if (sign === '+') return left + right;
+  if (sign === '-') return left - right;
+  return sign === '×' ? left * right : left / right;
+}
+
+function sumOf(numbers: string): number {
+  return (numbers.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
+}
+
+export const readDesktopRequest = readWith([...CALCULATIONS, ...DESKTOP_QUESTIONS, ...FILES, ...SETTINGS]);

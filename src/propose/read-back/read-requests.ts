@@ -1,6 +1,6 @@
 /** Reads an instruction request by request. What a request means is the platform's; how sentences are built is not. */
 import type { Claim, Reading } from './claim.ts';
-import { maskQuotes, splitRequests, unmask } from './split-clauses.ts';
+import { maskQuotes, splitSentences, unmask } from './split-clauses.ts';
 
 /** One request: its words without the places it names, and those places by name, the outermost last. */
 export interface Request {
@@ -15,17 +15,17 @@ export type ReadRequest = (request: Request, earlier: readonly Claim[]) => Claim
 export function readRequests(instruction: string, read: ReadRequest): Reading {
   const { text, quoted } = maskQuotes(instruction);
   const claims: Claim[] = [];
-  let preface: string[] = [];
-  for (const sentence of splitRequests(text)) {
-    const own = takePreface(sentence);
-    if (own.places.length > 0) preface = own.places.map((place) => unmask(place, quoted));
-    if (own.rest === '') continue;
-    const { words, places } = takePlaces(own.rest);
-    const named = places.map((place) => unmask(place, quoted));
-    const request = { words, places: named.length > 0 ? named : preface, quoted };
-    const found = read(request, claims);
-    if (!found) return { unread: unmask(sentence, quoted) };
-    claims.push(...found);
+  for (const requests of splitSentences(text)) {
+    let preface: string[] = [];
+    for (const own of requests.map(takePreface)) {
+      if (own.places.length > 0) preface = own.places.map((place) => unmask(place, quoted));
+      if (own.rest === '') continue;
+      const { words, places } = takePlaces(own.rest);
+      const named = places.map((place) => unmask(place, quoted));
+      const found = read({ words, places: named.length > 0 ? named : preface, quoted }, claims);
+      if (!found) return { unread: unmask(own.rest, quoted) };
+      claims.push(...found);
+    }
   }
   return claims.length === 0 ? { unread: instruction } : { claims };
 }
@@ -33,13 +33,13 @@ export function readRequests(instruction: string, read: ReadRequest): Reading {
 const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
 const PLACE = new RegExp(`,? ?\\b(?:in|on|of|from|under) the (${NAME}) (?:${KIND})\\b`, 'i');
-const PREFACE = new RegExp(`^((?:(?:in|on|of|from|under) the ${NAME} (?:${KIND}) ?)+),? (.*)$`, 'i');
+const PREFACE = new RegExp(`^((?:(?:in|on|of|from|under) the ${NAME} (?:${KIND}) ?)+)(?:,? (.*))?$`, 'i');
 
 /** "In the View menu, …" says where all that follows is done. */
 function takePreface(sentence: string): { places: string[]; rest: string } {
   const [, preface, rest] = PREFACE.exec(sentence) ?? [];
-  if (preface === undefined || rest === undefined) return { places: [], rest: sentence };
-  return { places: takePlaces(` ${preface}`).places, rest };
+  if (preface === undefined) return { places: [], rest: sentence };
+  return { places: takePlaces(` ${preface}`).places, rest: rest ?? '' };
 }
 
 function takePlaces(sentence: string): { words: string; places: string[] } {

@@ -25,16 +25,18 @@ const VERBS = [
   'write',
 ]; // prettier-ignore
 
-const NEXT = new RegExp(
-  `(?:,? and then |, then |[.;] (?:then |after that, )?|, and (?=(?:${VERBS.join('|')})\\b)|, (?=(?:${VERBS.join('|')})\\b)| and (?=(?:${VERBS.join('|')})\\b))`,
-  'i',
-);
+const VERB = `(?=(?:${VERBS.join('|')})\\b)`;
+const SENTENCE = /,? and then |, then |[.;] (?:then |after that, )?/i;
+const REQUEST = new RegExp(`, but (?=do not)|, and ${VERB}|, ${VERB}| and ${VERB}`, 'i');
 
-/** The requests of a masked sentence in order, each without its final stop. */
-export function splitRequests(text: string): string[] {
+/** What is asked one after the other, each with the requests it holds, without the final stop. */
+export function splitSentences(text: string): string[][] {
+  return cut(text.replace(/[.?]$/, ''), SENTENCE).map((sentence) => cut(sentence, REQUEST));
+}
+
+function cut(text: string, at: RegExp): string[] {
   return text
-    .replace(/[.?]$/, '')
-    .split(new RegExp(NEXT, 'gi'))
+    .split(new RegExp(at, 'gi'))
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
