@@ -123,7 +123,7 @@ async function connectParts(
     keyboard,
     mouse: createMouse(x, fake, newWindows.lastPopupMs),
     a11y,
-    tree: createTreeReader(a11y, { x: 0, y: 0, width, height }, windows.locate),
+    tree: createTreeReader(a11y, { x: 0, y: 0, width, height }, windows),
     files: createHomeFiles(sandbox.home),
     lastActivityMs,
     noteInput() {

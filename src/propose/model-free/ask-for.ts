@@ -1,5 +1,6 @@
 /** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
 import type { Fact } from '../../check/facts.ts';
+import { kindOfWords } from '../../check/word-kinds.ts';
 import type { Moment } from '../../agent/model-free/exploration-graph.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../ui/list-elements.ts';
@@ -49,7 +50,9 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
   const table = byKey.get(tableKey);
   const at = table && sayPlace(table);
   const heading = sayName(column)?.toLowerCase();
-  if (at === undefined || heading === undefined || sayName(row) === undefined) return undefined;
+  // A row is known by its name, not by a size or a date.
+  const isName = sayName(row) !== undefined && kindOfWords(row) === undefined && !/^[\d.,]+( \w+)?$/.test(row);
+  if (at === undefined || heading === undefined || !isName) return undefined;
   // "Modified", "Created": when it was done.
   const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
   return {

@@ -6,7 +6,7 @@ import { indentOf } from '../../agent/model-free/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../agent/model-free/sample-text.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import { labelOf } from '../../ui/label-of.ts';
-import type { UiElement } from '../../ui/list-elements.ts';
+import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from './material.ts';
@@ -118,6 +118,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const window = sayDialog(windowTitle(fact.subject), application);
     if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
     if (fact.subject.includes('/file chooser:')) return refuse(template, 'nobody asks for a file chooser by itself');
+    if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
     return { template, params: { window }, expect: [equals(fact, 'open')] };
   },
   show: wordPart,
@@ -203,6 +204,13 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
+}
+
+/** An entry of the menu bar or a button of the main window; other menus are about the thing that they came up over. */
+function isPlainCommand({ ancestors, windowKey, collectionKey }: UiElement): boolean {
+  const isInMenu = ancestors.some(({ role }) => role === 'menu');
+  const isOnBar = ancestors.some(({ role }) => role === 'menu bar');
+  return isMainWindow(windowKey) && collectionKey === undefined && (!isInMenu || isOnBar);
 }
 
 function windowTitle(key: string): string {

@@ -1,22 +1,35 @@
-/** GTK 2 never says of the entries of a menu that they are showing. Those of an open menu have a place on the screen. */
+/**
+ * GTK 2 never says of the entries of a menu that they are showing, nor that a menu is open. The X server knows: an open
+ * menu is a window of its own, and its entries have their places in it.
+ */
+import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-node.ts';
 import { readBounds } from './node-details.ts';
 
-/** Adds the state to the entries of menus that are open, so that they are read like those of other toolkits. */
-export async function showOpenMenus(a11y: Accessibility, node: AccessibleNode): Promise<void> {
-  if (node.role === 'menu' && node.states.has('showing') && isLit(node)) {
+/** Adds the state to the entries of open menus, so that they are read like those of other toolkits. */
+export async function showOpenMenus(
+  a11y: Accessibility,
+  node: AccessibleNode,
+  popups: readonly Bounds[],
+): Promise<void> {
+  if (popups.length === 0) return;
+  if (node.role === 'menu' && node.states.has('showing')) {
     const hidden = node.children.filter(({ states }) => states.has('visible') && !states.has('showing'));
-    const [first] = hidden.filter(({ role }) => !/tearoff|separator/.test(role));
-    const bounds = first && (await readBounds(a11y, first.reference));
-    if (bounds && bounds.x >= 0 && bounds.y >= 0) for (const entry of hidden) addShowing(entry);
+    const entry = hidden.find(({ role }) => !/tearoff|separator/.test(role));
+    const place = entry && (await readBounds(a11y, entry.reference));
+    if (place && popups.some((popup) => isWithin(place, popup))) for (const shown of hidden) addShowing(shown);
   }
-  await Promise.all(node.children.map((child) => showOpenMenus(a11y, child)));
+  await Promise.all(node.children.map((child) => showOpenMenus(a11y, child, popups)));
 }
 
-/** An open menu has the focus, or one of its entries is selected. */
-function isLit({ states, children }: AccessibleNode): boolean {
-  return states.has('focused') || children.some((child) => child.states.has('selected') || isLit(child));
+function isWithin(inner: Bounds, outer: Bounds): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
 /** Keeps the states in order. */

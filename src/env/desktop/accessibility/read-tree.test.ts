@@ -38,7 +38,7 @@ async function start(name: string) {
     observe: () => observeDesktop(desktop, input, SETTINGS, never),
     /** The tree as one reads it who knows nothing of what was before. */
     readAnew: async (): Promise<UiNode> =>
-      strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows.locate).read()).tree),
+      strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows).read()).tree),
     async act(action: Action) {
       Object.assign(input, { startMs: performance.now(), lingeredMs: 0 });
       desktop.noteInput();

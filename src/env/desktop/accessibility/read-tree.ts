@@ -12,8 +12,13 @@ import { showOpenMenus } from './open-menus.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
 
-/** Tells where the content of the window with a title is on the screen. */
-export type LocateWindow = (title: string) => Promise<Bounds | undefined>;
+/** What the X server tells about windows that the toolkit does not. */
+export interface WindowPlaces {
+  /** Where the content of the window with a title is on the screen. */
+  locate(title: string): Promise<Bounds | undefined>;
+  /** Where menus and other windows without a frame are. */
+  popups(): Promise<Bounds[]>;
+}
 
 /** Tooltips come and go with time and not with actions. */
 const LEFT_OUT = new Set(['tool tip']);
@@ -34,7 +39,7 @@ export interface TreeReading {
 }
 
 /** `screen` is the whole screen. */
-export function createTreeReader(a11y: Accessibility, screen: Bounds, locateWindow: LocateWindow): TreeReader {
+export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: WindowPlaces): TreeReader {
   const memory = createObjectMemory<AccessibleNode>();
   const actions = createObjectMemory<KnownActions>();
   const cellMemory = createCellMemory();
@@ -47,7 +52,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, locateWind
       const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
       const seen = frame && { cells: cellMemory.begin(isChanged), details: detailsMemory.begin(isChanged) };
       if (frame === undefined) last = undefined;
-      const tree = await readTree({ a11y, screen, locateWindow, memory, actions, seen });
+      const tree = await readTree({ a11y, screen, windows, memory, actions, seen });
       const keep = () => {
         seen?.cells.keep();
         seen?.details.keep();
@@ -61,7 +66,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, locateWind
 interface Reading {
   a11y: Accessibility;
   screen: Bounds;
-  locateWindow: LocateWindow;
+  windows: WindowPlaces;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
   /** What may be taken over because it looks the same. */
@@ -79,37 +84,43 @@ async function readTree(reading: Reading): Promise<UiNode> {
 }
 
 async function readApplicationTree(root: Reference, reading: Reading): Promise<UiNode> {
-  const { a11y, screen, memory, locateWindow } = reading;
+  const { a11y, screen, memory, windows } = reading;
   try {
-    const isGtk4 = await runsGtk4(a11y, root);
+    const gtk = await readGtkVersion(a11y, root);
+    const isGtk4 = gtk === 4;
     const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
-    if (!isGtk4) await showOpenMenus(a11y, application);
+    if (gtk === 2) await showOpenMenus(a11y, application, await windows.popups());
     // Places in GTK 4 windows are not those on the screen.
     await readAllDetails(application, undefined, isGtk4 ? { ...reading, seen: undefined } : reading);
-    const shifts = isGtk4 ? await locateWindows(application, locateWindow) : new Map<AccessibleNode, Shift>();
+    const shifts = isGtk4 ? await locateWindows(application, windows.locate) : new Map<AccessibleNode, Shift>();
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
-    const windows = application.children.map((window) =>
+    const shown = application.children.map((window) =>
       toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen),
     );
-    return { ...own, children: [...children, ...windows] };
+    return { ...own, children: [...children, ...shown] };
   } catch {
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
   }
 }
 
-/** False for every other toolkit, and where the application does not say. */
 export async function runsGtk4(a11y: Accessibility, root: Reference): Promise<boolean> {
+  return (await readGtkVersion(a11y, root)) === 4;
+}
+
+/** Undefined for every other toolkit, and where the application does not say. */
+async function readGtkVersion(a11y: Accessibility, root: Reference): Promise<number | undefined> {
   try {
     const toolkit = await a11y.property<string>(root, 'Application', 'ToolkitName');
-    return toolkit === 'GTK' && (await a11y.property<string>(root, 'Application', 'Version')).startsWith('4.');
+    if (!/^(GTK|gtk|GAIL)/.test(toolkit)) return undefined;
+    return Number.parseInt(await a11y.property<string>(root, 'Application', 'Version'), 10);
   } catch (error) {
     if (error instanceof NoAnswerError) throw error;
-    return false;
+    return undefined;
   }
 }
 
-async function locateWindows({ children }: AccessibleNode, locate: LocateWindow): Promise<Map<AccessibleNode, Shift>> {
+async function locateWindows({ children }: AccessibleNode, locate: WindowPlaces['locate']): Promise<Map<AccessibleNode, Shift>> {
   const shifts = new Map<AccessibleNode, Shift>();
   for (const window of children) {
     const content = window.details?.bounds;

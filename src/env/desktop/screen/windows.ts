@@ -17,6 +17,8 @@ export interface WindowList {
   active(): Promise<DesktopWindow | undefined>;
   /** Where the content of the window with that title is; undefined when there is no such window. */
   locate(title: string): Promise<Bounds | undefined>;
+  /** Where menus and other windows that bypass the window manager are. */
+  popups(): Promise<Bounds[]>;
   activate(window: DesktopWindow): Promise<void>;
   /** Asks a window to close, as its close button does. */
   close(window: DesktopWindow): Promise<void>;
@@ -87,6 +89,11 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
       ]);
       return { x: place.destX, y: place.destY, width: size.width, height: size.height };
     },
+    async popups() {
+      const { children } = await x.request<{ children: number[] }>((callback) => x.client.QueryTree(x.root, callback));
+      const places = await Promise.all(children.map((id) => readPopup(x, id).catch(() => undefined)));
+      return places.filter((place) => place !== undefined);
+    },
     async active() {
       const [id] = await readIds(atoms.activeWindow);
       return id === undefined || id === 0 ? undefined : describe(id);
@@ -94,4 +101,17 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     activate: (window) => sendToManager(atoms.activeWindow, window.id, [FROM_USER, 0, 0, 0, 0]),
     close: (window) => sendToManager(atoms.closeWindow, window.id, [0, FROM_USER, 0, 0, 0]),
   };
+}
+
+/** X11's map state of a window that can be seen. */
+const VIEWABLE = 2;
+
+async function readPopup(x: XConnection, id: number): Promise<Bounds | undefined> {
+  const [{ overrideRedirect, mapState }, { xPos, yPos, width, height }] = await Promise.all([
+    x.request<{ overrideRedirect: number; mapState: number }>((callback) => x.client.GetWindowAttributes(id, callback)),
+    x.request<{ xPos: number; yPos: number; width: number; height: number }>((callback) =>
+      x.client.GetGeometry(id, callback),
+    ),
+  ]);
+  return overrideRedirect && mapState === VIEWABLE ? { x: xPos, y: yPos, width, height } : undefined;
 }
