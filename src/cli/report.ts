@@ -8,9 +8,10 @@ import { compareDiversity, measureRun } from '../analyse/report/measure-run.ts';
 import { writeMarkdown, writePage } from '../analyse/report/report-parts.ts';
 import type { ReportedRun } from '../analyse/report/side-by-side.ts';
 import { PipelineError } from '../errors.ts';
-import { openRun, type Run } from '../pipeline/run-folder.ts';
+import type { Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
+import { nameOfRun, openRuns } from './open-runs.ts';
 
 export function addReportCommand(program: Command): void {
   program
@@ -28,19 +29,6 @@ export function addReportCommand(program: Command): void {
     });
 }
 
-/** Rejects with CONFIG_INVALID that names the argument. */
-async function openRuns(names: readonly string[]): Promise<Run[]> {
-  const runs: Run[] = [];
-  for (const name of names) {
-    const run = await openRun(name);
-    if (runs.some(({ folder }) => folder === run.folder)) {
-      throw new PipelineError('CONFIG_INVALID', `${name} is named twice`);
-    }
-    runs.push(run);
-  }
-  return runs;
-}
-
 async function makeFolder(out: string | undefined, otherwise: string): Promise<string> {
   if (out === '') throw new PipelineError('CONFIG_INVALID', '--out: must name a folder');
   const folder = out === undefined ? otherwise : path.resolve(out);
@@ -54,16 +42,10 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
     const figures = await measureRun(await createFileStore({ folder: run.folder }));
-    measured.push({ name: nameOf(run, runs), facts: factsOf(run.config), figures });
+    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
-}
-
-/** The folder tells runs of one name apart. */
-function nameOf({ config, folder }: Run, runs: readonly Run[]): string {
-  const isOnly = runs.filter((other) => other.config.name === config.name).length === 1;
-  return isOnly ? config.name : displayPath(folder);
 }
 
 function factsOf({ platform, environment, explore, propose, execute, verify, models, seed }: RunConfig) {

@@ -79,7 +79,7 @@ export async function exportAll(run: Run, store: Store, signal: AbortSignal, cho
 }
 
 /** One instruction a line; empty lines and those that begin with # say nothing. */
-async function readBenchmarks(files: readonly string[]): Promise<string[]> {
+export async function readBenchmarks(files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     files.map((file) =>
       readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
