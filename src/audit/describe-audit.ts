@@ -3,7 +3,7 @@ import type { Share } from '../analyse/wilson.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { measureAudit, type Agreement, type AuditFigures, type Mean, type Quality } from './measure-audit.ts';
 
-export const NOT_AUDITED = 'not audited: nobody has read the rows and judged them';
+export const NOT_AUDITED = 'not audited';
 
 /** Of the rows that `isRow` takes; trajectories that are no rows of this dataset say nothing about it. */
 export function quoteAudit(

@@ -1,5 +1,5 @@
 /** The red marks on a screen of an audit's sheet: the element that was meant, and where and how it was acted on. */
-import { COLORS, drawMark } from '../export/card/picture-parts.ts';
+import { COLORS } from '../export/card/picture-parts.ts';
 import type { Action, Point, Step } from '../schema/index.ts';
 
 interface Size {
@@ -12,12 +12,18 @@ type Place = (x: number, y: number) => Point;
 
 const LINE = `stroke="${COLORS.bad}" stroke-width="4" fill="none"`;
 const HALO = 'stroke="#fff" stroke-width="8" fill="none"';
+/** Wide enough to leave a button's picture readable. */
+const RING = 19;
 /** Half the length of the arrow of a scroll. */
 const REACH = 60;
 
+/** Keys go to whatever has them: a box around the whole window would say nothing. */
+const UNAIMED: ReadonlySet<string> = new Set(['hotkey', 'hold_and_press', 'navigate_back', 'navigate_home']);
+
 /** SVG elements for a drawing of this size. */
 export function drawMarks({ action, target }: Step, place: Place, scale: number, size: Size): string {
-  const box = target ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
+  const isMeant = target && !UNAIMED.has(action.type);
+  const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
   return box + drawAction(action, place, size);
 }
 
@@ -30,15 +36,15 @@ function drawAction(action: Action, place: Place, { width, height }: Size): stri
   switch (action.type) {
     case 'click': {
       const { x, y } = place(action.x, action.y);
-      return drawMark(x, y);
+      return drawRing(x, y);
     }
     case 'long_press': {
       const { x, y } = place(action.x, action.y);
-      return drawMark(x, y) + `<circle cx="${x}" cy="${y}" r="22" ${LINE}/>`;
+      return drawRing(x, y) + `<circle cx="${x}" cy="${y}" r="${RING + 9}" ${LINE}/>`;
     }
     case 'drag_and_drop': {
       const [from, to] = [place(action.from.x, action.from.y), place(action.to.x, action.to.y)];
-      return drawArrow(from, to) + drawMark(from.x, from.y);
+      return drawArrow(from, to) + drawRing(from.x, from.y);
     }
     case 'scroll': {
       if ('direction' in action) return drawScroll({ x: width / 2, y: height / 2 }, action.direction);
@@ -49,6 +55,11 @@ function drawAction(action: Action, place: Place, { width, height }: Size): stri
     default:
       return '';
   }
+}
+
+function drawRing(x: number, y: number): string {
+  const ring = (style: string) => `<circle cx="${x}" cy="${y}" r="${RING}" ${style}/>`;
+  return `${ring(HALO)}${ring(LINE)}<circle cx="${x}" cy="${y}" r="3.5" fill="${COLORS.bad}" stroke="#fff" stroke-width="1"/>`;
 }
 
 const DIRECTIONS = {

@@ -19,16 +19,19 @@ export interface AuditedTrajectory {
 interface Layout {
   columns: number;
   rows: number;
-  /** Of a screen on the sheet, in pixels. */
+  /** Of a screen on the sheet. */
   cellWidth: number;
+  /** Of the screenshot, in its pixels: what is drawn of every screen. */
+  region: Region;
 }
 
-const LAYOUTS: Readonly<Record<Platform, Layout>> = {
-  desktop: { columns: 2, rows: 2, cellWidth: 900 },
-  android: { columns: 4, rows: 1, cellWidth: 440 },
-};
+/** All in pixels of the sheet. */
+const WIDTH = 1824;
+const CELL_WIDTHS: Readonly<Record<Platform, number>> = { desktop: 900, android: 438 };
 const MARGIN = 24;
 const GAP = 24;
+/** A drawing that is smaller than this part of the screen is not to be shrunk again by whatever shows the sheet. */
+const MUCH_SMALLER = 0.8;
 
 /** A screen of the sheets; the last one may have no step. */
 interface Cell {
@@ -39,11 +42,10 @@ interface Cell {
 /** PNGs in the order of the steps. Screens are cropped, all alike, to what differs from the empty desktop. */
 export async function drawSheets(store: Store, audited: AuditedTrajectory): Promise<Buffer[]> {
   const { trajectory, task } = audited;
-  const layout = LAYOUTS[trajectory.platform];
   const cells = cellsOf(trajectory);
   const screens = new Map<string, Buffer>();
   for (const { sha256 } of cells) if (!screens.has(sha256)) screens.set(sha256, await store.getBlob(sha256));
-  const crop = await commonRegion([...screens.values()]);
+  const layout = await layOut([...screens.values()], trajectory);
   const fileChanges = await describeFileChanges(store, trajectory);
   const perSheet = layout.columns * layout.rows;
   const count = Math.max(1, Math.ceil(cells.length / perSheet));
@@ -51,9 +53,9 @@ export async function drawSheets(store: Store, audited: AuditedTrajectory): Prom
   for (let sheet = 0; sheet < count; sheet++) {
     const shown = cells.slice(sheet * perSheet, (sheet + 1) * perSheet);
     const drawn: Block[] = [];
-    for (const cell of shown) drawn.push(await drawCell(cell, screens.get(cell.sha256)!, crop, layout.cellWidth));
+    for (const cell of shown) drawn.push(await drawCell(cell, screens.get(cell.sha256)!, layout));
     const facts = { task, trajectory, fileChanges, place: count > 1 ? `sheet ${sheet + 1} of ${count}` : '' };
-    sheets.push(await putTogether(await drawHeader(facts, widthOf(layout)), drawn, layout));
+    sheets.push(await putTogether(await drawHeader(facts), drawn, layout));
   }
   return sheets;
 }
@@ -65,14 +67,22 @@ function cellsOf({ steps, finalObservation }: Trajectory): Cell[] {
   return last === undefined || last === cells.at(-1)?.sha256 ? cells : [...cells, { sha256: last }];
 }
 
-function widthOf({ columns, cellWidth }: Layout): number {
-  return columns * cellWidth + (columns - 1) * GAP;
+/** Narrow windows stand in more columns. A phone shows one application, from edge to edge. */
+async function layOut(screens: readonly Buffer[], { platform, environment, steps }: Trajectory): Promise<Layout> {
+  const { width, height } = steps[0]?.observation.screenshot ?? environment;
+  const isPhone = platform === 'android';
+  const region = isPhone ? { left: 0, top: 0, width, height } : await commonRegion(screens);
+  const cellWidth = Math.min(CELL_WIDTHS[platform], Math.max(region.width, CELL_WIDTHS.android));
+  const isShrunk = cellWidth < region.width * MUCH_SMALLER;
+  return { region, cellWidth, columns: Math.floor((WIDTH + GAP) / (cellWidth + GAP)), rows: isShrunk ? 1 : 2 };
 }
 
-async function drawHeader(
-  { task, trajectory, fileChanges, place }: AuditedTrajectory & { fileChanges: string; place: string },
-  width: number,
-): Promise<Block> {
+async function drawHeader({
+  task,
+  trajectory,
+  fileChanges,
+  place,
+}: AuditedTrajectory & { fileChanges: string; place: string }): Promise<Block> {
   const { app, guideline, instruction, answer } = task;
   const told = [app, guideline, `${trajectory.steps.length} steps`, trajectory.id.slice(0, 12), place].filter(Boolean);
   const isQuestion = answer !== undefined || trajectory.answer !== undefined;
@@ -81,12 +91,12 @@ async function drawHeader(
     `<span size="26pt" weight="bold">${escapeMarkup(instruction)}</span>`,
     `<span size="18pt" color="${COLORS.faint}">${escapeMarkup(told.join(' · '))}</span>`,
     ...(isQuestion ? [`<span size="20pt">${escapeMarkup(answers)}</span>`] : []),
-    `<span size="16pt" color="${COLORS.faint}">${escapeMarkup(fileChanges)}</span>`,
+    ...(fileChanges ? [`<span size="16pt" color="${COLORS.faint}">${escapeMarkup(fileChanges)}</span>`] : []),
   ];
-  return drawText(lines.join('\n'), width);
+  return drawText(lines.join('\n'), WIDTH);
 }
 
-async function drawCell({ step }: Cell, screen: Buffer, crop: Region, width: number): Promise<Block> {
+async function drawCell({ step }: Cell, screen: Buffer, { region: crop, cellWidth: width }: Layout): Promise<Block> {
   // Small windows are not blown up: letters would only blur.
   const scale = Math.min(1, width / crop.width);
   const drawn = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) };
@@ -95,7 +105,7 @@ async function drawCell({ step }: Cell, screen: Buffer, crop: Region, width: num
   const marks = step ? drawMarks(step, place, scale, drawn) : '';
   const picture = await sharp(await sharp(screen).extract(crop).resize(drawn.width, drawn.height).toBuffer())
     .composite([{ input: drawSvg(drawn.width, drawn.height, frame + marks) }])
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer();
   const caption = await drawText(captionOf(step), width);
   return stack({ width, height: drawn.height + 8 + caption.height }, [
@@ -126,7 +136,7 @@ async function putTogether(header: Block, cells: readonly Block[], layout: Layou
     });
     top += Math.max(...row.map(({ height }) => height)) + GAP;
   }
-  const size = { width: widthOf(layout) + 2 * MARGIN, height: top };
+  const size = { width: WIDTH + 2 * MARGIN, height: top };
   return sharp({ create: { ...size, channels: 3, background: COLORS.page } })
     .composite(placed)
     .png({ palette: true, effort: 2 })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FileEntry, type StoredObservation, type Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 
-/** "files: notes.txt changed, plan.txt new", or that none was changed. */
+/** "files: notes.txt changed, plan.txt new", or that none was changed; '' where there are none, as on phones. */
 export async function describeFileChanges(store: Store, { steps, finalObservation }: Trajectory): Promise<string> {
   const observations = [
     ...steps.map(({ observation }) => observation),
@@ -12,6 +12,7 @@ export async function describeFileChanges(store: Store, { steps, finalObservatio
   const [first, last] = [observations[0], observations.at(-1)];
   if (!first || !last) return 'files: nothing was recorded';
   const [before, after] = [await readHashes(store, first), await readHashes(store, last)];
+  if (before.size + after.size === 0) return '';
   const gone = [...before.keys()].filter((file) => !after.has(file)).map((file) => `${file} gone`);
   const others = [...after].flatMap(([file, sha256]) => {
     if (!before.has(file)) return `${file} new`;
