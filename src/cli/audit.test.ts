@@ -14,6 +14,7 @@ import { addAuditCommand } from './audit.ts';
 import { EXIT } from './exit-codes.ts';
 import { addExportCommand } from './export.ts';
 import { reportError } from './report-error.ts';
+import { addReportCommand } from './report.ts';
 
 let root: string;
 let run: string;
@@ -37,7 +38,7 @@ async function autoplay(...args: string[]): Promise<{ code: number; stdout: stri
   vi.spyOn(console, 'error').mockImplementation((text) => void (stderr += String(text)));
   const outputs = { writeErr: (text: string) => void (stderr += text) };
   const program = new Command('autoplay');
-  for (const add of [addAuditCommand, addExportCommand]) add(program);
+  for (const add of [addAuditCommand, addExportCommand, addReportCommand]) add(program);
   for (const command of [program, ...program.commands]) command.exitOverride().configureOutput(outputs);
   const code = await program.parseAsync(args, { from: 'user' }).then(
     () => EXIT.ok,
@@ -94,6 +95,11 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(await autoplay('export', run, '--targets', 'jsonl', '--output', dataset)).toMatchObject({ code: 0 });
   const card = await readFile(path.join(dataset, 'README.md'), 'utf8');
   expect(card).toMatch(/- Audit: 33\.3 % of 3 rows are right .* read on 2026-02-03 by Ada and Bo/);
+
+  expect(await autoplay('report', run, '--out', dataset)).toMatchObject({ code: 0 });
+  const report = await readFile(path.join(dataset, 'report.md'), 'utf8');
+  expect(report).toMatch(/\| audit \| 33\.3 % of 3 rows are right/);
+  expect(report).toContain('| all | 3 | 33.3 % (6.1–79.2) |');
 });
 
 it.each([

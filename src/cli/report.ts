@@ -2,6 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import path from 'node:path';
+import { readAuditRecord } from '../audit/audit-record.ts';
+import { quoteAudit } from '../audit/describe-audit.ts';
+import { measureAudit } from '../audit/measure-audit.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { describeReport } from '../analyse/report/describe-report.ts';
 import { compareDiversity, measureRun } from '../analyse/report/measure-run.ts';
@@ -41,17 +44,23 @@ async function makeFolder(out: string | undefined, otherwise: string): Promise<s
 async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
-    const figures = await measureRun(await createFileStore({ folder: run.folder }));
-    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures });
+    const figures = await measureRun(await createFileStore({ folder: run.folder }), run.config.seed);
+    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...(await auditOf(run)) });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
 }
 
+async function auditOf({ folder }: Run): Promise<Pick<ReportedRun, 'audit'>> {
+  const record = await readAuditRecord(folder);
+  if (!record) return {};
+  return { audit: { quote: quoteAudit(record), figures: measureAudit(record.readers.map(({ labels }) => labels)) } };
+}
+
 function factsOf({ platform, environment, explore, propose, execute, verify, models, seed }: RunConfig) {
   const asked = new Set(Object.values(models?.roles ?? {}).map(({ model }) => model));
   return {
-    environment: `${platform}, ${environment.name}`,
+    environment: environment.name === platform ? platform : `${platform}, ${environment.name}`,
     explorer: explore.policy,
     'task generator': propose.generator,
     executor: execute.policy,
@@ -63,8 +72,8 @@ function factsOf({ platform, environment, explore, propose, execute, verify, mod
 
 async function writeReport(runs: readonly ReportedRun[], folder: string): Promise<void> {
   const parts = describeReport(runs);
-  const json = runs.map(({ name, facts, diversity, figures: { sample: _texts, ...figures } }) => {
-    return { name, facts, ...figures, diversity };
+  const json = runs.map(({ name, facts, diversity, audit, figures: { sample: _texts, ...figures } }) => {
+    return { name, facts, ...figures, diversity, ...(audit ? { audit: audit.figures } : {}) };
   });
   await writeFile(path.join(folder, 'report.md'), writeMarkdown(parts));
   await writeFile(path.join(folder, 'report.html'), writePage(parts));

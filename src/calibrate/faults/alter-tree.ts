@@ -16,14 +16,19 @@ export function alterNodes(
   return { tree: copy(root), count: meant.size };
 }
 
-/** Far below the lower edge of any screen, with all that is in it. */
-const BELOW = 10_000;
+/** Far beyond any edge of the screen. */
+const FAR = 10_000;
+const WAYS_OUT = { below: { x: 0, y: FAR }, above: { x: 0, y: -FAR }, 'right of': { x: FAR, y: 0 } } as const;
+export const SIDES = ['below', 'above', 'right of'] as const satisfies (keyof typeof WAYS_OUT)[];
 
-export function moveOutOfSight(node: UiNode): UiNode {
+/** With all that is in it. */
+export function moveOutOfSight(node: UiNode, side: (typeof SIDES)[number]): UiNode {
+  const { bounds } = node;
+  const way = WAYS_OUT[side];
   return {
     ...node,
-    ...(node.bounds ? { bounds: { ...node.bounds, y: node.bounds.y + BELOW } } : {}),
-    children: node.children.map(moveOutOfSight),
+    ...(bounds ? { bounds: { ...bounds, x: bounds.x + way.x, y: bounds.y + way.y } } : {}),
+    children: node.children.map((child) => moveOutOfSight(child, side)),
   };
 }
 

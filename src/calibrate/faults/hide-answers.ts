@@ -2,25 +2,27 @@
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
 import { listRows } from '../../ui/list-rows.ts';
-import { alterNodes, moveOutOfSight } from './alter-tree.ts';
+import type { Draw } from '../../world/tasks/task.ts';
+import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
 /** Undefined for what is no question, and where nothing is found that could be hidden. */
-export function hideAnswers(recording: Recording): SpoiledRecording | undefined {
+export function hideAnswers(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const { answer } = task.check ?? {};
   const [from] = answer?.from ?? [];
   if (!answer || !from) return undefined;
+  const side = draw.pick(SIDES);
   let hidden = 0;
   const altered = screens.map((screen) => {
     const isMeant = holderOf(from, answer.equals, listElements(screen.tree));
-    const hide = from.kind === 'line' ? scrollPast(from, answer.equals) : moveOutOfSight;
+    const hide = from.kind === 'line' ? scrollPast(from, answer.equals) : (node: UiNode) => moveOutOfSight(node, side);
     const { tree, count } = alterNodes(screen.tree, isMeant, hide);
     hidden += count;
     return count === 0 ? screen : { ...screen, tree };
   });
   if (hidden === 0) return undefined;
-  const how = from.kind === 'line' ? 'scrolled past' : 'moved below the edge of the screen';
+  const how = from.kind === 'line' ? 'scrolled past' : `moved ${side} the screen`;
   const what = `what ${from.kind} ${from.subject} is read from is ${how}`;
   return { ...recording, screens: altered, altered: `invisible: ${what}, for “${task.instruction}”` };
 }
@@ -48,10 +50,13 @@ function holderOf({ kind, subject }: FactKey, value: string, elements: readonly 
       return (element: UiElement) => element === row;
     }
     default: {
-      const own = (key: string) => key.slice(key.lastIndexOf('/') + 1);
-      return (element: UiElement) => element.key === subject || own(element.key) === own(subject);
+      return ({ key }: UiElement) => key === subject || lastPart(key) === lastPart(subject);
     }
   }
+}
+
+function lastPart(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
 }
 
 /** The text stays in the tree; what of it is in sight lies behind the line that is asked for, or before it. */

@@ -81,10 +81,10 @@ it('loses a result by a screen from before it', () => {
 });
 
 it('moves what an answer is read from out of sight', () => {
-  const spoiled = hideAnswers(asking)!;
+  const spoiled = hideAnswers(asking, draws[0]!)!;
   expect(isAltered(asking, spoiled)).toBe(true);
-  expect(JSON.stringify(spoiled.screens.map(({ tree }) => tree))).toMatch(/"y":10\d{3}/);
-  expect(hideAnswers(doing)).toBeUndefined();
+  expect(JSON.stringify(spoiled.screens.map(({ tree }) => tree))).toMatch(/"[xy]":-?(10|9)\d{3}/);
+  expect(hideAnswers(doing, draws[0]!)).toBeUndefined();
 });
 
 it('changes what the task leaves alone, never on the first screen', () => {
