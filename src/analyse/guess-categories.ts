@@ -23,7 +23,11 @@ const WORDS: readonly [RegExp, readonly Category[]][] = [
   [/\b(each|every|all|both|three times|twice)\b/, ['repeat operation']],
   [/\b(drag|draw|slider|swipe|pinch|zoom|crop|rotate|long[- ]press)\b/, ['complex ui interaction']],
   [/\b(fill (in|out)|form)\b/, ['fill form']],
-  [/\b(files?|folders?|directory)\b/, ['file management']],
+  // Saving or opening a file is not about files as such.
+  [
+    /\b(create|copy|move|rename|delete|remove|duplicate|find)\b[^.]*\b(files?|folders?|directory)\b/,
+    ['file management'],
+  ],
   [/\b(cells?|formulas?|spreadsheet|sheet|columns?)\b/, ['spreadsheet editing']],
   [/\b(terminal|shell|bash|command line)\b/, ['bash scripting']],
   [/\b(code|function|program|script)\b/, ['coding']],

@@ -48,9 +48,12 @@ function whenNotRunning({ pending }: RunState, folder: string): string {
   return `not running, ${pending.length} inputs are pending; go on with: ${COMMAND} resume ${folder}`;
 }
 
+/** What an episode ended as, in words that cannot be taken for a verdict. */
+const OUTCOMES: Readonly<Record<string, string>> = { failed: 'gave up', out_of_steps: 'ran out of steps' };
+
 function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: StageCounts): string {
   const count = `${finished + givenUp}/${total}${totalIsFinal ? '' : '+'}`;
-  const why = reasons.map(({ reason, count: times }) => `${times} ${reason}`).join(', ');
+  const why = reasons.map(({ reason, count: times }) => `${times} ${OUTCOMES[reason] ?? reason}`).join(', ');
   return `${stage.padEnd(8)} ${count.padStart(11)}  ${why}`.trimEnd();
 }
 

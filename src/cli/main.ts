@@ -1,5 +1,6 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
 import { Command } from 'commander';
+import { addAuditCommand } from './audit.ts';
 import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExecuteCommand } from './execute.ts';
@@ -40,6 +41,7 @@ for (const addCommand of [
   addVerifyCommand,
   addExportCommand,
   addReportCommand,
+  addAuditCommand,
   addServeCommand,
   addWorkerCommand,
   addCalibrateCommand,

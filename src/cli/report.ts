@@ -2,15 +2,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import path from 'node:path';
+import { readAuditRecord } from '../audit/audit-record.ts';
+import { quoteAudit } from '../audit/describe-audit.ts';
+import { measureAudit } from '../audit/measure-audit.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { describeReport } from '../analyse/report/describe-report.ts';
 import { compareDiversity, measureRun } from '../analyse/report/measure-run.ts';
 import { writeMarkdown, writePage } from '../analyse/report/report-parts.ts';
 import type { ReportedRun } from '../analyse/report/side-by-side.ts';
 import { PipelineError } from '../errors.ts';
-import { openRun, type Run } from '../pipeline/run-folder.ts';
+import type { Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
+import { nameOfRun, openRuns } from './open-runs.ts';
 
 export function addReportCommand(program: Command): void {
   program
@@ -28,19 +32,6 @@ export function addReportCommand(program: Command): void {
     });
 }
 
-/** Rejects with CONFIG_INVALID that names the argument. */
-async function openRuns(names: readonly string[]): Promise<Run[]> {
-  const runs: Run[] = [];
-  for (const name of names) {
-    const run = await openRun(name);
-    if (runs.some(({ folder }) => folder === run.folder)) {
-      throw new PipelineError('CONFIG_INVALID', `${name} is named twice`);
-    }
-    runs.push(run);
-  }
-  return runs;
-}
-
 async function makeFolder(out: string | undefined, otherwise: string): Promise<string> {
   if (out === '') throw new PipelineError('CONFIG_INVALID', '--out: must name a folder');
   const folder = out === undefined ? otherwise : path.resolve(out);
@@ -53,23 +44,23 @@ async function makeFolder(out: string | undefined, otherwise: string): Promise<s
 async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
-    const figures = await measureRun(await createFileStore({ folder: run.folder }));
-    measured.push({ name: nameOf(run, runs), facts: factsOf(run.config), figures });
+    const figures = await measureRun(await createFileStore({ folder: run.folder }), run.config.seed);
+    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...(await auditOf(run)) });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
 }
 
-/** The folder tells runs of one name apart. */
-function nameOf({ config, folder }: Run, runs: readonly Run[]): string {
-  const isOnly = runs.filter((other) => other.config.name === config.name).length === 1;
-  return isOnly ? config.name : displayPath(folder);
+async function auditOf({ folder }: Run): Promise<Pick<ReportedRun, 'audit'>> {
+  const record = await readAuditRecord(folder);
+  if (!record) return {};
+  return { audit: { quote: quoteAudit(record), figures: measureAudit(record.readers.map(({ labels }) => labels)) } };
 }
 
 function factsOf({ platform, environment, explore, propose, execute, verify, models, seed }: RunConfig) {
   const asked = new Set(Object.values(models?.roles ?? {}).map(({ model }) => model));
   return {
-    environment: `${platform}, ${environment.name}`,
+    environment: environment.name === platform ? platform : `${platform}, ${environment.name}`,
     explorer: explore.policy,
     'task generator': propose.generator,
     executor: execute.policy,
@@ -81,8 +72,8 @@ function factsOf({ platform, environment, explore, propose, execute, verify, mod
 
 async function writeReport(runs: readonly ReportedRun[], folder: string): Promise<void> {
   const parts = describeReport(runs);
-  const json = runs.map(({ name, facts, diversity, figures: { sample: _texts, ...figures } }) => {
-    return { name, facts, ...figures, diversity };
+  const json = runs.map(({ name, facts, diversity, audit, figures: { sample: _texts, ...figures } }) => {
+    return { name, facts, ...figures, diversity, ...(audit ? { audit: audit.figures } : {}) };
   });
   await writeFile(path.join(folder, 'report.md'), writeMarkdown(parts));
   await writeFile(path.join(folder, 'report.html'), writePage(parts));

@@ -29,6 +29,8 @@ export interface ExportInput {
   /** Name of the dataset, the title of its card. */
   name: string;
   description: DatasetDescription;
+  /** What readers said of those of these rows that they have read, in a sentence. */
+  quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
 }
 
 export interface ExportDeps {
@@ -105,7 +107,9 @@ async function exportSelection(
       writeExamplePicture(store, rows, path.join(staging.next, PICTURE)),
     ]);
     const picture = hasPicture ? PICTURE : undefined;
-    const card = writeDatasetCard({ name, targets, description, options, statistics, picture });
+    const ids = new Set(rows.map(({ trajectoryId }) => trajectoryId));
+    const audit = input.quoteAudit?.((id) => ids.has(id));
+    const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
     await writeFile(path.join(staging.next, CARD), card);
     const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
     const { steps, splits, failures, notScored, withheld } = statistics;

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
+import { readAuditRecord } from '../audit/audit-record.ts';
+import { quoteAudit } from '../audit/describe-audit.ts';
 import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
@@ -32,7 +34,9 @@ async function exportRun(
 ): Promise<ExportManifest> {
   const chosen = await complete(run, choice);
   const description = await describeRun(run, store, signal, chosen.options.calibration);
-  return exportDataset({ ...chosen, description }, { store }, signal);
+  const audit = await readAuditRecord(run.folder);
+  const quote = (isRow: (trajectoryId: string) => boolean) => quoteAudit(audit, isRow);
+  return exportDataset({ ...chosen, description, quoteAudit: quote }, { store }, signal);
 }
 
 /** Task rows for the trainers of the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
@@ -79,7 +83,7 @@ export async function exportAll(run: Run, store: Store, signal: AbortSignal, cho
 }
 
 /** One instruction a line; empty lines and those that begin with # say nothing. */
-async function readBenchmarks(files: readonly string[]): Promise<string[]> {
+export async function readBenchmarks(files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     files.map((file) =>
       readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -76,7 +76,7 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
 }
 
 /** What no generator may get past this stage. */
-function reasonToRefuse(
+export function reasonToRefuse(
   task: Task,
   {
     trajectory,

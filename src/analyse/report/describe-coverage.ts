@@ -2,7 +2,7 @@
 import { drawBars, drawLines } from './draw-charts.ts';
 import type { AppCoverage } from './measure-coverage.ts';
 import type { ReportPart } from './report-parts.ts';
-import { chart, heading, seriesOf, sum, words, type ReportedRun } from './side-by-side.ts';
+import { chart, heading, NONE, seriesOf, sum, words, type ReportedRun } from './side-by-side.ts';
 
 export function describeCoverage(runs: readonly ReportedRun[]): ReportPart[] {
   const explored = runs.filter(({ figures }) => figures.coverage.length > 0);
@@ -36,7 +36,7 @@ function coverageTable({ name, figures }: ReportedRun, isOneOfSeveral: boolean):
       String(turn.steps),
       `${turn.screens} (${turn.newScreens})`,
       `${turn.elements} (${turn.newElements})`,
-      '',
+      NONE,
     ]),
     [`${app}, all`, String(sum(turns, ({ steps }) => steps)), String(screens), String(elements), String(screenshots)],
   ]);

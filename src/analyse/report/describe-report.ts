@@ -1,5 +1,7 @@
 /** Puts the figures of runs side by side: a column of every table, a colour of every chart is one run. */
+import { NOT_AUDITED } from '../../audit/describe-audit.ts';
 import type { Share } from '../wilson.ts';
+import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
 import { describeCoverage } from './describe-coverage.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
@@ -24,8 +26,11 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
   return [
     heading(1, runs.length === 1 ? `Report on ${runs[0]!.name}` : 'Report on several runs'),
     overview(runs),
+    ...describeAudits(runs),
     ...feasibilityParts(runs),
+    ...describeReasons(runs),
     ...taskParts(runs),
+    ...describeContent(runs),
     ...diversityParts(runs),
     ...describeCoverage(runs),
     ...lengthParts(runs),
@@ -40,6 +45,7 @@ function overview(runs: readonly ReportedRun[]): ReportPart {
     ['tasks', ({ figures }) => String(figures.tasks.total)],
     ['verified trajectories', ({ figures }) => String(figures.feasibility.all.hits)],
     ['feasibility', ({ figures }) => formatShare(figures.feasibility.all)],
+    ['audit', ({ audit }) => audit?.quote ?? NOT_AUDITED],
     ['steps of a verified trajectory, mean', ({ figures }) => formatNumber(meanSteps(figures))],
     ['kinds of screens explored', ({ figures }) => String(sum(figures.coverage, ({ screens }) => screens))],
     ['elements explored', ({ figures }) => String(sum(figures.coverage, ({ elements }) => elements))],

@@ -9,6 +9,7 @@ import { readRecord } from '../../store/typed-records.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
 import { guessCategories } from '../guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
+import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
 
 /** Diversity compares tasks with each other, and falls with their number; so many are enough. */
@@ -25,6 +26,7 @@ export interface RunFigures {
     categoriesFrom: { record: number; words: number; none: number };
   };
   feasibility: Feasibility;
+  content: ContentFigures;
   coverage: AppCoverage[];
   /** Of the tasks that come first by id; ids are hashes, so they are a random sample. */
   sample: Pick<Task, 'instruction' | 'template'>[];
@@ -51,9 +53,12 @@ export interface Feasibility {
 type Result = 'success' | 'failure' | 'unscored';
 const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
-export async function measureRun(store: Store): Promise<RunFigures> {
+/** `seed` chooses the instructions that are shown. */
+export async function measureRun(store: Store, seed: number): Promise<RunFigures> {
+  const content = createContentMeter();
   const { tasks, facts, sample } = await readTasks(store);
-  const results = await readResults(store);
+  const results = await readResults(store, content);
+  for await (const id of store.list('proposals')) content.addProposal(await readRecord(store, 'proposals', id));
   const coverage = createCoverageMeter();
   const judged: Judged[] = [];
   for await (const id of store.list('trajectories')) {
@@ -61,12 +66,14 @@ export async function measureRun(store: Store): Promise<RunFigures> {
     if (trajectory.kind === 'exploration') await coverage.add(store, trajectory);
     const execution = judgedExecution(trajectory, results, facts);
     if (execution) judged.push(execution);
+    if (execution?.result === 'success') content.addRow(execution, trajectory);
   }
   const costs = await readCosts(store);
   const feasibility = measureFeasibility(judged);
   return {
     tasks,
     feasibility,
+    content: content.read(seed),
     coverage: coverage.read(),
     sample,
     lengths: countLengths(judged),
@@ -83,6 +90,7 @@ export function compareDiversity(runs: readonly Pick<RunFigures, 'sample'>[]): D
 interface TaskFacts {
   app: string;
   guideline: Guideline;
+  instruction: string;
 }
 
 async function readTasks(store: Store) {
@@ -97,7 +105,7 @@ async function readTasks(store: Store) {
   for await (const id of store.list('tasks')) {
     const task = await readRecord(store, 'tasks', id);
     const { app, guideline, instruction, template } = task;
-    facts.set(id, { app, guideline });
+    facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
     count(byApp, app);
     count(byGuideline, guideline);
@@ -116,12 +124,13 @@ async function readTasks(store: Store) {
 }
 
 /** Of each judged trajectory. */
-async function readResults(store: Store): Promise<Map<string, Result>> {
+async function readResults(store: Store, content: ContentMeter): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
   for await (const id of store.list('verdicts')) {
     const verdict = await readRecord(store, 'verdicts', id);
     const before = results.get(verdict.trajectoryId);
     const found = resultOf(verdict);
+    if (found === 'failure') content.addFailure(verdict);
     if (before === undefined || WEIGHT[found] > WEIGHT[before]) results.set(verdict.trajectoryId, found);
   }
   return results;
@@ -161,7 +170,7 @@ function measureFeasibility(judged: readonly Judged[]): Feasibility {
   };
 }
 
-function rankOf({ app, guideline }: TaskFacts): string {
+function rankOf({ app, guideline }: Pick<TaskFacts, 'app' | 'guideline'>): string {
   return `${app}\n${Guideline.options.indexOf(guideline)}`;
 }
 

@@ -1,4 +1,5 @@
 /** What a report compares, and small pieces of it. */
+import type { AuditFigures } from '../../audit/measure-audit.ts';
 import type { Diversity } from '../../text/diversity.ts';
 import type { Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
@@ -12,6 +13,8 @@ export interface ReportedRun {
   figures: RunFigures;
   /** Over as many tasks as of the other runs. */
   diversity: Diversity;
+  /** What readers of its rows found; undefined when nobody has read any. */
+  audit?: { quote: string; figures: AuditFigures };
 }
 
 /** For what a run does not have. */

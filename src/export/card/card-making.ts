@@ -3,7 +3,7 @@ import type { CardInput } from './dataset-card.ts';
 import { listCounts, percent, table } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 
-export function describeMaking({ description, statistics, options }: CardInput): string {
+export function describeMaking({ description, statistics, options, audit }: CardInput): string {
   const { rows, failures, notScored, withheld, successes, modelFreeRows, madeBy, prompts } = statistics;
   const verified = successes.reduce((sum, { success }) => sum + success, 0);
   const scored = verified + failures + withheld;
@@ -24,6 +24,7 @@ export function describeMaking({ description, statistics, options }: CardInput):
         ]
       : []),
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
+    `- Audit: ${audit ?? 'not audited'}`,
     ...(prompts.size > 0 ? [`- Prompts, with the steps that used them: ${listCounts(prompts)}`] : []),
     `- ${modelFreeSentence(rows, modelFreeRows)}`,
     ...(description.models?.length ? ['', describeModels(description.models)] : []),

@@ -17,6 +17,8 @@ export interface CardInput {
   statistics: DatasetStatistics;
   /** File of the example's picture, beside the card. */
   picture: string | undefined;
+  /** What readers of the rows found, in a sentence. */
+  audit?: string | undefined;
 }
 
 /** Equal input gives equal text: no dates, no versions, no paths. */

@@ -3,8 +3,10 @@
  * For dataset cards and for scripts/picture-trajectory.ts.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
-import type { Action, Point, Step, Task, Trajectory, Verdict } from '../../schema/index.ts';
+import type { Action, Step, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
+import { commonRegion } from './common-region.ts';
+import { COLORS, drawMark, drawSvg, drawText, escapeMarkup, pointsOf, stack, type Block } from './picture-parts.ts';
 
 export interface JudgedTrajectory {
   trajectory: Trajectory;
@@ -15,19 +17,9 @@ export interface JudgedTrajectory {
 /** All in pixels of the picture. */
 const WIDTH = 1200;
 const COLUMNS = 3;
-/** How wide a copy is enough to see where a screen is empty. */
-const LOOK_WIDTH = 320;
 const MARGIN = 24;
 const GAP = 24;
 const CELL_WIDTH = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
-const COLORS = { text: '#1f2328', faint: '#656d76', good: '#1a7f37', bad: '#d1242f', edge: '#d0d7de', page: '#ffffff' };
-
-/** Something drawn, to be put somewhere. */
-interface Block {
-  png: Buffer;
-  width: number;
-  height: number;
-}
 
 /** A PNG of 1200 pixels' width. Screens are cropped, all alike, to what differs from the empty desktop. */
 export async function drawTrajectory(store: Store, { trajectory, task, verdict }: JudgedTrajectory): Promise<Buffer> {
@@ -101,40 +93,6 @@ async function drawVerdict({ verifier, items = [] }: Verdict, width: number): Pr
   ]);
 }
 
-async function stack({ width, height }: { width: number; height: number }, parts: OverlayOptions[]): Promise<Block> {
-  const blank = sharp({ create: { width, height, channels: 3, background: COLORS.page } });
-  return { png: await blank.composite(parts).png().toBuffer(), width, height };
-}
-
-/** Markup is Pango's; sizes are in points, which are pixels at 72 dots an inch. */
-async function drawText(markup: string, width: number, size = 16): Promise<Block> {
-  const text = `<span size="${size}pt" color="${COLORS.text}">${markup}</span>`;
-  const image = sharp({
-    text: { text, font: 'DejaVu Sans', width, dpi: 72, rgba: true, spacing: 5, wrap: 'word-char' },
-  });
-  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height };
-}
-
-/** A ring with a dot; white around red, so that it shows on any screen. */
-function drawMark(x: number, y: number): string {
-  const circle = (radius: number, style: string) => `<circle cx="${x}" cy="${y}" r="${radius}" ${style}/>`;
-  return (
-    circle(13, 'fill="none" stroke="#fff" stroke-width="6"') +
-    circle(13, `fill="none" stroke="${COLORS.bad}" stroke-width="3.5"`) +
-    circle(4, `fill="${COLORS.bad}" stroke="#fff" stroke-width="1.5"`)
-  );
-}
-
-function drawSvg(width: number, height: number, content: string): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
-}
-
-function pointsOf(action: Action): Point[] {
-  if ('from' in action) return [action.from, action.to];
-  return 'x' in action ? [{ x: action.x, y: action.y }] : [];
-}
-
 /** The action as it is recorded, without what it mostly has: "click 618, 134", "hotkey ctrl+s". */
 function describeAction(action: Action): string {
   const points = pointsOf(action).map(({ x, y }) => `${x}, ${y}`);
@@ -147,37 +105,6 @@ function describeAction(action: Action): string {
   return shorten([action.type, points.join(' to '), ...told].filter(Boolean).join(' '), 90);
 }
 
-/** The smallest region outside which every screen shows only the empty desktop. */
-async function commonRegion(screens: readonly Buffer[]): Promise<Region> {
-  const boxes = await Promise.all(
-    screens.map(async (screen) => {
-      const { width, height } = (await sharp(screen).metadata()) as { width: number; height: number };
-      // Looking at a small copy is much faster; every box grows to whole pixels of it.
-      const shrink = Math.max(1, Math.floor(width / LOOK_WIDTH));
-      const small = await sharp(screen)
-        .resize(Math.ceil(width / shrink), Math.ceil(height / shrink), { fit: 'fill' })
-        .toBuffer();
-      // The median takes away the tip of a pointer that is parked in a corner.
-      const calm = await sharp(small)
-        .median(shrink > 1 ? 3 : 9)
-        .toBuffer();
-      const { info } = await sharp(calm).trim({ threshold: 10 }).toBuffer({ resolveWithObject: true });
-      const [left, top] = [-(info.trimOffsetLeft ?? 0) * shrink, -(info.trimOffsetTop ?? 0) * shrink];
-      const right = Math.min(width, left + info.width * shrink);
-      return { left, top, right, bottom: Math.min(height, top + info.height * shrink) };
-    }),
-  );
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.right));
-  const bottom = Math.max(...boxes.map((box) => box.bottom));
-  return { left, top, width: right - left, height: bottom - top };
-}
-
 function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

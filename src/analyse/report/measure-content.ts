@@ -1,0 +1,149 @@
+/**
+ * What the verified trajectories of a run consist of, and why the others are none: actions, points, wordings, reasons.
+ * Fed by measure-run.ts, one record after the other.
+ */
+import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
+import { hashId } from '../../store/ids.ts';
+
+export interface Counted {
+  name: string;
+  count: number;
+}
+
+export interface ContentFigures {
+  /** Verified trajectories; all but the reasons is counted over them. */
+  rows: number;
+  /** Steps by type of action, most frequent first, by platform. */
+  actions: Partial<Record<Platform, Counted[]>>;
+  /** Rows that only answer or end: everything asked for was on the first screen. */
+  withoutAction: number;
+  /** Clicks and long presses, and different points among them; those in the middle of what they were aimed at. */
+  clicks: { total: number; points: number; middles: number };
+  /** Instructions without what is quoted in them and without numbers. */
+  skeletons: { distinct: number; frequent: Counted[] };
+  firstScreens: number;
+  /** Rows whose initial state says how the screen was to look, and how many different ones it says. */
+  looks: { rows: number; distinct: number };
+  screenSizes: Counted[];
+  /** What the verifier found missing in failures; one failure may have several. */
+  failures: Counted[];
+  /** Why candidates became no tasks, without what is quoted. */
+  refusals: Counted[];
+  /** Instructions of some rows. */
+  samples: string[];
+}
+
+const SAMPLES = 12;
+const MOST_FREQUENT = 10;
+const MOST_REFUSALS = 20;
+/** Middles are whole pixels. */
+const MIDDLE_REACH = 1;
+
+type Execution = Pick<Trajectory, 'id' | 'platform' | 'steps' | 'initialState' | 'environment'>;
+
+export interface ContentMeter {
+  addRow(task: Pick<Task, 'instruction'>, trajectory: Execution): void;
+  addFailure(verdict: Pick<Verdict, 'items' | 'verifier'>): void;
+  addProposal(proposal: Pick<Proposal, 'rejected'>): void;
+  /** The same seed shows the same samples. */
+  read(seed: number): ContentFigures;
+}
+
+export function createContentMeter(): ContentMeter {
+  const actions: Partial<Record<Platform, Map<string, number>>> = {};
+  const [skeletons, failures, refusals, sizes] = [tally(), tally(), tally(), tally()];
+  const [points, firstScreens, looks] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const instructions = new Map<string, string>();
+  const counts = { rows: 0, withoutAction: 0, clicks: 0, middles: 0, looks: 0 };
+  return {
+    addRow({ instruction }, { id, platform, steps, initialState, environment }) {
+      counts.rows += 1;
+      instructions.set(id, instruction);
+      add(skeletons, skeletonOf(instruction));
+      add(sizes, `${environment.width} × ${environment.height}`);
+      const first = steps[0]?.observation.screenshot.sha256;
+      if (first !== undefined) firstScreens.add(first);
+      const { app: _app, template: _template, ...look } = initialState;
+      if (Object.keys(look).length > 0) {
+        counts.looks += 1;
+        looks.add(JSON.stringify(look));
+      }
+      const taken = steps.filter(({ actionError }) => actionError === undefined);
+      const ofPlatform = (actions[platform] ??= tally());
+      for (const { action, target } of taken) {
+        add(ofPlatform, action.type);
+        if (action.type !== 'click' && action.type !== 'long_press') continue;
+        counts.clicks += 1;
+        points.add(`${action.x} ${action.y}`);
+        if (target && isMiddle(action, target.bounds)) counts.middles += 1;
+      }
+      if (taken.every(({ action }) => SAYS_ONLY.has(action.type))) counts.withoutAction += 1;
+    },
+    addFailure({ items, verifier }) {
+      const wrong = (items ?? []).filter(({ passed }) => !passed);
+      if (wrong.length === 0) add(failures, `judged so by ${verifier}`);
+      for (const name of new Set(wrong.map(nameOfItem))) add(failures, name);
+    },
+    addProposal({ rejected }) {
+      for (const { reason } of rejected) add(refusals, skeletonOf(reason));
+    },
+    read: (seed) => ({
+      rows: counts.rows,
+      actions: Object.fromEntries(Object.entries(actions).map(([platform, types]) => [platform, inOrder(types)])),
+      withoutAction: counts.withoutAction,
+      clicks: { total: counts.clicks, points: points.size, middles: counts.middles },
+      skeletons: { distinct: skeletons.size, frequent: inOrder(skeletons).slice(0, MOST_FREQUENT) },
+      firstScreens: firstScreens.size,
+      looks: { rows: counts.looks, distinct: looks.size },
+      screenSizes: inOrder(sizes),
+      failures: inOrder(failures),
+      refusals: inOrder(refusals).slice(0, MOST_REFUSALS),
+      samples: sampleOf(instructions, seed),
+    }),
+  };
+}
+
+/** They do nothing to the screen. */
+const SAYS_ONLY: ReadonlySet<string> = new Set(['answer', 'done', 'fail', 'terminate', 'wait']);
+
+/** `Open the "…" window.`; numbers become N. */
+export function skeletonOf(words: string): string {
+  return words
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/"[^"]*"|“[^”]*”/g, '"…"')
+    .replaceAll(/\b\d[\d.,:]*\b/g, 'N');
+}
+
+function isMiddle({ x, y }: Point, bounds: Bounds): boolean {
+  return isNear(x, bounds.x + bounds.width / 2) && isNear(y, bounds.y + bounds.height / 2);
+}
+
+function isNear(at: number, middle: number): boolean {
+  return Math.abs(at - middle) <= MIDDLE_REACH;
+}
+
+/** Expectations by the kind of fact that their detail begins with. */
+function nameOfItem({ id, detail }: NonNullable<Verdict['items']>[number]): string {
+  return /^expect \d+$/.test(id) ? `expected: ${detail.split(' ')[0]}` : id;
+}
+
+function sampleOf(instructions: ReadonlyMap<string, string>, seed: number): string[] {
+  const keyed = [...instructions].map(([id, words]) => ({ words, key: hashId('report', seed, id) }));
+  return keyed
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, SAMPLES)
+    .map(({ words }) => words);
+}
+
+function tally(): Map<string, number> {
+  return new Map();
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function inOrder(counts: ReadonlyMap<string, number>): Counted[] {
+  const sorted = [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return sorted.map(([name, count]) => ({ name, count }));
+}

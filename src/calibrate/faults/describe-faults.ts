@@ -1,0 +1,47 @@
+/** The result of injected faults as Markdown: how many of each kind were found, and every one that was missed. */
+import { wilson } from '../../analyse/wilson.ts';
+import { FAULTS, type FaultKind, type FaultResult, type InjectedFaults, type JudgedFault } from './inject-faults.ts';
+
+const HEAD = ['fault', 'injected', 'refused', 'failed', 'unscored', 'passed', 'found'];
+const RESULTS = ['refused', 'failed', 'unscored', 'passed'] as const satisfies readonly FaultResult[];
+
+export function describeFaults({ faults, unfit }: InjectedFaults): string {
+  const kinds = Object.keys(FAULTS) as FaultKind[];
+  const lines = [
+    ...kinds.map((kind) =>
+      lineOf(
+        kind,
+        faults.filter((fault) => fault.kind === kind),
+      ),
+    ),
+    lineOf('**all**', faults),
+  ];
+  const rule = HEAD.map((_, column) => (column === 0 ? '---' : '---:'));
+  const missed = faults.filter(({ result }) => result === 'passed');
+  return [
+    [HEAD, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
+    'Refused: by the stage that proposes tasks. Failed, unscored: by the verifier. Passed: it would have become a row. Words and trees are altered, pictures are not.',
+    ...(unfit.length > 0 ? [describeUnfit(unfit)] : []),
+    missed.length === 0 ? 'None was missed.' : `Missed:\n\n${missed.map(describeMissed).join('\n')}`,
+  ].join('\n\n');
+}
+
+function lineOf(name: string, faults: readonly JudgedFault[]): string[] {
+  const counts = RESULTS.map((result) => faults.filter((fault) => fault.result === result).length);
+  const found = wilson(faults.length - counts.at(-1)!, faults.length);
+  const share = faults.length === 0 ? '–' : `${percent(found.share)} (${percent(found.low)}–${percent(found.high)})`;
+  return [name, String(faults.length), ...counts.map(String), share];
+}
+
+function describeUnfit(unfit: InjectedFaults['unfit']): string {
+  const lines = unfit.map(({ instruction, reason }) => `- “${instruction}”: ${reason}`);
+  return `Nothing was injected in ${unfit.length} recordings that are refused or fail as they are:\n\n${lines.join('\n')}`;
+}
+
+function describeMissed({ kind, app, trajectoryId, instruction, altered }: JudgedFault): string {
+  return `- ${kind}, ${app} ${trajectoryId.slice(0, 12)}, “${instruction}”: ${altered}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

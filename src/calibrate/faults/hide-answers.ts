@@ -1,0 +1,76 @@
+/** Faults of answers: what the answer is read from is on no screen, though the accessibility tree still says it. */
+import type { FactKey, UiNode } from '../../schema/index.ts';
+import { listElements, type UiElement } from '../../ui/list-elements.ts';
+import { listRows } from '../../ui/list-rows.ts';
+import type { Draw } from '../../world/tasks/task.ts';
+import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
+import type { Recording, SpoiledRecording } from './recording.ts';
+
+/** Undefined for what is no question, and where nothing is found that could be hidden. */
+export function hideAnswers(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const { task, screens } = recording;
+  const { answer } = task.check ?? {};
+  const [from] = answer?.from ?? [];
+  if (!answer || !from) return undefined;
+  const side = draw.pick(SIDES);
+  let hidden = 0;
+  const altered = screens.map((screen) => {
+    const isMeant = holderOf(from, answer.equals, listElements(screen.tree));
+    const hide = from.kind === 'line' ? scrollPast(from, answer.equals) : (node: UiNode) => moveOutOfSight(node, side);
+    const { tree, count } = alterNodes(screen.tree, isMeant, hide);
+    hidden += count;
+    return count === 0 ? screen : { ...screen, tree };
+  });
+  if (hidden === 0) return undefined;
+  const how = from.kind === 'line' ? 'scrolled past' : `moved ${side} the screen`;
+  const what = `what ${from.kind} ${from.subject} is read from is ${how}`;
+  return { ...recording, screens: altered, altered: `invisible: ${what}, for “${task.instruction}”` };
+}
+
+/** Which elements show the fact. */
+function holderOf({ kind, subject }: FactKey, value: string, elements: readonly UiElement[]) {
+  const rows = listRows(elements);
+  switch (kind) {
+    case 'line': {
+      const key = subject.replace(/ line \d+$/, '');
+      return (element: UiElement) => element.key === key;
+    }
+    case 'count': {
+      const listed = rows.filter(({ place }) => place === subject).map(({ element }) => element);
+      const items = listed.length > 0 ? listed : elements.filter(({ collectionKey }) => collectionKey === subject);
+      const half = new Set(items.slice(Math.floor(items.length / 2)));
+      return (element: UiElement) => half.has(element);
+    }
+    case 'cell':
+    case 'label':
+      return ({ node, name }: UiElement) =>
+        node.children.length === 0 && (name === value || node.text?.trim() === value);
+    case 'row': {
+      const row = rows.find((candidate) => candidate.subject === subject)?.element;
+      return (element: UiElement) => element === row;
+    }
+    default: {
+      return ({ key }: UiElement) => key === subject || lastPart(key) === lastPart(subject);
+    }
+  }
+}
+
+function lastPart(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** The text stays in the tree; what of it is in sight lies behind the line that is asked for, or before it. */
+function scrollPast({ subject }: FactKey, value: string): (node: UiNode) => UiNode {
+  const number = Number(/ line (\d+)$/.exec(subject)?.[1]);
+  return (node) => {
+    const text = node.text ?? '';
+    const start = text
+      .split('\n')
+      .slice(0, number - 1)
+      .join('\n').length;
+    const end = start + value.length + 1;
+    const visibleText = start > text.length / 2 ? { start: 0, end: start } : { start: end, end: text.length };
+    const scrolled = { ...node, visibleText };
+    return scrolled;
+  };
+}

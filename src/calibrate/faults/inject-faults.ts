@@ -1,0 +1,149 @@
+/**
+ * Spoils tasks and verified recordings of runs in known ways and has what production has look at them: the stage that
+ * refuses tasks, and the verifier. What passes both is a fault that would have become a row. Called by
+ * scripts/inject-faults.ts.
+ */
+import { loadEpisode } from '../../agent/load-episode.ts';
+import type { Frame } from '../../check/frame.ts';
+import { reasonToRefuse } from '../../propose/propose-tasks.ts';
+import type { Task, Trajectory } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import { findRecord, readRecord } from '../../store/typed-records.ts';
+import { createVerifier } from '../../verify/create-verifier.ts';
+import { createDraw, type Draw } from '../../world/tasks/task.ts';
+import { createOverlayStore } from './overlay-store.ts';
+import { flipWords } from './flip-words.ts';
+import { hideAnswers } from './hide-answers.ts';
+import { loseResults } from './lose-results.ts';
+import { isAltered, loadRecording, storeRecording, type Recording, type SpoiledRecording } from './recording.ts';
+import { strayEdits } from './stray-edits.ts';
+
+export const FAULTS = {
+  'flipped words': flipWords,
+  'lost results': loseResults,
+  'invisible answers': hideAnswers,
+  'stray edits': strayEdits,
+} as const satisfies Record<string, (recording: Recording, draw: Draw) => SpoiledRecording | undefined>;
+export type FaultKind = keyof typeof FAULTS;
+
+/** `unscored`: the verifier abstained, and the trajectory is no row. `passed`: it would have been one. */
+export type FaultResult = 'refused' | 'failed' | 'unscored' | 'passed';
+
+export interface JudgedFault {
+  kind: FaultKind;
+  run: string;
+  app: string;
+  trajectoryId: string;
+  instruction: string;
+  /** What was altered, in words. */
+  altered: string;
+  result: FaultResult;
+  /** Why it was refused or failed. */
+  reason: string;
+}
+
+export interface FaultSource {
+  run: string;
+  store: Store;
+  /** Verified trajectories with their tasks. */
+  rows: readonly { trajectoryId: string; taskId: string }[];
+}
+
+export interface InjectedFaults {
+  faults: JudgedFault[];
+  /** Recordings that nothing was injected in, because the code as it is refuses or fails them as they are. */
+  unfit: { instruction: string; reason: string }[];
+}
+
+interface Subject extends Recording {
+  run: string;
+  store: Store;
+}
+
+/** A recording is spoiled in the same way twice at most so often, before the next kind's turn. */
+const MOST_VARIANTS = 12;
+
+/** As many of every kind as asked for, or as the recordings allow. The same input and seed give the same faults. */
+export async function injectFaults(
+  sources: readonly FaultSource[],
+  { perKind, seed }: { perKind: number; seed: number },
+  signal: AbortSignal,
+): Promise<InjectedFaults> {
+  const subjects: Subject[] = [];
+  const unfit: InjectedFaults['unfit'] = [];
+  for (const { run, store, rows } of sources) {
+    for (const { taskId, trajectoryId } of rows) {
+      signal.throwIfAborted();
+      const task = await readRecord(store, 'tasks', taskId);
+      const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+      if (!task.check) continue;
+      const subject = { run, store, ...(await loadRecording(store, task, trajectory)) };
+      const { result, reason } = await judge(subject, store, signal);
+      if (result === 'passed') subjects.push(subject);
+      else unfit.push({ instruction: task.instruction, reason });
+    }
+  }
+  const faults: JudgedFault[] = [];
+  for (const kind of Object.keys(FAULTS) as FaultKind[]) {
+    for (const { subject, spoiled } of spoilMany(subjects, kind, { perKind, seed })) {
+      signal.throwIfAborted();
+      const { run, store, trajectory } = subject;
+      const found = await judge(spoiled, store, signal);
+      const { app, instruction } = spoiled.task;
+      faults.push({ kind, run, app, trajectoryId: trajectory.id, instruction, altered: spoiled.altered, ...found });
+    }
+  }
+  return { faults, unfit };
+}
+
+/** Round after round over all recordings, so that no application has more than its share. No fault comes twice. */
+function spoilMany(
+  subjects: readonly Subject[],
+  kind: FaultKind,
+  { perKind, seed }: { perKind: number; seed: number },
+): { subject: Subject; spoiled: SpoiledRecording }[] {
+  const found = new Map<string, { subject: Subject; spoiled: SpoiledRecording }>();
+  const order = createDraw(`${seed} ${kind}`).pickSome(subjects, subjects.length);
+  for (let variant = 0; variant < MOST_VARIANTS; variant++) {
+    for (const subject of order) {
+      if (found.size >= perKind) return [...found.values()];
+      const draw = createDraw(`${seed} ${kind} ${subject.trajectory.id} ${variant}`);
+      const spoiled = FAULTS[kind](subject, draw);
+      if (!spoiled) continue;
+      if (!isAltered(subject, spoiled)) throw new Error(`nothing was altered: ${spoiled.altered}`);
+      const name = `${subject.trajectory.id} ${spoiled.altered}`;
+      if (!found.has(name)) found.set(name, { subject, spoiled });
+    }
+  }
+  return [...found.values()];
+}
+
+/** First the stage that proposes, then the verifier: as in a run. */
+async function judge(
+  recording: Recording,
+  base: Store,
+  signal: AbortSignal,
+): Promise<{ result: FaultResult; reason: string }> {
+  const { task } = recording;
+  const refusal = await refuse(task, base);
+  if (refusal !== undefined) return { result: 'refused', reason: refusal };
+  const store = createOverlayStore(base);
+  const trajectory = await storeRecording(store, recording);
+  const { status, result, items = [], reasoning } = await createVerifier(store).verify({ task, trajectory }, signal);
+  if (status !== 'scored') return { result: 'unscored', reason: reasoning };
+  if (result === 'success') return { result: 'passed', reason: '' };
+  const wrong = items.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
+  return { result: 'failed', reason: wrong.join('; ') };
+}
+
+/** What the stage would have said, had the generator come with this task. */
+async function refuse(task: Task, store: Store): Promise<string | undefined> {
+  const exploration = await findRecord(store, 'trajectories', task.evidence.trajectoryId);
+  if (!exploration) return undefined;
+  const firstScreen = await readFirstScreen(store, exploration);
+  return reasonToRefuse(task, { trajectory: exploration, firstScreen, tasks: new Map(), count: 1 });
+}
+
+async function readFirstScreen(store: Store, exploration: Trajectory): Promise<Frame | undefined> {
+  return (await loadEpisode(store, { ...exploration, steps: exploration.steps.slice(0, 1) })).frames[0];
+}

@@ -1,0 +1,136 @@
+/** Faults of results: what was brought about is gone before the end, or never came to last. */
+import { COMMITS } from '../../check/commit-words.ts';
+import { readFacts, factId } from '../../check/facts.ts';
+import type { Action, Expectation, Step } from '../../schema/index.ts';
+import type { LoadedObservation } from '../../store/observation-io.ts';
+import { isMainWindow, listElements } from '../../ui/list-elements.ts';
+import type { Draw } from '../../world/tasks/task.ts';
+import type { Recording, SpoiledRecording } from './recording.ts';
+
+type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
+
+/** Undefined for questions, and where nothing can be lost in a way that is seen to be one. */
+export function loseResults(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  if (recording.trajectory.steps.length < 2) return undefined;
+  const ways: readonly Way[] = [undo, leaveUncommitted, closeWindow];
+  const start = draw.integer(0, ways.length - 1);
+  for (let at = 0; at < ways.length; at++) {
+    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
+    if (spoiled) return spoiled;
+  }
+  return undefined;
+}
+
+/** The recording goes on: a screen from before the change follows, with the files of the beginning. */
+function undo(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const { task, screens } = recording;
+  const losses = (task.check?.expect ?? []).flatMap((expectation) => {
+    const earlier = screens.findLastIndex((screen) => isOtherwise(screen, expectation));
+    return earlier < 0 ? [] : [{ expectation, earlier }];
+  });
+  if (losses.length === 0) return undefined;
+  const { expectation, earlier } = draw.pick(losses);
+  const screen = { ...screens[earlier]!, files: screens[0]!.files };
+  return goOn(recording, {
+    action: undoing(recording),
+    intent: 'Take it back.',
+    screen,
+    altered: `undone: screen ${earlier + 1} and the first files once more at the end, where ${factId(expectation.fact)} is as before`,
+  });
+}
+
+/** Whether a screen shows the fact with another value; one that is not shown says nothing. */
+function isOtherwise({ tree, window }: LoadedObservation, { fact, op, value }: Expectation): boolean {
+  if (fact.kind === 'file' || fact.kind === 'entry' || fact.kind === 'message') return false;
+  const shown = readFacts({ tree, window, files: [] }).get(factId(fact));
+  if (!shown) return false;
+  if (op === 'absent') return true;
+  return op === 'equals' ? shown.value !== value : !shown.value.includes(value);
+}
+
+function undoing({ trajectory }: Recording): Action {
+  return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['ctrl', 'z'] };
+}
+
+/** Instead of the step that saves or confirms the form is dismissed, and everything after it left out. */
+function leaveUncommitted(recording: Recording): SpoiledRecording | undefined {
+  const { trajectory, screens, task } = recording;
+  if ((task.check?.expect.length ?? 0) === 0) return undefined;
+  const at = trajectory.steps.findIndex(isCommit);
+  const commit = trajectory.steps[at];
+  if (!commit) return undefined;
+  const isKey = commit.action.type === 'hotkey';
+  const screen = isKey ? { ...screens[at]!, files: screens[0]!.files } : screens[0]!;
+  const cut = cutBefore(recording, at);
+  return goOn(cut, {
+    action: isKey ? { type: 'wait', seconds: 1 } : dismissing(recording),
+    intent: isKey ? 'Wait.' : 'Close it.',
+    screen,
+    altered: `not saved: step ${at + 1} (“${commit.intent}”) was replaced by ${isKey ? 'waiting' : 'dismissing'}, and the rest left out`,
+  });
+}
+
+function isCommit({ action, target }: Step): boolean {
+  if (action.type === 'hotkey') return /^ctrl\+s$/i.test(action.keys.join('+'));
+  return action.type === 'click' && target?.role.includes('button') === true && COMMITS.test(target.name);
+}
+
+function dismissing({ trajectory }: Recording): Action {
+  return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['escape'] };
+}
+
+/** What is typed into a window, or shown in it, is gone when the window is dismissed; a box may have been applied at once. */
+const PASSING: ReadonlySet<string> = new Set(['window', 'selected', 'text', 'item']);
+
+function closeWindow(recording: Recording): SpoiledRecording | undefined {
+  const { task, screens } = recording;
+  const [first, last] = [screens[0]!, screens.at(-1)!];
+  const lost = (task.check?.expect ?? []).find(
+    ({ fact, op }) => op !== 'absent' && PASSING.has(fact.kind) && isInDialog(fact.subject, last),
+  );
+  if (!lost || listElements(first.tree).some(({ key }) => key === lost.fact.subject)) return undefined;
+  return goOn(recording, {
+    action: dismissing(recording),
+    intent: 'Close what is open.',
+    screen: { ...first, files: last.files },
+    altered: `closed: the window of ${factId(lost.fact)} is dismissed at the end, and the first screen shown`,
+  });
+}
+
+/** Whether it is, on this screen, in a window that can be dismissed. */
+function isInDialog(subject: string, { tree }: LoadedObservation): boolean {
+  const element = listElements(tree).find(({ key }) => key === subject);
+  return element?.bounds !== undefined && element.windowKey !== '' && !isMainWindow(element.windowKey);
+}
+
+/** Up to the screen on which this step was taken, and the end of the episode. */
+function cutBefore(recording: Recording, at: number): Recording {
+  const { trajectory, screens } = recording;
+  const end = trajectory.steps.at(-1)!;
+  const steps = [...trajectory.steps.slice(0, at), { ...end, index: at }];
+  const hasEnd = trajectory.finalObservation !== undefined;
+  return {
+    ...recording,
+    trajectory: { ...trajectory, steps },
+    screens: [...screens.slice(0, at + 1), ...(hasEnd ? [screens[at]!] : [])],
+  };
+}
+
+/** One more step before the one that ends the episode; its screen is the last one then. */
+function goOn(
+  recording: Recording,
+  { action, intent, screen, altered }: { action: Action; intent: string; screen: LoadedObservation; altered: string },
+): SpoiledRecording {
+  const { trajectory, screens } = recording;
+  const count = trajectory.steps.length;
+  const end = trajectory.steps[count - 1]!;
+  const { target: _aimed, thought: _thought, reflection: _reflection, ...plain } = end;
+  const steps = [...trajectory.steps.slice(0, -1), { ...plain, action, intent }, { ...end, index: count }];
+  const hasEnd = trajectory.finalObservation !== undefined;
+  return {
+    ...recording,
+    trajectory: { ...trajectory, steps },
+    screens: [...screens.slice(0, count), screen, ...(hasEnd ? [screen] : [])],
+    altered,
+  };
+}

@@ -1,0 +1,196 @@
+/** Faults beside the task: it was done, and something else was changed that nobody asked for. */
+import { factId, readFacts } from '../../check/facts.ts';
+import type { FactKey, UiNode } from '../../schema/index.ts';
+import type { LoadedObservation } from '../../store/observation-io.ts';
+import { listElements, type UiElement } from '../../ui/list-elements.ts';
+import { listRows, placeOnPage } from '../../ui/list-rows.ts';
+import type { Draw } from '../../world/tasks/task.ts';
+import { alterNodes, replaceWords, takeAway, toggleState } from './alter-tree.ts';
+import { writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';
+
+type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
+
+const STRAY_LINE = 'This line was not asked for.';
+
+/** Undefined where a recording shows nothing else that lasts. */
+export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const ways: readonly Way[] = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
+  const start = draw.integer(0, ways.length - 1);
+  for (let at = 0; at < ways.length; at++) {
+    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
+    if (spoiled) return spoiled;
+  }
+  return undefined;
+}
+
+/** A fact that lasts, that the task leaves alone, and that is in sight twice at least. */
+interface Bystander {
+  key: FactKey;
+  value: string;
+  /** The screens that show it, and the last of them. */
+  shown: readonly number[];
+  last: number;
+}
+
+function bystanders({ task, screens }: Recording, kind: FactKey['kind']): Bystander[] {
+  const { expect = [], allow = [] } = task.check ?? {};
+  const touched = [...expect.map(({ fact }) => fact), ...allow].map(({ subject }) => subject.replace(/\/?\*$/, ''));
+  const found = new Map<string, Bystander>();
+  for (const [last, { tree, window }] of screens.entries()) {
+    for (const [id, { key, value, strict }] of readFacts({ tree, window, files: [] })) {
+      if (key.kind !== kind || !strict) continue;
+      found.set(id, { key, value, last, shown: [...(found.get(id)?.shown ?? []), last] });
+    }
+  }
+  return [...found.values()].filter(
+    ({ key, shown }) =>
+      shown.length > 1 && !touched.some((subject) => key.subject === subject || key.subject.startsWith(`${subject}/`)),
+  );
+}
+
+function flipAnotherBox(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const boxes = bystanders(recording, 'checked').filter(({ key }) => !/radio/.test(key.subject));
+  if (boxes.length === 0) return undefined;
+  const { key, last } = draw.pick(boxes);
+  const states = ['checked', 'pressed'];
+  return alterFrom(
+    recording,
+    last,
+    (screen) => {
+      const isMeant = isSubject(key, screen);
+      const { tree } = alterNodes(screen.tree, isMeant, (node) => toggleState(node, states));
+      return { ...screen, tree };
+    },
+    `stray box: ${factId(key)} is the other way from screen ${last + 1} on`,
+  );
+}
+
+function isSubject({ subject }: FactKey, { tree }: LoadedObservation): (element: UiElement) => boolean {
+  const elements = listElements(tree);
+  return ({ key }) => key === subject || placeOnPage(key, elements) === subject;
+}
+
+function touchAnotherFile(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const { task, screens } = recording;
+  const files = screens.at(-1)!.files.filter(({ path }) => !path.endsWith('/'));
+  const own = new Set(task.check?.expect.map(({ fact }) => fact.subject));
+  const others = files.filter(({ path }) => !own.has(path));
+  if (others.length === 0 || screens.length < 2) return undefined;
+  const { path } = draw.pick(others);
+  const from = screens.length - 1;
+  const [how, change] = draw.pick<readonly [string, (screen: LoadedObservation) => LoadedObservation['files']]>([
+    [
+      'has other content',
+      ({ files: all }) => all.map((file) => (file.path === path ? writeFileEntry(path, STRAY_LINE) : file)),
+    ],
+    ['is gone', ({ files: all }) => all.filter((file) => file.path !== path)],
+    ['has a copy beside it', ({ files: all }) => [...all, writeFileEntry(`${path}.copy`, STRAY_LINE)]],
+  ]);
+  return alterFrom(
+    recording,
+    from,
+    (screen) => ({ ...screen, files: change(screen) }),
+    `stray file: ${path} ${how} at the end`,
+  );
+}
+
+/** At the top of a text that the task adds to, on the screen and in the file where that is expected. */
+function addEmptyLine(recording: Recording): SpoiledRecording | undefined {
+  const { task, screens } = recording;
+  const expect = task.check?.expect ?? [];
+  const text = expect.find(({ fact, op }) => fact.kind === 'text' && op !== 'absent');
+  const file = expect.find(({ fact, op }) => fact.kind === 'file' && op === 'equals');
+  if (!text && !file) return undefined;
+  const from = screens.findLastIndex(
+    ({ tree }) => !text || textsOf(tree, text.fact).some((words) => words.includes(text.value)),
+  );
+  if (from < 1) return undefined;
+  return alterFrom(
+    recording,
+    from,
+    (screen) => {
+      const tree = text ? changeText(screen, text.fact, (words) => `\n${words}`) : screen.tree;
+      const files = screen.files.map((entry) =>
+        entry.path === file?.fact.subject ? writeFileEntry(entry.path, `\n${file.value}`) : entry,
+      );
+      return { ...screen, tree, files };
+    },
+    `stray line: an empty line above the text of ${(file ?? text)!.fact.subject}`,
+  );
+}
+
+/** Words typed into a field, or into the text, besides. */
+function typeElsewhere(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const { task } = recording;
+  const fields = bystanders(recording, 'text');
+  const own = (task.check?.expect ?? []).filter(({ fact, op }) => fact.kind === 'text' && op === 'contains');
+  const lasts = own.map(({ fact }) => ({ key: fact, last: recording.screens.length - 1 }));
+  const all = [...fields, ...lasts];
+  if (all.length === 0) return undefined;
+  const { key, last } = draw.pick(all);
+  return alterFrom(
+    recording,
+    last,
+    (screen) => ({ ...screen, tree: changeText(screen, key, (words) => `${STRAY_LINE}\n${words}`) }),
+    `stray text: “${STRAY_LINE}” stands before the text of ${key.subject}`,
+  );
+}
+
+function textsOf(tree: LoadedObservation['tree'], { subject }: FactKey): string[] {
+  return listElements(tree).flatMap(({ key, node }) => (key === subject && node.text !== undefined ? [node.text] : []));
+}
+
+function changeText(
+  screen: LoadedObservation,
+  fact: FactKey,
+  change: (words: string) => string,
+): LoadedObservation['tree'] {
+  const alter = alterNodes(screen.tree, isSubject(fact, screen), (node) => ({
+    ...node,
+    text: change(node.text ?? ''),
+  }));
+  return alter.tree;
+}
+
+/** Rows change while another page or a dialog is in front: from when the list is back, one is called otherwise or gone. */
+function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const rows = bystanders(recording, 'row').flatMap(({ key, shown }) => {
+    const back = shown.find((screen, at) => at > 0 && shown[at - 1] !== screen - 1);
+    return back === undefined ? [] : [{ key, back }];
+  });
+  if (rows.length === 0) return undefined;
+  const { key, back } = draw.pick(rows);
+  const title = key.subject.slice(key.subject.lastIndexOf('/') + 1);
+  const [how, change] = draw.pick<readonly [string, (node: UiNode) => UiNode]>([
+    [`is called “${title} (old)”`, (node) => replaceWords(node, title, `${title} (old)`)],
+    ['is gone', takeAway],
+  ]);
+  return alterFrom(
+    recording,
+    back,
+    (screen) => {
+      const row = listRows(listElements(screen.tree)).find(({ subject }) => subject === key.subject);
+      const place = row?.element.key;
+      return { ...screen, tree: alterNodes(screen.tree, (element) => element.key === place, change).tree };
+    },
+    `stray row: ${title} ${how} from screen ${back + 1} on`,
+  );
+}
+
+/** Undefined when no screen became another by it. */
+function alterFrom(
+  recording: Recording,
+  from: number,
+  change: (screen: LoadedObservation) => LoadedObservation,
+  altered: string,
+): SpoiledRecording | undefined {
+  // The first screen is how things were: what is other on it from the start is no change.
+  if (from < 1) return undefined;
+  const screens = recording.screens.map((screen, index) => {
+    if (index < from) return screen;
+    const changed = change(screen);
+    return JSON.stringify(changed) === JSON.stringify(screen) ? screen : changed;
+  });
+  if (screens.every((screen, index) => screen === recording.screens[index])) return undefined;
+  return { ...recording, screens, altered };
+}

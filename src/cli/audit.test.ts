@@ -1,0 +1,128 @@
+/** The audit command on a made-up run: what it draws, what it refuses, and where its findings are quoted. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readCsv, writeCsv } from '../audit/csv.ts';
+import { RunConfig } from '../config/run-config.ts';
+import { fillSyntheticRun } from '../export/synthetic-run.ts';
+import { createRun } from '../pipeline/run-folder.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { addAuditCommand } from './audit.ts';
+import { EXIT } from './exit-codes.ts';
+import { addExportCommand } from './export.ts';
+import { reportError } from './report-error.ts';
+import { addReportCommand } from './report.ts';
+
+let root: string;
+let run: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-audit-'));
+  run = path.join(root, 'run');
+  const config = RunConfig.parse({ name: 'made-up', output: run, catalogue: 'none.yaml', apps: ['notes'] });
+  await createRun(config, [{ app: 'notes', template: 'notes' }]);
+  const store = await createFileStore({ folder: run });
+  await fillSyntheticRun(store, { trajectories: 6, stepsPerTrajectory: 5, failEvery: 3, width: 120, height: 80 });
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** As main.ts does, in this process. */
+async function autoplay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let stdout = '';
+  let stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((stdout += String(text))));
+  vi.spyOn(console, 'error').mockImplementation((text) => void (stderr += String(text)));
+  const outputs = { writeErr: (text: string) => void (stderr += text) };
+  const program = new Command('autoplay');
+  for (const add of [addAuditCommand, addExportCommand, addReportCommand]) add(program);
+  for (const command of [program, ...program.commands]) command.exitOverride().configureOutput(outputs);
+  const code = await program.parseAsync(args, { from: 'user' }).then(
+    () => EXIT.ok,
+    (error: unknown) => reportError(error),
+  );
+  vi.restoreAllMocks();
+  return { code, stdout, stderr };
+}
+
+async function fillIn(file: string, to: string, strict: readonly string[]): Promise<void> {
+  const [head = [], ...rows] = readCsv(await readFile(file, 'utf8'));
+  const filled = rows.map((cells, index) => {
+    const values: Record<string, string> = {
+      strict: strict[index % strict.length]!,
+      naturalness: '4',
+      usefulness: '3',
+      wasted_steps: '0',
+    };
+    return cells.map((cell, at) => values[head[at]!] ?? cell);
+  });
+  await writeFile(to, writeCsv([head, ...filled]));
+}
+
+it('draws verified rows, and records and quotes what readers found', async () => {
+  const out = path.join(root, 'audit');
+  expect(await autoplay('audit', run, '--sample', '3', '--seed', '7', '--out', out)).toMatchObject({ code: 0 });
+  const table = path.join(out, 'audit.csv');
+  const [head = [], ...rows] = readCsv(await readFile(table, 'utf8'));
+  expect(rows).toHaveLength(3);
+  const page = await readFile(path.join(out, 'index.html'), 'utf8');
+  for (const cells of rows) {
+    for (const sheet of cells[head.indexOf('sheets')]!.split(' ')) {
+      expect((await sharp(path.join(out, sheet)).metadata()).width).toBe(1872);
+      expect(page).toContain(`src="${sheet}"`);
+    }
+  }
+  // The instructions of made-up tasks hold a tag.
+  expect(page).toContain('&lt;image&gt;');
+  expect(page).not.toContain('<image>');
+  expect(await readFile(path.join(out, 'RULES.md'), 'utf8')).toContain('# How to label a row');
+
+  const again = await autoplay('audit', run, '--out', out);
+  expect(again).toMatchObject({ code: EXIT.wrongInput, stderr: expect.stringContaining('holds an audit') });
+
+  const [ada, bo] = [path.join(root, 'ada.csv'), path.join(root, 'bo.csv')];
+  await fillIn(table, ada, ['ok', 'ok', 'wrong']);
+  await fillIn(table, bo, ['ok', 'flawed', 'wrong']);
+  const read = await autoplay('audit', run, '--by', 'Ada,Bo', '--date', '2026-02-03', '--labels', ada, bo);
+  expect(read.code).toBe(0);
+  expect(read.stdout).toContain('| all | 3 | 33.3 % (6.1–79.2) | 66.7 % (20.8–93.9) |');
+  expect(read.stdout).toContain('Ada and Bo gave the same strict label to 2 of 3 rows');
+
+  const dataset = path.join(root, 'dataset');
+  expect(await autoplay('export', run, '--targets', 'jsonl', '--output', dataset)).toMatchObject({ code: 0 });
+  const card = await readFile(path.join(dataset, 'README.md'), 'utf8');
+  expect(card).toMatch(/- Audit: 33\.3 % of 3 rows are right .* read on 2026-02-03 by Ada and Bo/);
+
+  expect(await autoplay('report', run, '--out', dataset)).toMatchObject({ code: 0 });
+  const report = await readFile(path.join(dataset, 'report.md'), 'utf8');
+  expect(report).toMatch(/\| audit \| 33\.3 % of 3 rows are right/);
+  expect(report).toContain('| all | 3 | 33.3 % (6.1–79.2) |');
+});
+
+it.each([
+  [['--sample', '0'], 'from 1'],
+  [['--seed', 'x'], 'whole number'],
+  [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: ENOENT'],
+  [['--labels', 'nowhere.csv'], '--by: say who'],
+  [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'there are 2 for 1'],
+  [['--date', '2026-13-01'], 'must be a day'],
+])('refuses %j', async (args, message) => {
+  const { code, stderr } = await autoplay('audit', run, ...args);
+  expect(stderr).toContain(message);
+  expect(code).toBe(EXIT.wrongInput);
+});
+
+it('refuses labels of rows that are in none of the runs', async () => {
+  const out = path.join(root, 'other');
+  await autoplay('audit', run, '--sample', '1', '--out', out);
+  const file = path.join(out, 'audit.csv');
+  await fillIn(file, file, ['ok']);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/[a-f0-9]{64}/, 'f'.repeat(64)));
+  const { code, stderr } = await autoplay('audit', run, '--by', 'Ada', '--labels', file);
+  expect(stderr).toContain('is in none of the runs named');
+  expect(code).toBe(EXIT.wrongInput);
+});

@@ -1,0 +1,149 @@
+/** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, says what they found and records it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import { writeAuditRecord } from '../audit/audit-record.ts';
+import { readAuditTable, type Label } from '../audit/audit-table.ts';
+import { describeAgreement, describeAudit } from '../audit/describe-audit.ts';
+import { drawSample } from '../audit/draw-sample.ts';
+import { measureAgreement, measureAudit } from '../audit/measure-audit.ts';
+import { writeAudit, type AuditSubject } from '../audit/write-audit.ts';
+import { PipelineError } from '../errors.ts';
+import { listExportedRows } from '../pipeline/exported-rows.ts';
+import type { Run } from '../pipeline/run-folder.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { displayPath } from './display-path.ts';
+import { nameOfRun, openRuns } from './open-runs.ts';
+import { listenForStop } from './stop-signal.ts';
+
+interface Options {
+  sample: number;
+  seed: number;
+  out?: string;
+  labels?: string[];
+  by?: string[];
+  date: string;
+}
+
+interface Reader {
+  name: string;
+  labels: Label[];
+}
+
+export function addAuditCommand(program: Command): void {
+  program
+    .command('audit')
+    .description('draw exported rows of runs for people to read and label; with --labels, record what they found')
+    .argument('[run...]', 'folders or names of runs')
+    .option('--sample <n>', 'rows to draw, from every application in proportion', wholeNumber(1), 50)
+    .option('--seed <n>', 'the same seed draws the same rows', wholeNumber(0), 1)
+    .option('--out <folder>', "default: audit/ in the first run's folder")
+    .option('--labels <files...>', 'filled tables, one a reader; named after the runs')
+    .option('--by <names>', 'the readers, in the order of --labels, separated by commas', list)
+    .option('--date <day>', 'when they read, as 2026-01-31; default: today', isoDay, today())
+    .action(async (names: string[], options: Options) => {
+      const runs = await openRuns(names);
+      if (options.labels) return void process.stdout.write(await recordLabels(runs, options.labels, options));
+      if (runs.length === 0) throw new PipelineError('CONFIG_INVALID', 'run: name a run to draw rows of');
+      process.stdout.write(await drawRows(runs, options));
+    });
+}
+
+function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= 1e6) return value;
+    throw new InvalidArgumentError(`must be a whole number from ${least} to 1000000`);
+  };
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+function isoDay(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new InvalidArgumentError('must be a day such as 2026-01-31');
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): Promise<string> {
+  if (out === '') throw new PipelineError('CONFIG_INVALID', '--out: must name a folder');
+  const folder = out === undefined ? path.join(runs[0]!.folder, 'audit') : path.resolve(out);
+  const signal = listenForStop();
+  const subjects: AuditSubject[] = [];
+  for (const run of runs) {
+    const store = await createFileStore({ folder: run.folder });
+    const rows = await listExportedRows(run, store, signal);
+    subjects.push(...rows.map((row) => ({ ...row, run: nameOfRun(run, runs), store })));
+  }
+  const drawn = drawSample(subjects, sample, seed);
+  await writeAudit(drawn, folder, { signal, onProgress: showProgress });
+  const place = displayPath(folder);
+  return (
+    `Audit    ${drawn.length} of ${subjects.length} rows, by seed ${seed}, in ${place}\n` +
+    `Look     ${place}/index.html, by the rules in ${place}/RULES.md\n` +
+    `Fill in  ${place}/audit.csv, then: autoplay audit ${runs.map((run) => displayPath(run.folder)).join(' ')} --by NAME --labels ${place}/audit.csv\n`
+  );
+}
+
+function showProgress(done: number, total: number): void {
+  if (done % 10 === 0 && done < total) process.stderr.write(`${done}/${total} rows drawn\n`);
+}
+
+async function recordLabels(runs: readonly Run[], files: readonly string[], options: Options): Promise<string> {
+  const readers = await readLabels(files, options.by, runs.length > 0);
+  const recorded = await recordWithRuns(runs, readers, options.date);
+  const agreements = readers.flatMap((reader, index) =>
+    readers.slice(index + 1).map((other) => {
+      return describeAgreement([reader.name, other.name], measureAgreement(reader.labels, other.labels));
+    }),
+  );
+  const tables = describeAudit(measureAudit(readers.map(({ labels }) => labels)));
+  return `${[tables, agreements.join('\n'), recorded].filter(Boolean).join('\n\n')}\n`;
+}
+
+async function readLabels(files: readonly string[], by: readonly string[] | undefined, isRecorded: boolean) {
+  if (by === undefined && isRecorded) throw new PipelineError('CONFIG_INVALID', '--by: say who has read the rows');
+  if (by && (by.length !== files.length || by.includes(''))) {
+    const counts = `${by.filter(Boolean).length} for ${files.length}`;
+    throw new PipelineError('CONFIG_INVALID', `--by: names one reader for each file of --labels; there are ${counts}`);
+  }
+  const readers: Reader[] = [];
+  for (const [index, file] of files.entries()) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw new PipelineError('CONFIG_INVALID', `--labels: ${file}: ${error.code}`, { cause: error });
+    });
+    readers.push({ name: by?.[index] ?? file, labels: readAuditTable(text, file) });
+  }
+  return readers;
+}
+
+/** Every run gets the labels of its own rows. */
+async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], readOn: string): Promise<string> {
+  if (runs.length === 0) return '';
+  const stores = await Promise.all(runs.map(({ folder }) => createFileStore({ folder })));
+  const owners = new Map<string, Run>();
+  for (const { trajectory } of readers.flatMap(({ labels }) => labels)) {
+    for (const [index, store] of stores.entries()) {
+      if (await store.has('trajectories', trajectory)) owners.set(trajectory, runs[index]!);
+    }
+    if (owners.has(trajectory)) continue;
+    throw new PipelineError('CONFIG_INVALID', `--labels: trajectory ${trajectory} is in none of the runs named`);
+  }
+  const lines: string[] = [];
+  for (const run of runs) {
+    const own = readers
+      .map(({ name, labels }) => ({ name, labels: labels.filter((label) => owners.get(label.trajectory) === run) }))
+      .filter(({ labels }) => labels.length > 0);
+    if (own.length === 0) continue;
+    await writeAuditRecord(run.folder, { readOn, readers: own });
+    lines.push(
+      `Recorded ${displayPath(run.folder)}/audit.json; \`report\` and the card of the next \`export\` quote it`,
+    );
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,60 @@
+/** Pieces that pictures of trajectories are put together from: texts, marks, blocks. */
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Action, Point } from '../../schema/index.ts';
+
+export const COLORS = {
+  text: '#1f2328',
+  faint: '#656d76',
+  good: '#1a7f37',
+  bad: '#d1242f',
+  edge: '#d0d7de',
+  page: '#ffffff',
+};
+
+/** Something drawn, to be put somewhere. */
+export interface Block {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+export async function stack(
+  { width, height }: { width: number; height: number },
+  parts: OverlayOptions[],
+): Promise<Block> {
+  const blank = sharp({ create: { width, height, channels: 3, background: COLORS.page } });
+  return { png: await blank.composite(parts).png().toBuffer(), width, height };
+}
+
+/** Markup is Pango's; sizes are in points, which are pixels at 72 dots an inch. */
+export async function drawText(markup: string, width: number, size = 16): Promise<Block> {
+  const text = `<span size="${size}pt" color="${COLORS.text}">${markup}</span>`;
+  const image = sharp({
+    text: { text, font: 'DejaVu Sans', width, dpi: 72, rgba: true, spacing: 5, wrap: 'word-char' },
+  });
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+/** A ring with a dot; white around red, so that it shows on any screen. */
+export function drawMark(x: number, y: number): string {
+  const circle = (radius: number, style: string) => `<circle cx="${x}" cy="${y}" r="${radius}" ${style}/>`;
+  return (
+    circle(13, 'fill="none" stroke="#fff" stroke-width="6"') +
+    circle(13, `fill="none" stroke="${COLORS.bad}" stroke-width="3.5"`) +
+    circle(4, `fill="${COLORS.bad}" stroke="#fff" stroke-width="1.5"`)
+  );
+}
+
+export function drawSvg(width: number, height: number, content: string): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
+}
+
+export function pointsOf(action: Action): Point[] {
+  if ('from' in action) return [action.from, action.to];
+  return 'x' in action ? [{ x: action.x, y: action.y }] : [];
+}
+
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,36 @@
+/** Which trajectories are the rows of a run's dataset. For audits, which look at nothing else. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PipelineError } from '../errors.ts';
+import { chooseRows, type ChosenRow } from '../export/choose-rows.ts';
+import { selectTrajectories } from '../export/select-rows.ts';
+import { ExportOptions } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+import { readBenchmarks } from './export-run.ts';
+import type { Run } from './run-folder.ts';
+
+/**
+ * The verified ones that the last export into the run's folder chose, or that an export by the run's config would
+ * choose. Rejects with CONFIG_INVALID when there are none.
+ */
+export async function listExportedRows(run: Run, store: Store, signal: AbortSignal): Promise<ChosenRow[]> {
+  const options = (await readLastOptions(run.folder)) ?? run.config.export;
+  const judged = await selectTrajectories(store, signal, options.selection);
+  const benchmarks = await readBenchmarks(options.selection.benchmarks ?? []);
+  const { rows } = chooseRows(judged, options, benchmarks);
+  return rows.filter(({ result }) => result === 'success');
+}
+
+async function readLastOptions(folder: string): Promise<ExportOptions | undefined> {
+  const file = path.join(folder, 'manifest.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${error.code}`, { cause: error });
+  });
+  if (text === undefined) return undefined;
+  try {
+    return ExportOptions.parse(JSON.parse(text).options);
+  } catch (error) {
+    throw new PipelineError('CONFIG_INVALID', `${file}: is no manifest of an export`, { cause: error });
+  }
+}
