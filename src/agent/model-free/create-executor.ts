@@ -44,7 +44,7 @@ export async function createExecutor(
 export function createExecutorOn(graph: ExplorationGraph, context: EpisodeContext): Policy {
   const { language } = graph;
   const check = context.task?.check;
-  const plan = check && createPlan(graph, check);
+  const plan = check && createPlan(graph, check, context.seed);
   return {
     name: 'model-free',
     async nextAction(input: PolicyInput): Promise<Decision> {
@@ -71,7 +71,7 @@ function isMidway(pursuit: Pursuit | undefined): boolean {
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
 }
 
-function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput) => Decision {
+function createPlan(graph: ExplorationGraph, check: Check, seed: string): (input: PolicyInput) => Decision {
   const { language } = graph;
   const { giveUp } = language;
   const learnt: Learnt = {
@@ -93,7 +93,7 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
   const carryOut = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined => {
     const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
     if (!element) return undefined;
-    const [first, ...rest] = graph.language.decide(gesture, element, screen);
+    const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
     pending = rest;
     return first;
   };

@@ -4,7 +4,8 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import type { Decision } from '../policy.ts';
-import { clickPoint, type Gesture } from './gesture.ts';
+import { clickPoint } from './click-point.ts';
+import type { Gesture } from './gesture.ts';
 import type { GestureLanguage, ScreenSize } from './gesture-language.ts';
 import { sampleLine, sampleName, sampleNumber } from './sample-text.ts';
 
@@ -27,13 +28,18 @@ export const DESKTOP_LANGUAGE: GestureLanguage = {
   giveUp: (reason) => ({ intent: `Give up: ${reason}`, action: { type: 'fail', reason } }),
 };
 
-function decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize): [Decision, ...Decision[]] {
+function decide(
+  gesture: Gesture,
+  element: VisibleElement,
+  screen: ScreenSize,
+  seed?: string,
+): [Decision, ...Decision[]] {
   const what = describeElement(element);
   const target = toTarget(element);
   const step = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
   const click = (numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
     type: 'click',
-    ...clickPoint(element, screen),
+    ...clickPoint(element, screen, seed),
     numClicks,
     button,
     holdKeys: [],

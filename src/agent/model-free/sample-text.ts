@@ -49,6 +49,11 @@ export function seededIndex(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
 
+/** A number from 0 to 1 in steps of a thousandth, from nothing but its seed. */
+export function seededShare(seed: string): number {
+  return seededIndex(seed, 1001) / 1000;
+}
+
 /** A short name of two words and a number, usable as a file name. */
 export function sampleName(seed: string): string {
   const thing = THINGS[seededIndex(`${seed} thing`, THINGS.length)];

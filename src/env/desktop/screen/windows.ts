@@ -17,6 +17,8 @@ export interface WindowList {
   active(): Promise<DesktopWindow | undefined>;
   /** Where the content of the window with that title is; undefined when there is no such window. */
   locate(title: string): Promise<Bounds | undefined>;
+  /** Where the content of a window is. */
+  measure(window: DesktopWindow): Promise<Bounds>;
   activate(window: DesktopWindow): Promise<void>;
   /** Asks a window to close, as its close button does. */
   close(window: DesktopWindow): Promise<void>;
@@ -74,19 +76,23 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     return windows.filter((window) => window !== undefined);
   };
 
+  const measure = async ({ id }: DesktopWindow): Promise<Bounds> => {
+    const [size, place] = await Promise.all([
+      x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(id, callback)),
+      x.request<{ destX: number; destY: number }>((callback) =>
+        x.client.TranslateCoordinates(id, x.root, 0, 0, callback),
+      ),
+    ]);
+    return { x: place.destX, y: place.destY, width: size.width, height: size.height };
+  };
+
   return {
     list,
     async locate(title) {
       const window = (await list()).find((candidate) => candidate.title === title);
-      if (window === undefined) return undefined;
-      const [size, place] = await Promise.all([
-        x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(window.id, callback)),
-        x.request<{ destX: number; destY: number }>((callback) =>
-          x.client.TranslateCoordinates(window.id, x.root, 0, 0, callback),
-        ),
-      ]);
-      return { x: place.destX, y: place.destY, width: size.width, height: size.height };
+      return window && measure(window);
     },
+    measure,
     async active() {
       const [id] = await readIds(atoms.activeWindow);
       return id === undefined || id === 0 ? undefined : describe(id);
