@@ -21,7 +21,10 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
   let proof: Observation | undefined;
   return {
     ...environment,
-    description: environment.description,
+    // The screen's size is that of the last reset.
+    get description() {
+      return environment.description;
+    },
     async reset(state, signal) {
       let difference: string | undefined;
       for (let attempt = 1; attempt <= attempts; attempt++) {
