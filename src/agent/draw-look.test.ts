@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Look, LookChoices } from '../schema/index.ts';
 import { drawLook, dressState } from './draw-look.ts';
@@ -7,8 +7,8 @@ const CHOICES = LookChoices.parse({});
 const STATE = { app: 'mousepad', template: 'mousepad' };
 
 test('a look is one of the choices, and the same for the same seed', () => {
-  fc.assert(
-    fc.property(fc.string(), (seed) => {
+  assert(
+    property(string(), (seed) => {
       const look = drawLook(CHOICES, seed);
       expect(Look.parse(look)).toEqual(look);
       expect(CHOICES.screens).toContainEqual(look.screen);

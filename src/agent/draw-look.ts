@@ -2,8 +2,10 @@
 import type { InitialState, Look, LookChoices } from '../schema/index.ts';
 import { seededIndex, seededShare } from './model-free/sample-text.ts';
 
-/** One window in so many fills the screen, as people often have it. */
-const FILLS_SCREEN_ONE_IN = 4;
+/** Of so many windows one fills the screen, and one is as the application opens it. The others are in between. */
+const KINDS_OF_SIZES = 4;
+/** How far those are enlarged at most. */
+const MOST_ENLARGED = 0.6;
 
 /** The initial state of one episode of a task; `looks` is undefined where all look alike. */
 export function dressState(state: InitialState, looks: LookChoices | undefined, seed: string): InitialState {
@@ -23,7 +25,16 @@ export function drawLook(choices: LookChoices, seed: string): Look {
 
 function drawWindow(seed: string): Look['window'] {
   const share = (what: string) => seededShare(`${seed} window ${what}`);
-  const fills = seededIndex(`${seed} window fills the screen`, FILLS_SCREEN_ONE_IN) === 0;
-  const size = fills ? { width: 1, height: 1 } : { width: share('width'), height: share('height') };
-  return { ...size, x: share('x'), y: share('y') };
+  return { ...drawSize(seed, share), x: share('x'), y: share('y') };
+}
+
+function drawSize(seed: string, share: (what: string) => number): Pick<Look['window'], 'width' | 'height'> {
+  switch (seededIndex(`${seed} window size`, KINDS_OF_SIZES)) {
+    case 0:
+      return { width: 1, height: 1 };
+    case 1:
+      return { width: 0, height: 0 };
+    default:
+      return { width: MOST_ENLARGED * share('width'), height: MOST_ENLARGED * share('height') };
+  }
 }

@@ -18,7 +18,7 @@ export const Look = z.object({
   theme: Theme,
   /** Colour of the bare desktop. */
   background: Colour,
-  /** 1 is text of 96 dots per inch. */
+  /** Of menus, buttons and lists; 1 is the usual size. */
   textScale: z.number().min(0.5).max(3),
   /** The application's first window, frame included. Shares, because how large it must be is the application's matter. */
   window: z.object({

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, pre, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
@@ -12,20 +12,20 @@ function elementOf(node: UiNode, ancestors: UiNode[] = []): VisibleElement {
   return { node, key: node.name, role: node.role, name: node.name, windowKey: '', bounds: node.bounds!, ancestors };
 }
 
-const box = fc.record({
-  x: fc.integer({ min: -200, max: 1279 }),
-  y: fc.integer({ min: -200, max: 799 }),
-  width: fc.integer({ min: 1, max: 1500 }),
-  height: fc.integer({ min: 1, max: 900 }),
+const box = record({
+  x: integer({ min: -200, max: 1279 }),
+  y: integer({ min: -200, max: 799 }),
+  width: integer({ min: 1, max: 1500 }),
+  height: integer({ min: 1, max: 900 }),
 });
 
 test('a point lies in the inner 70 % of what is on the screen of an element', () => {
-  fc.assert(
-    fc.property(box, fc.string(), (bounds, seed) => {
+  assert(
+    property(box, string(), (bounds, seed) => {
       const [left, top] = [Math.max(bounds.x, 0), Math.max(bounds.y, 0)];
       const right = Math.min(bounds.x + bounds.width, SCREEN.width);
       const bottom = Math.min(bounds.y + bounds.height, SCREEN.height);
-      fc.pre(right > left && bottom > top);
+      pre(right > left && bottom > top);
       const { x, y } = clickPoint(elementOf(testNode('push button', 'Save', { bounds })), SCREEN, seed);
       expect(Math.abs(x - (left + right) / 2)).toBeLessThanOrEqual((right - left) * 0.35 + 1);
       expect(Math.abs(y - (top + bottom) / 2)).toBeLessThanOrEqual((bottom - top) * 0.35 + 1);

@@ -102,10 +102,13 @@ function intersect(one: Bounds, other: Bounds): Bounds {
 }
 
 /** The pixel at a distance from the middle, given as shares of width and height. */
-function pointIn({ x, y, width, height }: Bounds, offset: { x: number; y: number }): Point {
-  const place = (start: number, length: number, share: number) =>
-    Math.max(Math.min(Math.round(start + length * (0.5 + share)), start + length - 1), 0);
-  return { x: place(x, width, offset.x), y: place(y, height, offset.y) };
+function pointIn({ x, y, width, height }: Bounds, offset: Point): Point {
+  return { x: placeOn(x, width, offset.x), y: placeOn(y, height, offset.y) };
+}
+
+function placeOn(start: number, length: number, offset: number): number {
+  const place = Math.round(start + length * (0.5 + offset));
+  return Math.max(Math.min(place, start + length - 1), 0);
 }
 
 function contains({ x, y, width, height }: Bounds, point: Point): boolean {

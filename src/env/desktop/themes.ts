@@ -54,14 +54,16 @@ const THEMES: Readonly<Record<Theme, ThemeParts>> = {
   },
 };
 
-const DOTS_PER_INCH = 96;
+/** In points, as toolkit-settings.ts has it. The font of menus and buttons: documents keep theirs, and so their layout. */
+const FONT = 'DejaVu Sans';
+const FONT_SIZE = 10;
 
 export function sessionLook({ theme, textScale }: Look): Record<string, string> {
   const { gtk, frame, gtk2 } = THEMES[theme];
   return {
     GTK_THEME: gtk,
     AUTOPLAY_FRAME_THEME: frame,
-    AUTOPLAY_DPI: String(Math.round(DOTS_PER_INCH * textScale)),
+    AUTOPLAY_FONT: `${FONT} ${FONT_SIZE * textScale}`,
     ...(gtk2 ? { AUTOPLAY_GTK2_RC: gtk2Style(gtk2) } : {}),
   };
 }

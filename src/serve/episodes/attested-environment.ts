@@ -33,7 +33,7 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
           await environment.reset(state, own);
           return environment.observe(own);
         });
-        difference = describeDifference(recorded, fingerprintOf(frameOf(observation)));
+        difference = describeDifference(recorded, fingerprintOf(frameOf(observation)), state.look === undefined);
         if (difference === undefined) {
           proof = observation;
           return;

@@ -42,8 +42,6 @@ export async function placeWindow(window: DesktopWindow, look: Look['window'], d
   const frame = await readFrame(x, window);
   const room = { width: screen.width - frame.left - frame.right, height: screen.height - frame.top - frame.bottom };
   const opened = await windows.measure(window);
-  const grown = (from: number, to: number, share: number) =>
-    Math.round(Math.min(from, to) + share * Math.max(0, to - from));
   const width = grown(opened.width, room.width, look.width);
   const height = grown(opened.height, room.height, look.height);
   if (width !== opened.width || height !== opened.height) await ask(SIZE, [0, 0, width, height]);
@@ -61,4 +59,9 @@ async function readFrame({ client, request, atom }: XConnection, { id }: Desktop
   );
   const side = (index: number) => (data && data.length >= FRAME_WORDS * 4 ? data.readUInt32LE(index * 4) : 0);
   return { left: side(0), right: side(1), top: side(2), bottom: side(3) };
+}
+
+/** A length enlarged towards the most there is room for; one that is too long is cut to that. */
+function grown(length: number, most: number, share: number): number {
+  return Math.round(Math.min(length, most) + share * Math.max(0, most - length));
 }
