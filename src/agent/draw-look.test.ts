@@ -20,7 +20,6 @@ test('a look is one of the choices, and the same for the same seed', () => {
 
 test('all choices are drawn, and windows that fill the screen are some', () => {
   const looks = Array.from({ length: 200 }, (_, index) => drawLook(CHOICES, `task ${index}`));
-  const different = (values: unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
   expect(different(looks.map(({ screen }) => screen))).toBe(CHOICES.screens.length);
   expect(different(looks.map(({ theme }) => theme))).toBe(CHOICES.themes.length);
   expect(different(looks.map(({ window }) => window))).toBeGreaterThan(190);
@@ -33,3 +32,7 @@ test('where all look alike, an initial state stays as it is', () => {
   expect(dressState(STATE, undefined, 'seed')).toEqual(STATE);
   expect(dressState(STATE, CHOICES, 'seed')).toEqual({ ...STATE, look: drawLook(CHOICES, 'seed') });
 });
+
+function different(values: unknown[]): number {
+  return new Set(values.map((value) => JSON.stringify(value))).size;
+}

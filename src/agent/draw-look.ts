@@ -4,8 +4,8 @@ import { seededIndex, seededShare } from './model-free/sample-text.ts';
 
 /** Of so many windows one fills the screen, and one is as the application opens it. The others are in between. */
 const KINDS_OF_SIZES = 4;
-/** How far those are enlarged at most. */
-const MOST_ENLARGED = 0.6;
+/** How far those are enlarged at most, in thousandths of the space there is. */
+const MOST_ENLARGED = 600;
 
 /** The initial state of one episode of a task; `looks` is undefined where all look alike. */
 export function dressState(state: InitialState, looks: LookChoices | undefined, seed: string): InitialState {
@@ -25,16 +25,17 @@ export function drawLook(choices: LookChoices, seed: string): Look {
 
 function drawWindow(seed: string): Look['window'] {
   const share = (what: string) => seededShare(`${seed} window ${what}`);
-  return { ...drawSize(seed, share), x: share('x'), y: share('y') };
+  return { ...drawSize(seed), x: share('x'), y: share('y') };
 }
 
-function drawSize(seed: string, share: (what: string) => number): Pick<Look['window'], 'width' | 'height'> {
+function drawSize(seed: string): Pick<Look['window'], 'width' | 'height'> {
+  const share = (what: string) => seededIndex(`${seed} window ${what}`, MOST_ENLARGED + 1) / 1000;
   switch (seededIndex(`${seed} window size`, KINDS_OF_SIZES)) {
     case 0:
       return { width: 1, height: 1 };
     case 1:
       return { width: 0, height: 0 };
     default:
-      return { width: MOST_ENLARGED * share('width'), height: MOST_ENLARGED * share('height') };
+      return { width: share('width'), height: share('height') };
   }
 }

@@ -1,8 +1,6 @@
 /** Looks on the real desktop: what is asked for is what can be seen. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { frameOf } from '../../check/frame.ts';
-import { readFacts } from '../../check/facts.ts';
 import type { Look, Observation } from '../../schema/index.ts';
 import { listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
 
@@ -42,10 +40,8 @@ async function brightness({ screenshot }: Observation): Promise<number> {
   return channels[0]!.mean;
 }
 
-function lastingFacts(observation: Observation) {
-  return [...readFacts(frameOf(observation)).values()]
-    .filter(({ strict }) => strict)
-    .map(({ key, value }) => [key, value]);
+function heightOfMenu({ tree }: Observation): number {
+  return listNodes(tree).find(({ role, bounds }) => role === 'menu' && bounds)!.bounds!.height;
 }
 
 describe('a look', () => {
@@ -64,12 +60,11 @@ describe('a look', () => {
   });
 
   it('fills the screen with a window, title bar included', async () => {
-    const { x, y, width, height } = windowOf(
-      await show('mousepad', { ...LIGHT, window: { width: 1, height: 1, x: 0.5, y: 0.5 } }),
-    );
-    expect([x >= 0, y >= 10, x + width <= 1440, y + height <= 900]).toEqual([true, true, true, true]);
-    expect(width).toBeGreaterThan(1420);
-    expect(height).toBeGreaterThan(850);
+    const seen = await show('mousepad', { ...LIGHT, window: { width: 1, height: 1, x: 0.5, y: 0.5 } });
+    // The window's bounds have the title bar in them; its menu bar is below that.
+    expect(windowOf(seen)).toEqual({ x: 0, y: 0, ...LIGHT.screen });
+    const menu = listNodes(seen.tree).find(({ role, bounds }) => role === 'menu' && bounds)!.bounds!;
+    expect(menu.y).toBeGreaterThan(15);
   });
 
   it.each(['mousepad', 'files'])('shows themes and text sizes in %s, of GTK 3 and 2', async (app) => {
@@ -81,15 +76,7 @@ describe('a look', () => {
     ];
     expect(await brightness(light)).toBeGreaterThan((await brightness(dark)) + 80);
     expect(contrast.screenshot.png.equals(light.screenshot.png)).toBe(false);
-    const heightOfMenu = (observation: Observation) =>
-      listNodes(observation.tree).find(({ role, bounds }) => role === 'menu' && bounds)!.bounds!.height;
     expect(heightOfMenu(await show(app, { ...look, textScale: 1.5 }))).toBeGreaterThan(heightOfMenu(light));
-  });
-
-  it.each(['mousepad', 'calculator', 'files'])('changes nothing that lasts in %s', async (app) => {
-    const usual = lastingFacts(await show(app));
-    expect(usual.length).toBeGreaterThan(0);
-    expect(lastingFacts(await show(app, { ...LIGHT, theme: 'dark', textScale: 1.25 }))).toEqual(usual);
   });
 
   it('is gone with the next reset', async () => {
