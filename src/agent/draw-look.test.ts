@@ -12,6 +12,7 @@ test('a look is one of the choices, and the same for the same seed', () => {
       const look = drawLook(CHOICES, seed);
       expect(Look.parse(look)).toEqual(look);
       expect(CHOICES.screens).toContainEqual(look.screen);
+      expect(look.window.y).toBeLessThanOrEqual(0.5);
       expect(CHOICES.backgrounds).toContain(look.background);
       expect(drawLook(CHOICES, seed)).toEqual(look);
     }),

@@ -4,8 +4,10 @@ import { seededIndex, seededShare } from './model-free/sample-text.ts';
 
 /** Of so many windows one fills the screen, and one is as the application opens it. The others are in between. */
 const KINDS_OF_SIZES = 4;
-/** How far those are enlarged at most, in thousandths of the space there is. */
-const MOST_ENLARGED = 600;
+/** How far those are enlarged at most, as a share of the space there is. */
+const MOST_ENLARGED = 0.6;
+/** Dialogs open over the middle of a window, and the lists in them need space below. */
+const LOWEST = 0.5;
 
 /** The initial state of one episode of a task; `looks` is undefined where all look alike. */
 export function dressState(state: InitialState, looks: LookChoices | undefined, seed: string): InitialState {
@@ -24,18 +26,23 @@ export function drawLook(choices: LookChoices, seed: string): Look {
 }
 
 function drawWindow(seed: string): Look['window'] {
-  const share = (what: string) => seededShare(`${seed} window ${what}`);
-  return { ...drawSize(seed), x: share('x'), y: share('y') };
+  return { ...drawSize(seed), x: drawShare(`${seed} window x`, 1), y: drawShare(`${seed} window y`, LOWEST) };
 }
 
 function drawSize(seed: string): Pick<Look['window'], 'width' | 'height'> {
-  const share = (what: string) => seededIndex(`${seed} window ${what}`, MOST_ENLARGED + 1) / 1000;
   switch (seededIndex(`${seed} window size`, KINDS_OF_SIZES)) {
     case 0:
       return { width: 1, height: 1 };
     case 1:
       return { width: 0, height: 0 };
     default:
-      return { width: share('width'), height: share('height') };
+      return {
+        width: drawShare(`${seed} window width`, MOST_ENLARGED),
+        height: drawShare(`${seed} window height`, MOST_ENLARGED),
+      };
   }
+}
+
+function drawShare(seed: string, most: number): number {
+  return Math.round(most * seededShare(seed) * 1000) / 1000;
 }
