@@ -1,5 +1,6 @@
 /** `environment` in a run's YAML file: what the run takes place on. Part of run-config.ts. */
 import { z } from 'zod';
+import { LookChoices } from '../schema/index.ts';
 
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 /** Given to other programs, so never one of their options. */
@@ -22,6 +23,10 @@ export const EnvironmentConfig = z
     width: z.int().min(320).max(3840).default(1280),
     height: z.int().min(240).max(3840).default(800),
     sandbox: z.enum(['bubblewrap', 'none']).default('bubblewrap'),
+    /** Of desktops: "varied" gives every execution, and every group of RL episodes, a look of its own. */
+    look: z.enum(['fixed', 'varied']).default('varied'),
+    /** What varied looks are drawn from. */
+    looks: LookChoices.prefault({}),
     /** Phones and running emulators, as `adb devices` calls them. */
     devices: names(/^[\w[][\w.:\]-]*$/, 'a name from adb devices').optional(),
     /** AVDs of which emulators are started, as `emulator -list-avds` calls them. */

@@ -1,8 +1,9 @@
 /** Stage 3: an agent tries to do a task, starting from the task's initial state. */
 import type { PolicyFactory } from '../agent/policy.ts';
+import { dressState } from '../agent/draw-look.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
-import { SCHEMA_VERSION, type Trajectory } from '../schema/index.ts';
+import { SCHEMA_VERSION, type LookChoices, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { executionId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -13,6 +14,8 @@ export interface ExecuteInput {
   seed: number;
   taskId: string;
   maxSteps: number;
+  /** What the episode's look is drawn from; undefined where all look alike. */
+  looks?: LookChoices | undefined;
   limits: EpisodeLimits;
 }
 
@@ -24,18 +27,19 @@ export interface ExecuteDeps {
 
 /** Safe to repeat. Doing the task badly is a result; only infrastructure faults reject. */
 export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal: AbortSignal): Promise<Trajectory> {
-  const { runId, taskId, maxSteps, limits } = input;
+  const { runId, seed, taskId, maxSteps, looks, limits } = input;
   const { store, withEnvironment } = deps;
   const id = executionId(runId, taskId);
   const committed = await findRecord(store, 'trajectories', id);
   if (committed) return committed;
 
   const task = await readRecord(store, 'tasks', taskId);
-  const { app, instruction, initialState, evidence } = task;
+  const { app, instruction, evidence } = task;
+  const initialState = dressState(task.initialState, looks, hashId(seed, 'look', taskId));
   const { turn } = await readRecord(store, 'trajectories', evidence.trajectoryId);
   // Up to the turn the task came from: what later turns add depends on when this runs.
   const memory = await recallTurns(store, { runId, app, lastTurn: turn ?? 0 });
-  const context = { app, goal: instruction, task, memory, seed: hashId(input.seed, 'execute', taskId), maxSteps };
+  const context = { app, goal: instruction, task, memory, seed: hashId(seed, 'execute', taskId), maxSteps };
   const episode = await withEnvironment(
     (environment) => runEpisode({ context, initialState, limits }, { environment, ...deps }, signal),
     signal,

@@ -17,7 +17,15 @@ import { createSummarizer } from '../explore/create-summarizer.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
 import { createTaskGenerator } from '../propose/model-free/create-task-generator.ts';
 import { proposeTasks } from '../propose/propose-tasks.ts';
-import { endsEpisode, GUIDELINES, SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../schema/index.ts';
+import {
+  endsEpisode,
+  GUIDELINES,
+  LookChoices,
+  SCHEMA_VERSION,
+  type Task,
+  type Trajectory,
+  type Verdict,
+} from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { explorationId } from '../store/record-ids.ts';
@@ -152,6 +160,22 @@ describe.each(WORLDS)('$app', ({ app, create, maxSteps, offered }) => {
       expect(alike).not.toEqual([]);
     },
   );
+
+  test('executions whose looks vary start each with its own, which their tasks do not have', async () => {
+    const looks = LookChoices.parse({});
+    const policy = { name: 'gives up', nextAction: async () => LANGUAGES.desktop.giveUp('a test') };
+    const executing = { ...world, createPolicy: async () => policy };
+    const started = await Promise.all(
+      done.slice(0, 3).map(async ({ task }) => {
+        const input = { runId: hashId('with looks'), seed: 1, limits, taskId: task.id, maxSteps: 1, looks };
+        const { look, ...state } = (await executeTask(input, executing, never)).initialState;
+        expect(state).toEqual(task.initialState);
+        return JSON.stringify(look);
+      }),
+    );
+    expect(new Set(started).size).toBe(started.length);
+    expect(started).not.toContain(undefined);
+  });
 
   test('a run that does nothing is a failure, for every task', async () => {
     const overlooked: string[] = [];

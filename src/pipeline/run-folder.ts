@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { z } from 'zod';
 import { modelsIdentity } from '../config/models-config.ts';
+import { lookChoicesOf } from '../config/look-choices.ts';
 import { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
 import { Id, InitialState, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
@@ -42,7 +43,11 @@ export function identifyRun(config: RunConfig, apps: readonly InitialState[]): s
 function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
   if (OPERATIONAL_KEYS.some((name) => name === key)) return undefined;
   // One phone is as good as another.
-  if (key === 'environment') return { ...config.environment, devices: undefined, avds: undefined };
+  if (key === 'environment') {
+    const { look, looks, ...environment } = config.environment;
+    const varied = lookChoicesOf(config) ? { look, looks } : {};
+    return { ...environment, ...varied, devices: undefined, avds: undefined };
+  }
   return key === 'models' ? config.models && modelsIdentity(config.models) : config[key];
 }
 

@@ -1,5 +1,6 @@
 /** Calls the stage that an item of work belongs to. The one place where config, item and stage input meet. */
 import { withinTime } from '../agent/within-time.ts';
+import { lookChoicesOf } from '../config/look-choices.ts';
 import { PipelineError } from '../errors.ts';
 import { executeTask } from '../execute/execute-task.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
@@ -32,7 +33,8 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       return;
     }
     case 'execute': {
-      const input = { runId, seed, taskId: item.taskId, maxSteps: config.execute.maxSteps, limits };
+      const looks = lookChoicesOf(config);
+      const input = { runId, seed, taskId: item.taskId, maxSteps: config.execute.maxSteps, looks, limits };
       await executeTask(input, { store, withEnvironment, createPolicy: deps.createExecutor }, signal);
       return;
     }

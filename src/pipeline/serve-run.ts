@@ -1,6 +1,7 @@
 /** Serves the rewards of a run over HTTP until it is told to stop. Called by the command `serve`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
 import { queuePrefix } from '../queue/job-queues.ts';
@@ -144,7 +145,8 @@ async function probeEndpoint({ models }: RunConfig, name: string, signal: AbortS
 function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, capacity: number) {
   const { platform, environment, execute, limits } = config;
   const description = { name: environment.name, platform };
-  return { capacity, description, withEnvironment, maxSteps: execute.maxSteps, limits };
+  const looks = lookChoicesOf(config);
+  return { capacity, description, withEnvironment, looks, maxSteps: execute.maxSteps, limits };
 }
 
 async function openRedis(url: string | undefined, folder: string) {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SCHEMA_VERSION } from '../schema/index.ts';
+import { drawLook } from '../agent/draw-look.ts';
+import { LookChoices, SCHEMA_VERSION } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { storeObservation } from '../store/observation-io.ts';
@@ -80,6 +81,22 @@ test('the tasks are complete records, and the proposal lists them with what was 
     generator: 'told',
     initialState: { app: 'notes', template: 'fake' },
   });
+});
+
+test('a task is the same under any look', async () => {
+  const trajectory = await readRecord(store, 'trajectories', explorationId(runId, 'notes', 1));
+  const look = drawLook(LookChoices.parse({}), 'seed');
+  const otherId = explorationId(runId, 'notes', 3);
+  const initialState = { ...trajectory.initialState, look };
+  await commitRecord(store, 'trajectories', { ...trajectory, id: otherId, turn: 3, initialState });
+  const proposals = [1, 3].map((turn) =>
+    propose(
+      generate((id) => [draft('do x', id)]),
+      turn,
+    ),
+  );
+  const [usual, other] = await Promise.all(proposals);
+  expect(other!.taskIds).toEqual(usual!.taskIds);
 });
 
 test('a second call returns the first result and asks nobody', async () => {

@@ -70,7 +70,8 @@ async function readInstructions(store: Store, proposalIds: readonly string[]): P
 }
 
 function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline, generator: string): Task {
-  const { app, platform, initialState } = trajectory;
+  const { app, platform } = trajectory;
+  const { look: _anyWillDo, ...initialState } = trajectory.initialState;
   const content = { ...draft, app, platform, guideline, initialState };
   return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
 }

@@ -2,6 +2,7 @@ export * from './common.ts';
 export * from './ui-node.ts';
 export * from './action.ts';
 export * from './observation.ts';
+export * from './look.ts';
 export * from './trajectory.ts';
 export * from './check.ts';
 export * from './task.ts';

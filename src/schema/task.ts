@@ -17,7 +17,8 @@ export const Task = z.object({
   app: z.string(),
   platform: Platform,
   guideline: Guideline,
-  initialState: InitialState,
+  /** Without a look: the task is the same under any. */
+  initialState: InitialState.omit({ look: true }),
   /** The exploration screens that justify the task: indexes of steps of that trajectory. */
   evidence: z.object({ trajectoryId: Id, steps: z.array(z.int().nonnegative()).min(1) }),
   /** Who proposed it, e.g. "model-free". */

@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { Action } from './action.ts';
 import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
+import { Look } from './look.ts';
 import { StoredObservation } from './observation.ts';
 
-/** Where an episode starts: an application of the catalogue on its template. */
-export const InitialState = z.object({ app: z.string().min(1), template: z.string().min(1) });
+/**
+ * Where an episode starts: an application of the catalogue on its template. Without a look, the desktop is as the run's
+ * config has it. Tasks never have one: they start alike under any look.
+ */
+export const InitialState = z.object({ app: z.string().min(1), template: z.string().min(1), look: Look.optional() });
 export type InitialState = z.infer<typeof InitialState>;
 
 /** The UI node an action was aimed at, as it was on screen. */

@@ -1,6 +1,9 @@
 /** Environments over HTTP, on the FAKE environment: what an RL worker relies on, and what must never look like a failure. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
+import { LookChoices } from '../schema/index.ts';
+import { findRecord } from '../store/typed-records.ts';
+import { episodeTrajectoryId } from './routes/resolve-item.ts';
 import { rollOut, SOLUTION, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
 
 let world: TestWorld;
@@ -45,6 +48,26 @@ describe('a group', () => {
     for (const { id } of episodes) rewards.push((await reward(service, id)).reward);
     expect(rewards).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
     await free(service);
+  });
+
+  it('has one look, drawn by its seed, under which the recorded initial state is found again', async () => {
+    const service = await start({ looks: LookChoices.parse({}) });
+    const lookOf = async (seed: number, size = 1) => {
+      const { episodes } = (await open(service, { seed, group_size: size })).body;
+      for (const { id } of episodes) await step(service, id, { type: 'done' });
+      const results = await Promise.all(episodes.map(({ id }: { id: string }) => reward(service, id)));
+      expect(results.map(({ status }) => status)).toEqual(episodes.map(() => 'scored'));
+      const recorded = await Promise.all(
+        episodes.map(({ id }: { id: string }) => findRecord(world.store, 'trajectories', episodeTrajectoryId(id))),
+      );
+      const looks = new Set(episodes.map(({ look }: { look: unknown }) => JSON.stringify(look)));
+      expect(new Set(recorded.map((trajectory) => JSON.stringify(trajectory?.initialState.look)))).toEqual(looks);
+      expect(looks.size).toBe(1);
+      return [...looks][0];
+    };
+    const [one, again, other] = [await lookOf(1, 2), await lookOf(1), await lookOf(2)];
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
   });
 
   it('is all or none: 429 while too few are free, 400 when there never are', async () => {

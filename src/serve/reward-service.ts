@@ -5,7 +5,7 @@
 import type { Redis } from 'ioredis';
 import type { Environment } from '../env/environment.ts';
 import type { EpisodeLimits, WithEnvironment } from '../agent/run-episode.ts';
-import type { Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { LookChoices, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 
 /** A verdict but for its identity, as a verifier gives it. */
@@ -32,6 +32,8 @@ export interface EpisodeSource {
   capacity: number;
   description: Pick<Environment['description'], 'name' | 'platform'>;
   withEnvironment: WithEnvironment;
+  /** What the looks of groups are drawn from; undefined where all look alike. */
+  looks?: LookChoices | undefined;
   maxSteps: number;
   limits: EpisodeLimits;
 }

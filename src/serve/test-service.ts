@@ -9,7 +9,7 @@ import { createFakeEnvironment, type FakeOptions } from '../env/fake/create-fake
 import { createEnvironmentPool } from '../env/pool.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
-import { SCHEMA_VERSION, type Task, type Trajectory } from '../schema/index.ts';
+import { SCHEMA_VERSION, type LookChoices, type Task, type Trajectory } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -42,6 +42,7 @@ export interface TestServiceOptions extends ServerOptions {
   environments?: number;
   fake?: FakeOptions;
   maxSteps?: number;
+  looks?: LookChoices;
 }
 
 export interface TestService {
@@ -128,7 +129,7 @@ async function startService(
   redis: ReturnType<typeof connectRedis>,
   options: TestServiceOptions,
 ): Promise<TestService> {
-  const { verify, reads = 'trees', environments = 2, fake = {}, maxSteps = 8, ...serverOptions } = options;
+  const { verify, reads = 'trees', environments = 2, fake = {}, maxSteps = 8, looks, ...serverOptions } = options;
   let judged = 0;
   const judge: Judge = {
     name: 'test',
@@ -147,6 +148,7 @@ async function startService(
     description: { name: 'fake', platform: 'desktop' as const },
     withEnvironment: pool.withEnvironment,
     maxSteps,
+    looks,
     limits: { stepTimeoutMs: 30_000, episodeTimeoutMs: 60_000 },
   };
   const limits = { judgeBackOffMs: 1, ...serverOptions.limits };

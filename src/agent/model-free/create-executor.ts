@@ -46,7 +46,8 @@ export async function createExecutor(
 /** The executor on a given graph; `context.memory` is not read. */
 export function createExecutorOn(graph: ExplorationGraph, context: EpisodeContext): Policy {
   const { language } = graph;
-  const plan = context.task?.check && createPlan(graph, context.task, context.task.check);
+  const { task, seed } = context;
+  const plan = task?.check && createPlan(graph, task, task.check, seed);
   return {
     name: 'model-free',
     async nextAction(input: PolicyInput): Promise<Decision> {
@@ -73,7 +74,12 @@ function isMidway(pursuit: Pursuit | undefined): boolean {
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
 }
 
-function createPlan(graph: ExplorationGraph, task: Task, check: Check): (input: PolicyInput) => Decision {
+function createPlan(
+  graph: ExplorationGraph,
+  task: Task,
+  check: Check,
+  seed: string,
+): (input: PolicyInput) => Decision {
   const { language } = graph;
   const { giveUp } = language;
   const learnt: Learnt = {
@@ -98,7 +104,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check): (input: 
   const carryOut = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined => {
     const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
     if (!element) return undefined;
-    const [first, ...rest] = graph.language.decide(gesture, element, screen);
+    const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
     pending = rest;
     underWay = gesture;
     return first;
@@ -198,7 +204,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check): (input: 
       const text = formatAnswer(source, fact.value);
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
-    const scrolling = source && scrollToText(source, moment, screen);
+    const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
     if (scrolling && bump(taken, 'scroll') <= MOST_SCROLLS) return scrolling;
     const showing = source && wayToSee(graph, source);
     const decision = showing && approachOnce(showing, moment, screen);

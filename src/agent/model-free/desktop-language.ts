@@ -4,8 +4,9 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
 import type { Decision } from '../policy.ts';
-import { clickPoint, type Gesture } from './gesture.ts';
 import { needsBreak } from './append-lines.ts';
+import { clickPoint } from './click-point.ts';
+import type { Gesture } from './gesture.ts';
 import type { GestureLanguage, ScreenSize } from './gesture-language.ts';
 import { kindOfField, sampleFor, sampleLine, sampleNumber } from './sample-text.ts';
 
@@ -28,13 +29,18 @@ export const DESKTOP_LANGUAGE: GestureLanguage = {
   giveUp: (reason) => ({ intent: `Give up: ${reason}`, action: { type: 'fail', reason } }),
 };
 
-function decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize): [Decision, ...Decision[]] {
+function decide(
+  gesture: Gesture,
+  element: VisibleElement,
+  screen: ScreenSize,
+  seed?: string,
+): [Decision, ...Decision[]] {
   const what = describeElement(element);
   const target = toTarget(element);
   const step = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
   const click = (numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
     type: 'click',
-    ...clickPoint(element, screen),
+    ...clickPoint(element, screen, seed),
     numClicks,
     button,
     holdKeys: [],

@@ -15,8 +15,11 @@ export interface ScreenSize {
 }
 
 export interface GestureLanguage {
-  /** The decisions that carry a gesture out on an element that is on screen, in order. */
-  decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize): [Decision, ...Decision[]];
+  /**
+   * The decisions that carry a gesture out on an element that is on screen, in order. The seed draws the point; without
+   * one it is the middle.
+   */
+  decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize, seed?: string): [Decision, ...Decision[]];
   /** Whether a step goes on with the gesture that began with a click on the same element. */
   continues(step: Step): boolean;
   /** The gesture that these steps carried out on the element with that key. */

@@ -2,7 +2,6 @@
  * What the model-free agents do with one element: a click, filling a field, appending to a text, a key on a selected
  * item. A gesture is one to three steps; the graph of an application is made of gestures.
  */
-import type { VisibleElement } from '../../ui/list-elements.ts';
 
 export type Gesture =
   | { kind: 'click' | 'double-click' | 'right-click'; key: string }
@@ -31,21 +30,4 @@ export function gestureSignature(gesture: Gesture): string {
 export function gestureSteps({ kind }: Gesture): number {
   if (kind === 'append') return 3;
   return kind === 'fill' || kind === 'press' ? 2 : 1;
-}
-
-/** Where an element is touched: the middle of what is on the screen of it. */
-export function clickPoint(
-  { bounds }: VisibleElement,
-  screen: { width: number; height: number },
-): { x: number; y: number } {
-  return {
-    x: middleOnScreen(bounds.x, bounds.width, screen.width),
-    y: middleOnScreen(bounds.y, bounds.height, screen.height),
-  };
-}
-
-/** The middle of the part of a span that lies on the screen. */
-function middleOnScreen(start: number, length: number, limit: number): number {
-  const middle = Math.round((Math.max(start, 0) + Math.min(start + length, limit)) / 2);
-  return Math.min(Math.max(middle, 0), limit - 1);
 }

@@ -4,8 +4,9 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import type { Decision } from '../policy.ts';
+import { clickPoint } from './click-point.ts';
 import { fieldKind } from './field-kind.ts';
-import { clickPoint, KEYBOARD_SUFFIX, type Gesture } from './gesture.ts';
+import { KEYBOARD_SUFFIX, type Gesture } from './gesture.ts';
 import type { GestureLanguage, ScreenSize } from './gesture-language.ts';
 import { sampleFor, type SampleKind } from './sample-text.ts';
 
@@ -23,11 +24,16 @@ export const PHONE_LANGUAGE: GestureLanguage = {
   giveUp: (reason) => ({ intent: `Give up: ${reason}`, action: { type: 'terminate', status: 'failure' } }),
 };
 
-function decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize): [Decision, ...Decision[]] {
+function decide(
+  gesture: Gesture,
+  element: VisibleElement,
+  screen: ScreenSize,
+  seed?: string,
+): [Decision, ...Decision[]] {
   const what = describeElement(element);
   const target = toTarget(element);
   const step = (intent: string, action: AndroidAction): Decision => ({ intent, action, target });
-  const tap: AndroidAction = { type: 'click', ...clickPoint(element, screen) };
+  const tap: AndroidAction = { type: 'click', ...clickPoint(element, screen, seed) };
   switch (gesture.kind) {
     case 'long-press':
       return [step(`Long-press ${what}`, { ...tap, type: 'long_press' })];

@@ -10,6 +10,11 @@ export function seededIndex(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
 
+/** A number from 0 to 1 in steps of a thousandth, from nothing but its seed. */
+export function seededShare(seed: string): number {
+  return seededIndex(seed, 1001) / 1000;
+}
+
 export function sampleFor(kind: SampleKind, seed: string): string {
   if (kind === 'sentence') return `${sampleFor('line', seed)}.`;
   const text = fillPattern(choose(PATTERNS[kind], `${seed} ${kind}`), seed);

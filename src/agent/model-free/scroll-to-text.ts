@@ -5,7 +5,7 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { isVisible, toTarget } from '../../ui/list-elements.ts';
 import type { Decision } from '../policy.ts';
 import type { Moment } from './exploration-graph.ts';
-import { clickPoint } from './gesture.ts';
+import { clickPoint } from './click-point.ts';
 import type { ScreenSize } from './gesture-language.ts';
 
 /** Lines that one click of a wheel moves, about. */
@@ -13,7 +13,12 @@ const LINES_A_CLICK = 4;
 const MOST_CLICKS = 10;
 
 /** Undefined when the words are in view, or in no text of this screen. */
-export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize): Decision | undefined {
+export function scrollToText(
+  key: FactKey,
+  { scene }: Moment,
+  screen: ScreenSize,
+  seed: string,
+): Decision | undefined {
   for (const element of scene.reachable) {
     const { text, visibleText } = element.node;
     if (!text || !visibleText || !isVisible(element)) continue;
@@ -29,7 +34,7 @@ export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize
     const clicks = Math.min(MOST_CLICKS, Math.ceil(Math.abs(linesAway) / LINES_A_CLICK)) * Math.sign(linesAway);
     return {
       intent: `Scroll ${clicks > 0 ? 'down' : 'up'} in ${describeElement(element)}`,
-      action: { type: 'scroll', ...clickPoint(element, screen), clicks, shift: false },
+      action: { type: 'scroll', ...clickPoint(element, screen, seed), clicks, shift: false },
       target: toTarget(element),
     };
   }

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import type { InitialState } from '../../schema/index.ts';
+import type { InitialState, Look } from '../../schema/index.ts';
 import { throwIfAborted, withDeadline } from '../deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
@@ -15,6 +15,7 @@ import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
 import { startApplication } from './start-application.ts';
 import { prepareTemplate } from './template.ts';
+import { sessionLook } from './themes.ts';
 import { warmUp } from './warm-up.ts';
 
 export interface DesktopOptions {
@@ -57,12 +58,14 @@ type Settings = Required<DesktopOptions>;
 interface Session {
   desktop: Desktop;
   app: AppEntry;
+  screen: Look['screen'];
   input: LastInput;
 }
 
 export function createDesktopEnvironment(options: DesktopOptions): Environment {
   const settings: Settings = { ...DEFAULTS, ...options };
-  const { width, height, sandbox } = settings;
+  const { sandbox } = settings;
+  const details = { sandbox, apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() };
   let session: Session | undefined;
   /** Applications found to have short timers all the time. */
   const restlessApps = new Set<string>();
@@ -83,12 +86,8 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
   };
 
   return {
-    description: {
-      name: 'desktop',
-      platform: 'desktop',
-      width,
-      height,
-      details: { sandbox, apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() },
+    get description() {
+      return { name: 'desktop', platform: 'desktop' as const, ...(session?.screen ?? screenOf(settings)), details };
     },
 
     async reset(state, signal) {
@@ -100,14 +99,15 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
     observe: (signal) =>
       bounded('ENV_OBSERVE_FAILED', settings.observeTimeoutMs, 'the observation', signal, async (inner) => {
-        const { desktop, input } = requireSession();
-        return observeDesktop(desktop, input, settings, inner);
+        const { desktop, input, screen } = requireSession();
+        return observeDesktop(desktop, input, { ...settings, ...screen }, inner);
       }),
 
     act: (action, signal) =>
       bounded('ENV_ACT_FAILED', settings.actTimeoutMs, `the action ${action.type}`, signal, async (inner) => {
         const current = requireSession();
-        const context = { desktop: current.desktop, app: current.app, catalogue: settings.catalogue, width, height };
+        const { desktop, app, screen } = current;
+        const context = { desktop, app, catalogue: settings.catalogue, ...screen };
         current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
         current.desktop.noteInput();
         try {
@@ -149,27 +149,36 @@ async function startSession(
   restlessApps: Set<string>,
   signal: AbortSignal,
 ): Promise<Session> {
-  const { catalogue, templateCacheDir, width, height, sandbox: kind } = settings;
+  const { catalogue, templateCacheDir, sandbox: kind } = settings;
+  const { look } = state;
   const app = findApp(catalogue, state.app);
-  const common = { kind, width, height, memoryMb: app.memoryMb };
+  const common = { kind, memoryMb: app.memoryMb };
   const homeArchive = await prepareTemplate(
     {
       template: state.template,
       entry: app,
       templatesFolder: catalogue.templatesFolder,
       cacheFolder: templateCacheDir,
-      warm: (archive, home) => warmUp(app, home, { ...common, homeArchive: archive }, signal),
+      warm: (archive, home) => warmUp(app, home, { ...common, ...screenOf(settings), homeArchive: archive }, signal),
     },
     signal,
   );
-  const desktop = await openDesktop({ ...common, homeArchive }, signal);
+  const screen = look?.screen ?? screenOf(settings);
+  const appearance = look && { look: sessionLook(look), background: look.background };
+  const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
   try {
-    if (await startApplication(desktop, app, restlessApps.has(state.app), signal)) restlessApps.add(state.app);
+    const start = { isRestless: restlessApps.has(state.app), look };
+    if (await startApplication(desktop, app, start, signal)) restlessApps.add(state.app);
   } catch (error) {
     await desktop.close();
     throw error;
   }
-  return { desktop, app, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
+  return { desktop, app, screen, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
+}
+
+/** Where an initial state has no look. */
+function screenOf({ width, height }: Settings): Look['screen'] {
+  return { width, height };
 }
 
 function describeHost(): Record<string, string> {

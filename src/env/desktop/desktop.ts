@@ -72,7 +72,12 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export async function openDesktop(options: SandboxOptions, signal: AbortSignal): Promise<Desktop> {
+interface OpenOptions extends SandboxOptions {
+  /** Colour of the bare desktop, such as "#3a6ea5". */
+  background?: string | undefined;
+}
+
+export async function openDesktop(options: OpenOptions, signal: AbortSignal): Promise<Desktop> {
   const sandbox = await startSandbox(options, signal);
   let x: XConnection | undefined;
   let a11y: Accessibility | undefined;
@@ -94,10 +99,10 @@ async function connectParts(
   sandbox: Sandbox,
   x: XConnection,
   a11y: Accessibility,
-  { width, height }: SandboxOptions,
+  { width, height, background }: OpenOptions,
   close: () => Promise<void>,
 ): Promise<Desktop> {
-  await paintBackground(x);
+  await paintBackground(x, background);
   const fake = await createFakeInput(x);
   const late = watchLateEffects(sandbox.listProcesses());
   const [camera, windows, keyboard, drawing, newWindows] = await Promise.all([

@@ -29,6 +29,8 @@ export interface SandboxOptions {
   kind: SandboxKind;
   width: number;
   height: number;
+  /** Variables of the session that say how it looks (themes.ts). */
+  look?: Record<string, string>;
   /** Memory cap of the whole desktop in MB, where the machine allows one. */
   memoryMb?: number;
   /** Path of a tar archive that holds the home folder. */
@@ -126,7 +128,7 @@ function spawnSandboxed(
   _name: string,
   cap: MemoryCap | undefined,
 ): Session {
-  const command = buildSandboxedCommand({ ...options, limitsSizes, env: {} });
+  const command = buildSandboxedCommand({ ...options, limitsSizes, env: options.look ?? {} });
   const files = SANDBOX_FILES.map(({ source }) => ASSETS + source);
   const running = runSession(command, [options.homeArchive, ...files], cap, explainRefusal);
   const listProcesses = () => (running.isAlive() ? listProcessTree(running.pid!) : []);
@@ -164,7 +166,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
     mkdirSync(path, { mode: 0o700 });
     if (process.getuid?.() === 0) chownSync(path, SANDBOX_UID, SANDBOX_UID);
   }
-  const command = buildPlainCommand({ ...options, home, runtime, env: { [MARK_VARIABLE]: name } });
+  const command = buildPlainCommand({ ...options, home, runtime, env: { ...options.look, [MARK_VARIABLE]: name } });
   const running = runSession(command, [options.homeArchive], cap, explainExit);
   const mark = `${MARK_VARIABLE}=${name}`;
   return {

@@ -1,8 +1,11 @@
 /** Starts an application on a fresh desktop and waits until it is ready for its first observation. */
 import { PipelineError } from '../../errors.ts';
 import { delay } from '../deadline.ts';
+import type { Look } from '../../schema/index.ts';
 import type { AppEntry } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
+import { placeWindow } from './screen/place-window.ts';
+import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
@@ -21,16 +24,20 @@ const DUE_MS = 600;
 export async function startApplication(
   desktop: Desktop,
   app: AppEntry,
-  isRestless: boolean,
+  { isRestless, look }: { isRestless: boolean; look: Look | undefined },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { mouse, camera } = desktop;
+  const { x, windows, mouse, camera } = desktop;
   desktop.sandbox.launch(app.command, app.env);
-  await waitForWindow(desktop, app, signal);
+  const window = await waitForWindow(desktop, app, signal);
   const settle = (quietMs: number, sinceMs = performance.now()) =>
     desktop.settle({ quietMs, capMs: SETTLE_CAP_MS, sinceMs }, signal);
   // One motion over the finished window: LibreOffice knows where its window is only then. Then out of everything's way.
   await settle(FIRST_QUIET_MS);
+  if (look) {
+    const screen = { width: camera.width, height: camera.height };
+    await placeWindow(window, look.window, { x, windows, screen, settle: () => settle(FIRST_QUIET_MS) });
+  }
   await mouse.move({ x: camera.width / 2, y: camera.height / 2 });
   await mouse.move({ x: camera.width - 1, y: camera.height - 1 });
   await settle(QUIET_MS);
@@ -42,10 +49,16 @@ export async function startApplication(
   return desktop.acceptRestlessPrograms();
 }
 
-async function waitForWindow({ windows, sandbox }: Desktop, app: AppEntry, signal: AbortSignal): Promise<void> {
+async function waitForWindow(
+  { windows, sandbox }: Desktop,
+  app: AppEntry,
+  signal: AbortSignal,
+): Promise<DesktopWindow> {
   const wanted = new RegExp(app.window ?? '');
   const endMs = performance.now() + WINDOW_TIMEOUT_MS;
-  while (!(await windows.list()).some(({ title }) => wanted.test(title))) {
+  for (;;) {
+    const window = (await windows.list()).find(({ title }) => wanted.test(title));
+    if (window) return window;
     const log = sandbox.readLog().trim();
     if (!sandbox.isAlive()) throw new PipelineError('ENV_RESET_FAILED', `the desktop ended while starting: ${log}`);
     if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);

@@ -21,7 +21,10 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
   let proof: Observation | undefined;
   return {
     ...environment,
-    description: environment.description,
+    // The screen's size is that of the last reset.
+    get description() {
+      return environment.description;
+    },
     async reset(state, signal) {
       let difference: string | undefined;
       for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -30,7 +33,7 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
           await environment.reset(state, own);
           return environment.observe(own);
         });
-        difference = describeDifference(recorded, fingerprintOf(frameOf(observation)));
+        difference = describeDifference(recorded, fingerprintOf(frameOf(observation)), state.look === undefined);
         if (difference === undefined) {
           proof = observation;
           return;

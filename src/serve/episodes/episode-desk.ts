@@ -1,20 +1,23 @@
 /** Lends environments to RL workers: opens groups on one initial state, keeps the leases, takes back what is forgotten. */
-import { randomBytes } from 'node:crypto';
-import type { Task, Trajectory } from '../../schema/index.ts';
-import { canonicalJson } from '../../store/ids.ts';
+import { randomBytes, randomInt } from 'node:crypto';
+import { dressState } from '../../agent/draw-look.ts';
+import type { InitialState, Look, Task, Trajectory } from '../../schema/index.ts';
+import { canonicalJson, hashId } from '../../store/ids.ts';
 import { faultOf, ServiceFault, wrongInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import type { ServeMetrics } from '../metrics.ts';
 import type { EpisodeSource, RewardServiceDeps } from '../reward-service.ts';
 import { episodeTrajectoryId } from '../routes/resolve-item.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
-import { readRecordedState } from './initial-state.ts';
+import { readRecordedState, type Fingerprint } from './initial-state.ts';
 import { startRemoteEpisode, type RemoteEpisode, type RemoteStep, type Turn } from './remote-episode.ts';
 
 export interface OpenRequest {
   task: Task;
   /** Episodes on the same initial state. */
   groupSize: number;
+  /** Draws their look, where looks vary: the same number gives the same look, none one that nobody can foresee. */
+  seed?: number | undefined;
   maxSteps: number;
   leaseMs: number;
   includeTree: boolean;
@@ -28,6 +31,8 @@ export interface LentEpisode {
   includeTree: boolean;
   /** Hash of the initial state that the environment was proved to be at. */
   initialState: string;
+  /** What it looks like; undefined where all look alike. */
+  look: Look | undefined;
   turn: Turn;
   expiresAtMs: number;
 }
@@ -61,6 +66,7 @@ interface Entry extends LentEpisode {
   last: { index: number; action: string; result: Promise<LentEpisode> } | undefined;
 }
 
+const SEEDS = 2 ** 32;
 /** The record of an ended episode is in the store; the entry stays so long for clients that ask again. */
 const KEPT_AFTER_END_MS = 60_000;
 
@@ -89,15 +95,17 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
 
   async function openOne(
     request: OpenRequest,
-    recorded: Awaited<ReturnType<typeof readRecordedState>>,
+    start: { initialState: InitialState; recorded: Fingerprint },
     abort: AbortSignal,
   ) {
     const id = randomBytes(16).toString('hex');
     const { task, maxSteps, leaseMs, includeTree } = request;
+    const { initialState, recorded } = start;
     const remote = startRemoteEpisode({
       trajectoryId: episodeTrajectoryId(id),
       task,
       maxSteps,
+      initialState,
       recorded,
       restoreAttempts: limits.restoreAttempts,
       source,
@@ -121,14 +129,14 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     if (abort.aborted) giveUp();
     const turn = await remote.first;
     abort.removeEventListener('abort', giveUp);
-    const initialState = recorded.hash;
     return {
       id,
       task,
       maxSteps,
       leaseMs,
       includeTree,
-      initialState,
+      initialState: recorded.hash,
+      look: initialState.look,
       turn,
       expiresAtMs: 0,
       remote,
@@ -155,7 +163,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
 
   return {
     async open(request, signal) {
-      const { groupSize, task } = request;
+      const { groupSize, task, seed = randomInt(SEEDS) } = request;
       if (groupSize > source.capacity) {
         throw wrongInput('group_size', `must be at most ${source.capacity}, the environments of this instance`);
       }
@@ -165,12 +173,13 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
         active -= groupSize;
         throw error;
       });
+      const initialState = dressState(task.initialState, source.looks, hashId(seed, 'look', task.id));
       const end = metrics.resetSeconds.startTimer();
       const failed = new AbortController();
       const abort = AbortSignal.any([signal, failed.signal]);
       const opened = await Promise.allSettled(
         Array.from({ length: groupSize }, () =>
-          openOne(request, recorded, abort).catch((error: unknown) => {
+          openOne(request, { initialState, recorded }, abort).catch((error: unknown) => {
             failed.abort();
             throw error;
           }),

@@ -18,6 +18,8 @@ export interface Fingerprint {
 
 /** These last even where changing them is nobody's fault. Clocks and counters are texts, and are left out. */
 const LASTING: ReadonlySet<string> = new Set(['item', 'checked', 'selected', 'window', 'file']);
+/** Begins the id of what is there under any look or under none: listed things, windows, files. */
+const IN_ANY_LOOK = /^(item|window|file) /;
 const MOST_NAMED = 3;
 
 export function fingerprintOf(frame: Frame): Fingerprint {
@@ -36,11 +38,16 @@ export async function readRecordedState(store: Store, task: Task): Promise<Finge
   return fingerprintOf({ tree, window, files: contents });
 }
 
-/** What differs, in words; undefined when nothing does. */
-export function describeDifference(recorded: Fingerprint, found: Fingerprint): string | undefined {
+/**
+ * What differs, in words; undefined when nothing does. Where the look is another one (a wider window, say), more or less
+ * of a window is in view: then texts and marks count that both screens show.
+ */
+export function describeDifference(recorded: Fingerprint, found: Fingerprint, sameLook = true): string | undefined {
   if (recorded.hash === found.hash) return undefined;
   const ids = new Set([...recorded.facts.keys(), ...found.facts.keys()]);
-  const different = [...ids].filter((id) => recorded.facts.get(id) !== found.facts.get(id));
+  const counts = (id: string) => sameLook || IN_ANY_LOOK.test(id) || (recorded.facts.has(id) && found.facts.has(id));
+  const different = [...ids].filter((id) => counts(id) && recorded.facts.get(id) !== found.facts.get(id));
+  if (different.length === 0) return undefined;
   const named = different.slice(0, MOST_NAMED).join('; ');
   return `${different.length} of ${ids.size} facts differ: ${named}${different.length > MOST_NAMED ? '; …' : ''}`;
 }

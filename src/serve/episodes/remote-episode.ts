@@ -5,7 +5,14 @@
 import { aimAction } from '../../agent/end-to-end/aim-action.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { runEpisode, type Episode } from '../../agent/run-episode.ts';
-import { SCHEMA_VERSION, type Action, type Observation, type Task, type Trajectory } from '../../schema/index.ts';
+import {
+  SCHEMA_VERSION,
+  type Action,
+  type InitialState,
+  type Observation,
+  type Task,
+  type Trajectory,
+} from '../../schema/index.ts';
 import { commitRecord } from '../../store/typed-records.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, type ServiceFault } from '../http/service-fault.ts';
@@ -50,6 +57,8 @@ export interface RemoteEpisodeOptions {
   trajectoryId: string;
   task: Task;
   maxSteps: number;
+  /** The task's, with the look of this episode. */
+  initialState: InitialState;
   recorded: Fingerprint;
   restoreAttempts: number;
   source: EpisodeSource;
@@ -62,8 +71,8 @@ export interface RemoteEpisodeOptions {
 type Command = { step: RemoteStep } | { cut: 'out_of_steps' | 'out_of_time' };
 
 export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode {
-  const { trajectoryId, task, maxSteps, source, store, metrics } = options;
-  const { app, instruction, initialState } = task;
+  const { trajectoryId, task, maxSteps, initialState, source, store, metrics } = options;
+  const { app, instruction } = task;
   const interrupt = new AbortController();
   const turns = createMailbox<Turn>();
   const commands = createMailbox<Command>();
@@ -108,7 +117,9 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
   }
 
   async function commit(parts: Pick<Trajectory, 'steps' | 'outcome'> & Partial<Trajectory>, exitStatus: ExitStatus) {
-    const { platform, ...environment } = description;
+    // An episode that ended in order says what its screen was; of another the least is known.
+    const { platform, ...known } = description;
+    const environment = parts.environment ?? known;
     metrics.episodes.inc({ exit_status: exitStatus });
     return commitRecord(store, 'trajectories', {
       schemaVersion: SCHEMA_VERSION,

@@ -4,6 +4,7 @@ import {
   AndroidAction,
   DesktopAction,
   Id,
+  Look,
   UiNode,
   type Action,
   type Observation,
@@ -48,6 +49,8 @@ const EpisodeReply = z.object({
   action_error: z.string().nullable(),
   /** Hash of the initial state; equal for all of a group, and for the exploration that found the task. */
   initial_state: z.string(),
+  /** Screen, theme and window place of this group, where the run's config lets looks vary. */
+  look: Look.optional(),
   lease_expires_at: z.iso.datetime(),
   observation: ObservationReply,
 });
@@ -90,6 +93,8 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     entrance: 'native',
     body: z.strictObject({
       task_id: Id,
+      /** Draws the look of the group, where looks vary; the same number gives the same look. Default: a random one. */
+      seed: z.int().nonnegative().optional(),
       group_size: z.int().min(1).max(limits.maxGroup).default(1),
       max_steps: z.int().min(1).max(maxSteps).default(maxSteps),
       /** An episode that is not touched for so long is taken back, without a reward. */
@@ -100,8 +105,8 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     async handle({ body, request, reply }) {
       const task = await findTask(body.task_id);
       if (!task) throw unknownTask('task_id');
-      const { group_size: groupSize, max_steps, lease_ms: leaseMs, include } = body;
-      const wanted = { task, groupSize, maxSteps: max_steps, leaseMs, includeTree: include.includes('tree') };
+      const { seed, group_size: groupSize, max_steps, lease_ms: leaseMs, include } = body;
+      const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, includeTree: include.includes('tree') };
       const lent = await desk.open(wanted, requestSignal(request, reply, times));
       void reply.code(201);
       return { episodes: lent.map(describeEpisode) };
@@ -178,7 +183,7 @@ function parseAction(action: unknown, task: Task): Action {
 }
 
 export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {
-  const { id, task, turn, maxSteps, initialState, expiresAtMs, includeTree } = lent;
+  const { id, task, turn, maxSteps, initialState, look, expiresAtMs, includeTree } = lent;
   return {
     id,
     task_id: task.id,
@@ -189,6 +194,7 @@ export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply>
     exit_status: turn.exitStatus,
     action_error: turn.actionError,
     initial_state: initialState,
+    ...(look ? { look } : {}),
     lease_expires_at: new Date(expiresAtMs).toISOString(),
     observation: describeObservation(turn.observation, includeTree),
   };

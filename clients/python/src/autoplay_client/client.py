@@ -41,8 +41,12 @@ def _headers(send: Send) -> dict[str, str]:
     return {"x-timeout-ms": str(min(milliseconds, 3_600_000))}
 
 
-def _open(task_id: str, group_size: int, max_steps: int | None, lease_ms: int | None, include: Sequence[str]) -> Json:
+def _open(
+    task_id: str, group_size: int, seed: int | None, max_steps: int | None, lease_ms: int | None, include: Sequence[str]
+) -> Json:
     body: Json = {"task_id": task_id, "group_size": group_size, "include": list(include)}
+    if seed is not None:
+        body["seed"] = seed
     if max_steps is not None:
         body["max_steps"] = max_steps
     if lease_ms is not None:
@@ -100,13 +104,14 @@ class Client:
         task_id: str,
         group_size: int = 1,
         *,
+        seed: int | None = None,
         max_steps: int | None = None,
         lease_ms: int | None = None,
         include: Sequence[str] = (),
         timeout: float | None = None,
     ) -> list[Json]:
-        """Episodes on one initial state. `include=["tree"]` for the accessibility trees."""
-        body = _open(task_id, group_size, max_steps, lease_ms, include)
+        """Episodes on one initial state. `seed` draws its look; `include=["tree"]` for the accessibility trees."""
+        body = _open(task_id, group_size, seed, max_steps, lease_ms, include)
         return self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout)))["episodes"]
 
     def step(
@@ -179,12 +184,13 @@ class AsyncClient:
         task_id: str,
         group_size: int = 1,
         *,
+        seed: int | None = None,
         max_steps: int | None = None,
         lease_ms: int | None = None,
         include: Sequence[str] = (),
         timeout: float | None = None,
     ) -> list[Json]:
-        body = _open(task_id, group_size, max_steps, lease_ms, include)
+        body = _open(task_id, group_size, seed, max_steps, lease_ms, include)
         return (await self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout))))["episodes"]
 
     async def step(

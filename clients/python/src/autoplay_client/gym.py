@@ -29,10 +29,10 @@ class AutoplayEnv:
         self._episode: dict[str, Any] | None = None
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None):
-        """A new episode at the task's initial state. `options={"task_id": …}` changes the task; states have no seed."""
+        """A new episode at the task's initial state. `options={"task_id": …}` changes the task; the seed draws the look."""
         self.close()
         self.task_id = (options or {}).get("task_id", self.task_id)
-        [self._episode] = self._client.open(self.task_id, max_steps=self._max_steps, include=self._include)
+        [self._episode] = self._client.open(self.task_id, seed=seed, max_steps=self._max_steps, include=self._include)
         return self._observation(), self._info()
 
     def step(self, action: Mapping[str, Any]):

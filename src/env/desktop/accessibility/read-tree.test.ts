@@ -31,7 +31,7 @@ async function start(name: string) {
     never,
   );
   const desktop = await openDesktop({ kind: 'bubblewrap', ...SCREEN, memoryMb: app.memoryMb, homeArchive }, never);
-  await startApplication(desktop, app, false, never);
+  await startApplication(desktop, app, { isRestless: false, look: undefined }, never);
   const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
   return {
     close: () => desktop.close(),

@@ -2,7 +2,8 @@
 # The session of one desktop: X server, D-Bus, window manager, then applications. Started by sandbox.ts, inside the
 # sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command; ends when that closes.
 # Needs the home folder as a tar archive on descriptor 3, HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS,
-# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY.
+# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY. What looks
+# other than usual is told by AUTOPLAY_FRAME_THEME, AUTOPLAY_FONT (DejaVu Sans 11) and AUTOPLAY_GTK2_RC.
 ulimit -c 0
 ulimit -f $((1024 * 1024)) # no file above 1 GB
 R=$XDG_RUNTIME_DIR
@@ -24,11 +25,19 @@ fi
 export DISPLAY=:$number
 # Qt 5 looks for the accessibility bus in this property of the root window.
 xprop -root -f AT_SPI_BUS 8s -set AT_SPI_BUS "$AT_SPI_BUS_ADDRESS"
+if [ -n "$AUTOPLAY_GTK2_RC" ]; then
+  printf '%s' "$AUTOPLAY_GTK2_RC" >"$R/gtk2-colours.rc"
+  export GTK2_RC_FILES=$HOME/.gtkrc-2.0:$R/gtk2-colours.rc
+fi
+sed "s/Clearlooks/${AUTOPLAY_FRAME_THEME:-Clearlooks}/" "$AUTOPLAY_ASSETS/openbox.xml" >"$R/openbox.xml"
 # --startup runs once the window manager has taken over, so that no application is mapped before it.
 mkfifo "$R/wm-ready"
-openbox --config-file "$AUTOPLAY_ASSETS/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
+openbox --config-file "$R/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
 read -r _ <"$R/wm-ready"
 wait "$unpacking" || exit 1
+if [ -n "$AUTOPLAY_FONT" ]; then
+  sed -i "s/^\(gtk-font-name *= *\"\?\)[^\"]*/\1$AUTOPLAY_FONT/" "$HOME"/.config/gtk-[34].0/settings.ini "$HOME/.gtkrc-2.0"
+fi
 echo "ready $DISPLAY"
 while IFS= read -r command; do
   eval "$command" </dev/null >/dev/null &

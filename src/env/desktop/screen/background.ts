@@ -1,11 +1,13 @@
 /** The colour of the bare desktop, behind all windows. Called once by desktop.ts, before any application starts. */
+import { colourValue } from '../../../schema/index.ts';
 import type { XConnection } from './x-connection.ts';
 
-/** A calm blue, as red, green and blue; every desktop has 24-bit colours. */
-const BACKGROUND = 0x3a6ea5;
+/** A calm blue. */
+const USUAL = '#3a6ea5';
 
-export async function paintBackground(x: XConnection): Promise<void> {
-  x.client.ChangeWindowAttributes(x.root, { backgroundPixel: BACKGROUND });
+export async function paintBackground(x: XConnection, colour = USUAL): Promise<void> {
+  // Every desktop has 24-bit colours.
+  x.client.ChangeWindowAttributes(x.root, { backgroundPixel: colourValue(colour) });
   // Size 0 is the whole window.
   x.client.ClearArea(x.root, 0, 0, 0, 0, 0);
   await x.sync();

@@ -19,6 +19,8 @@ export interface WindowList {
   locate(title: string): Promise<Bounds | undefined>;
   /** Where menus and other windows that bypass the window manager are. */
   popups(): Promise<Bounds[]>;
+  /** Where the content of a window is. */
+  measure(window: DesktopWindow): Promise<Bounds>;
   activate(window: DesktopWindow): Promise<void>;
   /** Asks a window to close, as its close button does. */
   close(window: DesktopWindow): Promise<void>;
@@ -76,24 +78,28 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     return windows.filter((window) => window !== undefined);
   };
 
+  const measure = async ({ id }: DesktopWindow): Promise<Bounds> => {
+    const [size, place] = await Promise.all([
+      x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(id, callback)),
+      x.request<{ destX: number; destY: number }>((callback) =>
+        x.client.TranslateCoordinates(id, x.root, 0, 0, callback),
+      ),
+    ]);
+    return { x: place.destX, y: place.destY, width: size.width, height: size.height };
+  };
+
   return {
     list,
     async locate(title) {
       const window = (await list()).find((candidate) => candidate.title === title);
-      if (window === undefined) return undefined;
-      const [size, place] = await Promise.all([
-        x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(window.id, callback)),
-        x.request<{ destX: number; destY: number }>((callback) =>
-          x.client.TranslateCoordinates(window.id, x.root, 0, 0, callback),
-        ),
-      ]);
-      return { x: place.destX, y: place.destY, width: size.width, height: size.height };
+      return window && measure(window);
     },
     async popups() {
       const { children } = await x.request<{ children: number[] }>((callback) => x.client.QueryTree(x.root, callback));
       const places = await Promise.all(children.map((id) => readPopup(x, id).catch(() => undefined)));
       return places.filter((place) => place !== undefined);
     },
+    measure,
     async active() {
       const [id] = await readIds(atoms.activeWindow);
       return id === undefined || id === 0 ? undefined : describe(id);

@@ -1,0 +1,67 @@
+/**
+ * Enlarges and moves an application's first window as a look says. It is never made smaller than the application opened
+ * it, so that nothing of it goes out of sight, and lies on the screen with its whole frame.
+ */
+import type { Property } from 'x11';
+import type { Look } from '../../../schema/index.ts';
+import type { DesktopWindow, WindowList } from './windows.ts';
+import type { XConnection } from './x-connection.ts';
+
+/** Width of the window manager's frame on each side, in pixels. */
+interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** _NET_MOVERESIZE_WINDOW: which of the numbers count, that a user asks, and that they are the frame's corner. */
+const FROM_USER = 2 << 12;
+const NORTH_WEST = 1;
+const POSITION = 0b0011 << 8;
+const SIZE = 0b1100 << 8;
+const CARDINAL = 6;
+const FRAME_WORDS = 4;
+
+export interface PlaceDeps {
+  x: XConnection;
+  windows: WindowList;
+  screen: Look['screen'];
+  /** Resolves once the window has drawn itself in its new size. */
+  settle: () => Promise<unknown>;
+}
+
+export async function placeWindow(window: DesktopWindow, look: Look['window'], deps: PlaceDeps): Promise<void> {
+  const { x, windows, screen, settle } = deps;
+  const request = await x.atom('_NET_MOVERESIZE_WINDOW');
+  const ask = async (flags: number, values: [number, number, number, number]) => {
+    x.client.SendClientMessage(x.root, window.id, request, 32, [NORTH_WEST | FROM_USER | flags, ...values]);
+    await x.sync();
+    await settle();
+  };
+  const frame = await readFrame(x, window);
+  const room = { width: screen.width - frame.left - frame.right, height: screen.height - frame.top - frame.bottom };
+  const opened = await windows.measure(window);
+  const width = grown(opened.width, room.width, look.width);
+  const height = grown(opened.height, room.height, look.height);
+  if (width !== opened.width || height !== opened.height) await ask(SIZE, [0, 0, width, height]);
+  // Some windows have a size of their own, whatever is asked of them.
+  const actual = await windows.measure(window);
+  const left = Math.round(look.x * Math.max(0, room.width - actual.width));
+  const top = Math.round(look.y * Math.max(0, room.height - actual.height));
+  await ask(POSITION, [left, top, 0, 0]);
+}
+
+async function readFrame({ client, request, atom }: XConnection, { id }: DesktopWindow): Promise<Frame> {
+  const property = await atom('_NET_FRAME_EXTENTS');
+  const { data } = await request<Property>((callback) =>
+    client.GetProperty(0, id, property, CARDINAL, 0, FRAME_WORDS, callback),
+  );
+  const side = (index: number) => (data && data.length >= FRAME_WORDS * 4 ? data.readUInt32LE(index * 4) : 0);
+  return { left: side(0), right: side(1), top: side(2), bottom: side(3) };
+}
+
+/** A length enlarged towards the most there is room for; one that is too long is cut to that. */
+function grown(length: number, most: number, share: number): number {
+  return Math.round(Math.min(length, most) + share * Math.max(0, most - length));
+}

@@ -1,0 +1,94 @@
+/**
+ * How a look becomes variables of the desktop's session (assets/session.sh reads those that begin with AUTOPLAY). All
+ * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme of its own, to which we give colours;
+ * Qt 5 keeps its light one.
+ */
+import type { Look, Theme } from '../../schema/index.ts';
+
+interface ThemeParts {
+  /** For GTK 3, GTK 4, and programs that follow them: Chromium, Firefox, LibreOffice. */
+  gtk: string;
+  /** openbox's: title bars and borders. */
+  frame: string;
+  gtk2: Gtk2Colours | undefined;
+}
+
+interface Gtk2Colours {
+  background: string;
+  text: string;
+  /** Of fields and lists. */
+  base: string;
+  hover: string;
+  selected: string;
+  selectedText: string;
+  disabled: string;
+}
+
+const THEMES: Readonly<Record<Theme, ThemeParts>> = {
+  light: { gtk: 'Adwaita', frame: 'Clearlooks', gtk2: undefined },
+  dark: {
+    gtk: 'Adwaita:dark',
+    frame: 'Onyx',
+    gtk2: {
+      background: '#353535',
+      text: '#eeeeec',
+      base: '#2d2d2d',
+      hover: '#454545',
+      selected: '#15539e',
+      selectedText: '#ffffff',
+      disabled: '#919190',
+    },
+  },
+  'high-contrast': {
+    gtk: 'HighContrast',
+    frame: 'Bear2',
+    gtk2: {
+      background: '#ffffff',
+      text: '#000000',
+      base: '#ffffff',
+      hover: '#cccccc',
+      selected: '#000000',
+      selectedText: '#ffffff',
+      disabled: '#757575',
+    },
+  },
+};
+
+/** In points, as toolkit-settings.ts has it. The font of menus and buttons: documents keep theirs, and so their layout. */
+const FONT = 'DejaVu Sans';
+const FONT_SIZE = 10;
+
+export function sessionLook({ theme, textScale }: Look): Record<string, string> {
+  const { gtk, frame, gtk2 } = THEMES[theme];
+  return {
+    GTK_THEME: gtk,
+    AUTOPLAY_FRAME_THEME: frame,
+    AUTOPLAY_FONT: `${FONT} ${FONT_SIZE * textScale}`,
+    ...(gtk2 ? { AUTOPLAY_GTK2_RC: gtk2Style(gtk2) } : {}),
+  };
+}
+
+function gtk2Style({ background, text, base, hover, selected, selectedText, disabled }: Gtk2Colours): string {
+  return `style "look" {
+  bg[NORMAL] = "${background}"
+  bg[ACTIVE] = "${hover}"
+  bg[PRELIGHT] = "${hover}"
+  bg[SELECTED] = "${selected}"
+  bg[INSENSITIVE] = "${background}"
+  fg[NORMAL] = "${text}"
+  fg[ACTIVE] = "${text}"
+  fg[PRELIGHT] = "${text}"
+  fg[SELECTED] = "${selectedText}"
+  fg[INSENSITIVE] = "${disabled}"
+  base[NORMAL] = "${base}"
+  base[ACTIVE] = "${selected}"
+  base[SELECTED] = "${selected}"
+  base[INSENSITIVE] = "${background}"
+  text[NORMAL] = "${text}"
+  text[ACTIVE] = "${selectedText}"
+  text[SELECTED] = "${selectedText}"
+  text[INSENSITIVE] = "${disabled}"
+}
+class "GtkWidget" style "look"
+`;
+}
