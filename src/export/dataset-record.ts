@@ -16,7 +16,7 @@ export interface DatasetRecord {
   categories: string[];
   /** Which environment made it, e.g. "desktop"; fakes and virtual devices say so here. */
   environment: string;
-  /** The initial state's template: what the application holds when the task begins. */
+  /** Where the episode began, as JSON: application, template, and what was drawn for this episode. */
   initial_state: string;
   messages: Message[];
   /** One JSON text a step. */
@@ -55,7 +55,7 @@ export function toDatasetRecord(row: ExportRow): DatasetRecord {
     guideline: task.guideline,
     categories: task.categories ?? [],
     environment: trajectory.environment.name,
-    initial_state: trajectory.initialState.template,
+    initial_state: JSON.stringify(trajectory.initialState),
     messages: formatMessages(task.instruction, steps),
     actions: steps.map((step) => JSON.stringify(step.action)),
     intents: steps.map((step) => step.intent),
