@@ -111,10 +111,14 @@ function describeRows({ statistics, options }: CardInput): string {
       ? 'no application, and no task template, is in two splits'
       : 'no task template is in two splits';
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
-  const { maxPerTemplate, nearDuplicates, benchmarks } = options.selection;
+  const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
   const rules = [
     ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
-    ...(nearDuplicates ? [`no two tasks of an application that are ${nearDuplicates} alike or more`] : []),
+    ...(maxTemplateShare < 1 ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`] : []),
+    ...(maxShareWithoutAction < 1 ? [`rows without an action are at most ${percentOf(maxShareWithoutAction)}`] : []),
+    ...(nearDuplicates === 'off'
+      ? []
+      : [`no two tasks of an application whose words are ${nearDuplicates} alike or more`]),
     ...(benchmarks
       ? [`no task that is ${options.selection.benchmarkSimilarity} alike or more to one of a benchmark`]
       : []),
@@ -125,6 +129,10 @@ function describeRows({ statistics, options }: CardInput): string {
     ...(left.length > 0 ? [`- Left out by the selection: ${left.join(', ')}.`] : []),
     '- `manifest.json` has the options, the counts, and the size and sha256 of every file.',
   ].join('\n');
+}
+
+function percentOf(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
 
 function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
