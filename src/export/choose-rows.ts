@@ -55,6 +55,24 @@ export function chooseRows(
   return chooseAmong(wanted, TRAJECTORIES, options, benchmarks);
 }
 
+/**
+ * Failures of the selected applications and guidelines, for a table of their own; none when they are rows like any other.
+ * Their one split is called `train`, as Hugging Face calls the only one.
+ */
+export function chooseFailures(
+  judged: readonly JudgedTrajectory[],
+  { results, apps, guidelines, benchmarkSimilarity }: ExportSelection,
+  benchmarks: readonly string[],
+): ChosenRow[] {
+  if (results === 'scored') return [];
+  const isAllowed = isNoBenchmark(benchmarks, benchmarkSimilarity);
+  return judged
+    .filter(({ result }) => result === 'failure')
+    .filter(({ app, guideline }) => (apps?.includes(app) ?? true) && (guidelines?.includes(guideline) ?? true))
+    .filter(isAllowed)
+    .map((row) => ({ ...row, split: 'train' }));
+}
+
 /** The same for rows of any kind, all of which may be exported. */
 export function chooseAmong<Row extends Choosable>(
   wanted: readonly Row[],

@@ -19,6 +19,7 @@ export const EXPORT_TARGETS = [
   'android-control',
   'atif',
   'playwright',
+  'failures',
 ] as const;
 export const ExportTargetName = z.enum(EXPORT_TARGETS);
 export type ExportTarget = z.infer<typeof ExportTargetName>;
@@ -100,7 +101,7 @@ export const ExportFormat = z.strictObject({
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const ExportOptions = z.strictObject({
-  targets: z.array(ExportTargetName).min(1).refine(unique, 'has an entry twice').default(['parquet', 'jsonl']),
+  targets: z.array(ExportTargetName).min(1).refine(unique, 'has an entry twice').default(['parquet', 'jsonl', 'failures']),
   /** Task rows for these trainers, besides. */
   rl: z.array(RlTargetName).min(1).refine(unique, 'has an entry twice').optional(),
   selection: ExportSelection.prefault({}),
