@@ -38,6 +38,13 @@ function replay(...args: string[]): Promise<{ code: number; stdout: string; stde
   });
 }
 
+/** The first click of an episode goes elsewhere, and later texts are others. */
+function spoil(content: string, step: number): string {
+  return step === 0
+    ? content.replace(/"coordinate":\[\d+,\d+\]/, '"coordinate":[999,999]')
+    : content.replace(/"text":"[^"]*"/, '"text":"x"');
+}
+
 it('plays the rows of every target to the end that their tasks demand', { timeout: 120_000 }, async () => {
   const { code, stdout, stderr } = await replay(dataset, 'all', '--run', run, '--sample', '6');
   expect(stderr.trim()).toMatch(/^\.+$/);
@@ -45,28 +52,31 @@ it('plays the rows of every target to the end that their tasks demand', { timeou
   expect(code).toBe(0);
 });
 
-it('finds rows that end elsewhere, rows that lack a step, and rows that cannot be read', { timeout: 120_000 }, async () => {
-  const file = path.join(dataset, 'llama-factory/autoplay_train.jsonl');
-  const rows = (await readFile(file, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as Row);
-  const spoil = (content: string, step: number) =>
-    step === 0
-      ? content.replace(/"coordinate":\[\d+,\d+\]/, '"coordinate":[999,999]')
-      : content.replace(/"text":"[^"]*"/, '"text":"x"');
-  const spoilt = rows.map((row) => ({
-    ...row,
-    messages: row.messages.map((turn) => ({ ...turn, content: spoil(turn.content, row.step) })),
-  }));
-  // The first row is the first step of a trajectory.
-  spoilt.shift();
-  spoilt.at(-1)!.messages.at(-1)!.content = 'I would rather not.';
-  await writeFile(file, `${spoilt.map((row) => JSON.stringify(row)).join('\n')}\n`);
-  const { code, stdout, stderr } = await replay(dataset, 'llama-factory', '--run', run);
-  expect(stdout).not.toMatch(/100\.0 %/);
-  expect(stderr).toContain('FAIL llama-factory');
-  expect(stderr).toContain('no row tells step 0');
-  expect(stderr).toMatch(/expect 1: /);
-  expect(code).toBe(1);
-});
+it(
+  'finds rows that end elsewhere, rows that lack a step, and rows that cannot be read',
+  { timeout: 120_000 },
+  async () => {
+    const file = path.join(dataset, 'llama-factory/autoplay_train.jsonl');
+    const rows = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row);
+    const spoilt = rows.map((row) => ({
+      ...row,
+      messages: row.messages.map((turn) => ({ ...turn, content: spoil(turn.content, row.step) })),
+    }));
+    // The first row is the first step of a trajectory.
+    spoilt.shift();
+    spoilt.at(-1)!.messages.at(-1)!.content = 'I would rather not.';
+    await writeFile(file, `${spoilt.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    const { code, stdout, stderr } = await replay(dataset, 'llama-factory', '--run', run);
+    expect(stdout).not.toMatch(/100\.0 %/);
+    expect(stderr).toContain('FAIL llama-factory');
+    expect(stderr).toContain('no row tells step 0');
+    expect(stderr).toMatch(/expect 1: /);
+    expect(code).toBe(1);
+  },
+);
 
 it.each([
   [['trl'], 'give DATASET and TARGET'],

@@ -70,12 +70,13 @@ function tellPlayed(target: string): (played: PlayedTrajectory) => void {
   };
 }
 
+function lineOf(name: string, told: number, played: readonly PlayedTrajectory[]): string[] {
+  const { hits, share, low, high } = wilson(played.filter(hasPassed).length, played.length);
+  const rows = played.reduce((sum, { rows: count }) => sum + count, 0);
+  return [name, ...[told, played.length, rows, hits].map(String), percent(share), `${percent(low)}–${percent(high)}`];
+}
+
 function describeReplay(replayed: readonly ReplayedTarget[]): string {
-  const lineOf = (name: string, told: number, played: readonly PlayedTrajectory[]) => {
-    const { hits, share, low, high } = wilson(played.filter(hasPassed).length, played.length);
-    const rows = played.reduce((sum, { rows: count }) => sum + count, 0);
-    return [name, ...[told, played.length, rows, hits].map(String), percent(share), `${percent(low)}–${percent(high)}`];
-  };
   const lines = replayed.map(({ target, told, played }) => lineOf(target, told, played));
   const told = replayed.reduce((sum, each) => sum + each.told, 0);
   const all = replayed.flatMap(({ played }) => played);
@@ -105,9 +106,8 @@ async function main(): Promise<number> {
     }
     process.stderr.write('\n');
     console.log(describeReplay(replayed));
-    const isGood = ({ played }: ReplayedTarget) =>
-      played.filter(hasPassed).length >= options['at-least'] * played.length;
-    return replayed.every(isGood) ? 0 : 1;
+    const least = options['at-least'];
+    return replayed.every(({ played }) => played.filter(hasPassed).length >= least * played.length) ? 0 : 1;
   });
 }
 

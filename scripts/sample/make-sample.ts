@@ -52,7 +52,10 @@ export async function makeSample(output: string, chosen: readonly Chosen[], most
     await writeFile(path.join(output, 'README.md'), page);
     return { rows: rows.length, bytes, colours };
   }
-  throw new PipelineError('CONFIG_INVALID', `the rows take more than ${most} bytes even with few colours: choose fewer`);
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `the rows take more than ${most} bytes even with few colours: choose fewer`,
+  );
 }
 
 interface FoundRow {

@@ -11,7 +11,9 @@ import {
   makeRun,
   readJsonl,
   readParquet,
-  verifiedRecords, type ParquetRecord } from './dataset-fixture.ts';
+  verifiedRecords,
+  type ParquetRecord,
+} from './dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
 
 const TRAJECTORIES = 9;

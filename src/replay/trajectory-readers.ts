@@ -34,7 +34,9 @@ async function readDialogue({ fields, sizeOf }: Parameters<TargetReader>[0]): Re
       replies.map(async ({ content }, step) => ({
         step,
         picture: await sizeOf(pictures[step] ?? ''),
-        read: (platform: Platform) => [readAction(platform, content.slice(content.lastIndexOf(ACTION) + ACTION.length))],
+        read: (platform: Platform) => [
+          readAction(platform, content.slice(content.lastIndexOf(ACTION) + ACTION.length)),
+        ],
       })),
     ),
   };

@@ -101,7 +101,11 @@ export const ExportFormat = z.strictObject({
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const ExportOptions = z.strictObject({
-  targets: z.array(ExportTargetName).min(1).refine(unique, 'has an entry twice').default(['parquet', 'jsonl', 'failures']),
+  targets: z
+    .array(ExportTargetName)
+    .min(1)
+    .refine(unique, 'has an entry twice')
+    .default(['parquet', 'jsonl', 'failures']),
   /** Task rows for these trainers, besides. */
   rl: z.array(RlTargetName).min(1).refine(unique, 'has an entry twice').optional(),
   selection: ExportSelection.prefault({}),

@@ -115,7 +115,9 @@ function describeRows({ statistics, options }: CardInput): string {
   const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
   const rules = [
     ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
-    ...(maxTemplateShare < 1 ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`] : []),
+    ...(maxTemplateShare < 1
+      ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`]
+      : []),
     ...(maxShareWithoutAction < 1 ? [`rows without an action are at most ${percentOf(maxShareWithoutAction)}`] : []),
     ...(nearDuplicates === 'off'
       ? []

@@ -13,7 +13,10 @@ import type { ParquetRow } from '../parquet/shard-file.ts';
 import { createRowCounter } from '../row-counter.ts';
 
 /** One row a trajectory, `data/<split>-00000-of-000NN.parquet`. */
-export function createParquetExporter({ images, format, formats }: ExportOptions, limits: ShardLimits = DEFAULT_LIMITS): Exporter {
+export function createParquetExporter(
+  { images, format, formats }: ExportOptions,
+  limits: ShardLimits = DEFAULT_LIMITS,
+): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
   const { systemPrompt } = { ...format, ...formats.parquet };
   return {
