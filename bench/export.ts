@@ -12,6 +12,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { exportDataset } from '../src/export/export-dataset.ts';
+import { KEEP_ALL } from '../src/export/dataset-fixture.ts';
 import { folderOf } from '../src/export/exporter.ts';
 import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
 import { ExportOptions, type ExportTarget } from '../src/schema/index.ts';
@@ -104,7 +105,7 @@ async function exportInProcess(store: string, dataset: string, target: ExportTar
 async function exportOnce(store: string, output: string, target: ExportTarget): Promise<void> {
   const deps = { store: await createFileStore({ folder: store }) };
   const description = { config: 'bench', seed: 1 };
-  const options = ExportOptions.parse({ targets: [target] });
+  const options = ExportOptions.parse({ targets: [target], selection: KEEP_ALL });
   const begin = performance.now();
   await exportDataset(
     { output, options, benchmarks: [], name: 'Bench', description },

@@ -191,8 +191,9 @@ def check_trajectory_row(check, run, row, pictures):
     where = row["id"]
     trajectory = run.trajectories[row["id"]]
     task, steps = run.task(trajectory), trajectory["steps"]
+    unresolved = {key: value for key, value in task.get("check", {}).items() if key != "data"}
     wanted = {
-        "task_id": trajectory["taskId"], "instruction": task["instruction"], "app": trajectory["app"],
+        "task_id": trajectory["taskId"], "instruction": task["instruction"], "template": task["template"], "app": trajectory["app"],
         "platform": trajectory["platform"], "guideline": task["guideline"], "policy": trajectory["policy"],
         "environment": trajectory["environment"]["name"], "outcome": trajectory["outcome"],
         "answer": trajectory.get("answer"), "step_count": len(steps), "reward": 1,
@@ -200,6 +201,10 @@ def check_trajectory_row(check, run, row, pictures):
     }
     for field, value in wanted.items():
         check.same(f"{where}: {field}", row[field], value)
+    wanted_json = {"params": task["params"], "check": unresolved or None, "initial_state": trajectory["initialState"]}
+    for field, value in wanted_json.items():
+        check.same(f"{where}: {field}", row[field] and json.loads(row[field]), value)
+    check.same(f"{where}: first turn", row["messages"][0]["role"], "system")
     check.same(f"{where}: actions", [json.loads(action) for action in row["actions"]], [step["action"] for step in steps])
     aimed = [(index, step["target"]) for index, step in enumerate(steps) if (step.get("target") or {}).get("bounds")]
     boxes = [{"step": index, "role": target["role"], "name": target["name"], **target["bounds"]} for index, target in aimed]
@@ -209,6 +214,30 @@ def check_trajectory_row(check, run, row, pictures):
     check.same(f"{where}: pictures", len(pictures), len(steps))
     for data, screenshot in zip(pictures, shots(trajectory)):
         check.picture(where, data, screenshot)
+
+
+def check_failures(check, run, folder, splits):
+    tables = datasets.load_dataset(str(folder), "failures")
+    for split in splits:
+        rows = tables[split]
+        check.true("failures: images have no Image feature", "Image(" in str(rows.features["images"]))
+        check.true("failures: there is a chat to train on", "messages" not in rows.features)
+        for row in rows.cast_column("images", datasets.List(datasets.Image(decode=False))):
+            where = row["id"]
+            trajectory = run.trajectories[where]
+            steps = trajectory["steps"]
+            check.same(f"{where}: instruction", row["instruction"], run.task(trajectory)["instruction"])
+            check.same(f"{where}: reward", row["reward"], 0)
+            check.same(f"{where}: outcome", row["outcome"], trajectory["outcome"])
+            check.true(f"{where}: no reason", bool(row["reason"]))
+            check.same(f"{where}: actions", [json.loads(action) for action in row["actions"]],
+                       [step["action"] for step in steps])
+            check.same(f"{where}: pictures", len(row["images"]), len(steps))
+            for image, screenshot in zip(row["images"], shots(trajectory)):
+                check.picture(where, image["bytes"], screenshot)
+            for point in row["points"]:
+                check.point(where, point["x"], point["y"], steps[point["step"]])
+            check.rows[split] += 1
 
 
 def check_parquet(check, run, folder, splits, config):
@@ -335,6 +364,8 @@ def check_target(run, folder, written, is_first_table):
         check_android_control(check, run, folder, splits)
     elif target == "atif":
         check_atif(check, run, folder, splits)
+    elif target == "failures":
+        check_failures(check, run, folder, splits)
     elif target == "playwright":
         check_playwright(check, run, folder, splits)
     else:

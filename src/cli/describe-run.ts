@@ -31,16 +31,22 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
   return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), quarantineNote(state, folder)].filter(Boolean).join('\n')}`;
 }
 
-export function describeDataset(output: string, { rows, steps, targets }: ExportManifest): string {
+export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
   const folder = displayPath(output);
   const written = targets.map(({ target }) => target).join(', ');
-  return `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\nRead     ${folder}/README.md\n`;
+  return `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n${describeLeftOut(leftOut)}Read     ${folder}/README.md\n`;
 }
 
-export function describeTasks(output: string, { rows, tasks, targets }: TaskManifest): string {
+/** Nothing when every trajectory that could be a row is one. */
+function describeLeftOut(leftOut: Readonly<Record<string, number>>): string {
+  const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
+  return reasons.length === 0 ? '' : `Left out ${reasons.join(', ')}\n`;
+}
+
+export function describeTasks(output: string, { rows, tasks, targets, leftOut }: TaskManifest): string {
   const folder = `${displayPath(output)}/rl`;
   const written = targets.map(({ target }) => target).join(', ');
-  return `Tasks    ${styleText('bold', folder)}: ${rows} of ${tasks.all} tasks, as ${written}\nRead     ${folder}/README.md\n`;
+  return `Tasks    ${styleText('bold', folder)}: ${rows} of ${tasks.all} tasks, as ${written}\n${describeLeftOut(leftOut)}Read     ${folder}/README.md\n`;
 }
 
 function whenNotRunning({ pending }: RunState, folder: string): string {

@@ -53,7 +53,24 @@ const FLAGS: readonly Flag[] = [
     description: 'rows of one template',
     read: number,
   },
-  { flags: '--near-duplicates <s>', key: 'selection.nearDuplicates', description: 'drop tasks so alike', read: number },
+  {
+    flags: '--max-template-share <p>',
+    key: 'selection.maxTemplateShare',
+    description: 'part of the rows that one template may be; 1: any',
+    read: number,
+  },
+  {
+    flags: '--max-share-without-action <p>',
+    key: 'selection.maxShareWithoutAction',
+    description: 'part of the rows that only answer; 1: any',
+    read: number,
+  },
+  {
+    flags: '--near-duplicates <s>',
+    key: 'selection.nearDuplicates',
+    description: 'drop tasks so alike, or "off"',
+    read: (text) => (text === 'off' ? text : number(text)),
+  },
   { flags: '--benchmarks <files>', key: 'selection.benchmarks', description: 'instructions not to teach', read: list },
   {
     flags: '--benchmark-similarity <s>',

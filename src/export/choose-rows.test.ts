@@ -17,6 +17,7 @@ function row(index: number, more: Partial<JudgedTrajectory> = {}): JudgedTraject
     instruction: `Write the number ${index} into the field called ${String.fromCodePoint(97 + (index % 26))}`,
     template: `template ${index % 20}`,
     steps: 2 + (index % 9),
+    isWithoutAction: false,
     ...more,
   };
 }

@@ -6,13 +6,17 @@ import { PipelineError } from '../errors.ts';
 import type { ExportOptions, ExportSelection, Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
+import { balanceRows } from './balance-rows.ts';
 import type { JudgedTrajectory } from './select-rows.ts';
 import { splitRows } from './split-rows.ts';
 
 export type ChosenRow = JudgedTrajectory & { split: Split };
 
 /** What the selection looks at. */
-type Choosable = Pick<JudgedTrajectory, 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps'>;
+type Choosable = Pick<
+  JudgedTrajectory,
+  'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps' | 'isWithoutAction'
+>;
 
 /** What is chosen among, and how messages call it. */
 export interface RowKind<Row> {
@@ -51,6 +55,24 @@ export function chooseRows(
   return chooseAmong(wanted, TRAJECTORIES, options, benchmarks);
 }
 
+/**
+ * Failures of the selected applications and guidelines, for a table of their own; none when they are rows like any other.
+ * Their one split is called `train`, as Hugging Face calls the only one.
+ */
+export function chooseFailures(
+  judged: readonly JudgedTrajectory[],
+  { results, apps, guidelines, benchmarkSimilarity }: ExportSelection,
+  benchmarks: readonly string[],
+): ChosenRow[] {
+  if (results === 'scored') return [];
+  const isAllowed = isNoBenchmark(benchmarks, benchmarkSimilarity);
+  return judged
+    .filter(({ result }) => result === 'failure')
+    .filter(({ app, guideline }) => (apps?.includes(app) ?? true) && (guidelines?.includes(guideline) ?? true))
+    .filter(isAllowed)
+    .map((row) => ({ ...row, split: 'train' }));
+}
+
 /** The same for rows of any kind, all of which may be exported. */
 export function chooseAmong<Row extends Choosable>(
   wanted: readonly Row[],
@@ -72,8 +94,11 @@ export function chooseAmong<Row extends Choosable>(
   rows = keep(rows, 'other category', (row) => categories?.some((name) => row.categories.includes(name)) ?? true);
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));
-  if (nearDuplicates !== undefined) rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));
+  if (nearDuplicates !== 'off') rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));
   if (maxPerTemplate !== undefined) rows = keep(rows, 'template is full', isBelowCap(maxPerTemplate));
+  const balanced = balanceRows(rows, selection, shuffle ?? 0, kind.idOf);
+  rows = balanced.rows;
+  Object.assign(leftOut, balanced.leftOut);
   if (rows.length === 0) {
     const why = Object.entries(leftOut).map(([reason, count]) => `${reason} (${count})`);
     throw new PipelineError(

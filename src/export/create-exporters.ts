@@ -4,6 +4,7 @@ import type { Exporter } from './exporter.ts';
 import { createAgentNetExporter } from './targets/agentnet.ts';
 import { createAndroidControlExporter } from './targets/android-control.ts';
 import { createAtifExporter } from './targets/atif.ts';
+import { createFailuresExporter } from './targets/failures.ts';
 import { createJsonlExporter } from './targets/jsonl.ts';
 import { createLlamaFactoryExporter } from './targets/llama-factory.ts';
 import { createMsSwiftExporter } from './targets/ms-swift.ts';
@@ -28,6 +29,7 @@ const EXPORTERS: Readonly<Record<ExportTarget, (options: ExportOptions) => Expor
   'android-control': createAndroidControlExporter,
   atif: createAtifExporter,
   playwright: createPlaywrightExporter,
+  failures: createFailuresExporter,
 };
 
 /** Throws CONFIG_INVALID when an option does not fit its target. */

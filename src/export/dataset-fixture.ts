@@ -34,10 +34,14 @@ export async function makeRun(folder: string, options: Partial<SyntheticRunOptio
   return store;
 }
 
-/** An export of a made-up run; `options` are as in a config. */
+/** Made-up tasks are more alike than those of a run: these leave none of them out for that. */
+export const KEEP_ALL = { nearDuplicates: 'off', maxTemplateShare: 1, maxShareWithoutAction: 1 } as const;
+
+/** An export of a made-up run; `options` are as in a config, but for what is left out by default. */
 export function inputFor(output: string, options: z.input<typeof ExportOptions> = {}): ExportInput {
   const description = { config: 'synthetic', seed: 7 };
-  return { output, options: ExportOptions.parse(options), benchmarks: [], name: 'Synthetic', description };
+  const parsed = ExportOptions.parse({ ...options, selection: { ...KEEP_ALL, ...options.selection } });
+  return { output, options: parsed, benchmarks: [], name: 'Synthetic', description };
 }
 
 /** The records behind the rows, in the order of the dataset. */

@@ -1,7 +1,8 @@
 /** One dataset row without its image bytes: the fields that every target writes, in one place. */
-import type { Action, ImageRef, Point } from '../schema/index.ts';
+import type { Action, Check, ExportFormat, ImageRef, Point, Task } from '../schema/index.ts';
+import { guessCategories } from '../text/guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
-import { formatMessages, type Message } from './format-messages.ts';
+import { formatMessages, openMessages, type Message } from './format-messages.ts';
 
 /** Columns are named in snake case, as the Python side expects. `step` counts from 0 and is also the image's index. */
 export interface DatasetRecord {
@@ -14,9 +15,16 @@ export interface DatasetRecord {
   platform: string;
   guideline: string;
   categories: string[];
+  /** The categories are guessed from the words of the instruction: nobody classified the task. */
+  categories_guessed: boolean;
+  /** The instruction with names in braces where values stand, and the values as JSON by name. */
+  template: string;
+  params: string;
+  /** What must be true at the end, as JSON; null where a model judges. docs/verifiers.md explains it. */
+  check: string | null;
   /** Which environment made it, e.g. "desktop"; fakes and virtual devices say so here. */
   environment: string;
-  /** The initial state's template: what the application holds when the task begins. */
+  /** Where the episode began, as JSON: application, template, and what was drawn for this episode. */
   initial_state: string;
   messages: Message[];
   /** One JSON text a step. */
@@ -43,7 +51,8 @@ export interface DatasetRecord {
   model_free: boolean;
 }
 
-export function toDatasetRecord(row: ExportRow): DatasetRecord {
+/** `systemPrompt`: `default`, `none` or the text itself. */
+export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['systemPrompt']): DatasetRecord {
   const { verdict, task, trajectory, steps } = row;
   return {
     id: trajectory.id,
@@ -53,10 +62,14 @@ export function toDatasetRecord(row: ExportRow): DatasetRecord {
     app: task.app,
     platform: task.platform,
     guideline: task.guideline,
-    categories: task.categories ?? [],
+    categories: task.categories ?? guessCategories(task),
+    categories_guessed: task.categories === undefined,
+    template: task.template,
+    params: JSON.stringify(task.params),
+    check: writeCheck(task),
     environment: trajectory.environment.name,
-    initial_state: trajectory.initialState.template,
-    messages: formatMessages(task.instruction, steps),
+    initial_state: JSON.stringify(trajectory.initialState),
+    messages: [...openMessages(task.platform, systemPrompt), ...formatMessages(task.instruction, steps)],
     actions: steps.map((step) => JSON.stringify(step.action)),
     intents: steps.map((step) => step.intent),
     points: steps.flatMap((step, index) => pointsOf(step.action).map(({ x, y }) => ({ step: index, x, y }))),
@@ -76,6 +89,13 @@ export function toDatasetRecord(row: ExportRow): DatasetRecord {
     verifier: verdict.verifier,
     model_free: isModelFree(row),
   };
+}
+
+/** Without what only the run's own store can resolve. */
+function writeCheck({ check }: Task): string | null {
+  if (!check) return null;
+  const { data: _blobs, ...rest }: Check = check;
+  return JSON.stringify(rest);
 }
 
 /** The row's images, in the order of the `<image>` marks. */

@@ -12,6 +12,7 @@ import {
   readJsonl,
   readParquet,
   verifiedRecords,
+  type ParquetRecord,
 } from './dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
 
@@ -50,8 +51,12 @@ describe('rows', () => {
         platform: 'desktop',
         guideline: task.guideline,
         categories: ['edit'],
+        categories_guessed: false,
+        template: task.template,
+        params: JSON.stringify(task.params),
+        check: null,
         environment: 'fake',
-        initial_state: task.initialState.template,
+        initial_state: JSON.stringify(trajectory.initialState),
         intents: trajectory.steps.map((step) => step.intent),
         step_count: STEPS,
         refused_steps: 0,
@@ -108,13 +113,39 @@ describe('rows', () => {
   });
 });
 
+describe('failures', () => {
+  it('are a table of their own, with the reason and without the chat', async () => {
+    const failures = (await readParquet(output, 'failures')) as (ParquetRecord & { reason: string })[];
+    expect(failures).toHaveLength(TRAJECTORIES - VERIFIED);
+    for (const row of failures) {
+      expect(row).toMatchObject({ reward: 0, outcome: 'done', reason: 'As expected.', step_count: STEPS });
+      expect(row).not.toHaveProperty('messages');
+      expect(row.images).toHaveLength(STEPS);
+    }
+    const taught = new Set((await readParquet(output)).map(({ id }) => id));
+    expect(failures.some(({ id }) => taught.has(id))).toBe(false);
+    const card = await readFile(path.join(output, 'README.md'), 'utf8');
+    expect(card).toContain('config_name: failures');
+  });
+
+  it('are no table of their own when they are rows like any other, nor when there is none', async () => {
+    const scored = await mkdtemp(path.join(root.folder, 'case-'));
+    await exportDataset(inputFor(scored, { selection: { results: 'scored' } }), { store }, signal);
+    expect(await readdir(scored)).not.toContain('failures');
+    const folder = await mkdtemp(path.join(root.folder, 'case-'));
+    await exportDataset(inputFor(folder), { store: await makeRun(folder, {}) }, signal);
+    expect(await readdir(folder)).not.toContain('failures');
+  });
+});
+
 describe('the dataset folder', () => {
   it('is the same to the byte when exported again, and nothing stale stays', async () => {
     const before = await hashTree(output);
     await writeFile(path.join(output, 'data/train-00001-of-00002.parquet'), 'stale');
     await exportDataset(inputFor(output), { store }, signal);
     expect(await hashTree(output)).toEqual(before);
-    expect((await readdir(output)).toSorted()).toEqual(['README.md', 'data', 'example.png', 'jsonl', 'manifest.json']);
+    const names = ['README.md', 'data', 'example.png', 'failures', 'jsonl', 'manifest.json'];
+    expect((await readdir(output)).toSorted()).toEqual(names);
   });
 
   it('has a manifest with the true hash, size and count of everything', async () => {
@@ -123,6 +154,7 @@ describe('the dataset folder', () => {
     expect(manifest.targets).toMatchObject([
       { target: 'parquet', rows: VERIFIED, images: VERIFIED * STEPS },
       { target: 'jsonl', rows: VERIFIED, images: VERIFIED * STEPS },
+      { target: 'failures', rows: TRAJECTORIES - VERIFIED },
     ]);
     const files = [...manifest.card, ...manifest.targets.flatMap((target: { files: object[] }) => target.files)];
     const hashes = await hashTree(output);

@@ -5,10 +5,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError, toPipelineError } from '../errors.ts';
-import { EXPORT_TARGETS, type ExportOptions, type Split } from '../schema/index.ts';
+import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
-import { chooseRows } from './choose-rows.ts';
+import { chooseFailures, chooseRows } from './choose-rows.ts';
 import { createExporter } from './create-exporters.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
@@ -91,19 +91,22 @@ async function exportSelection(
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   const { name, description, options, benchmarks } = input;
-  const exporters = EXPORT_TARGETS.filter((target) => options.targets.includes(target)).map((target) =>
-    createExporter(target, options),
-  );
   const judged = await selectTrajectories(store, signal, options.selection);
   const { rows, leftOut } = chooseRows(judged, options, benchmarks);
+  const failed = options.targets.includes('failures') ? chooseFailures(judged, options.selection, benchmarks) : [];
+  const exporters = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
+    // A table without a row would be no table.
+    .filter((target) => target !== 'failures' || failed.length > 0)
+    .map((target) => createExporter(target, options));
+  const rowsOf = (target: ExportTarget) => (target === 'failures' ? failed : rows);
   const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
 
-  const chosen = rows.map(({ verdictId, split }) => [verdictId, split]);
+  const chosen = [...rows, ...failed].map(({ verdictId, split }) => [verdictId, split]);
   const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, MANIFEST];
   const staging = await openStagingFolder(input.output, hashId('export', name, description, chosen, options), owned);
   try {
     const [targets, hasPicture] = await Promise.all([
-      writeTargets(exporters, staging, () => readRows(store, rows, signal), signal),
+      writeTargets(exporters, staging, (target) => readRows(store, rowsOf(target), signal), signal),
       writeExamplePicture(store, rows, path.join(staging.next, PICTURE)),
     ]);
     const picture = hasPicture ? PICTURE : undefined;

@@ -2,12 +2,25 @@
  * A trajectory as the chat a student model learns from: string contents with `<image>` marks, the layout that
  * LLaMA-Factory, ms-swift and verl read. Used by dataset-record.ts.
  */
-import type { Step } from '../schema/index.ts';
+import { definePrompt, type Prompt } from '../prompt/prompt.ts';
+import type { ExportFormat, Platform, Step } from '../schema/index.ts';
 import { escapeMarks, withoutMarks } from './samples/media-marks.ts';
 
 export interface Message {
-  role: 'user' | 'assistant';
+  role: 'system' | 'user' | 'assistant';
   content: string;
+}
+
+const PROMPTS: Readonly<Record<Platform, Prompt<Record<string, never>>>> = {
+  desktop: definePrompt('student/recorded-desktop', {}),
+  android: definePrompt('student/recorded-android', {}),
+};
+
+/** How to act and in what form to reply, as the first turn; none when `systemPrompt` says so. */
+export function openMessages(platform: Platform, systemPrompt: ExportFormat['systemPrompt'] = 'default'): Message[] {
+  if (systemPrompt === 'none') return [];
+  const text = systemPrompt === 'default' ? PROMPTS[platform].render({}).user : systemPrompt;
+  return [{ role: 'system', content: withoutMarks(text) }];
 }
 
 /**

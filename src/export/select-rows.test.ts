@@ -2,14 +2,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ExportOptions, type Step } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
-import { makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
+import { KEEP_ALL, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
 import { imagesOf, toDatasetRecord } from './dataset-record.ts';
 import type { ExportRow } from './exporter.ts';
 import { chooseRows } from './choose-rows.ts';
 import { readRows, selectTrajectories } from './select-rows.ts';
 import { syntheticVerdict } from './synthetic-run.ts';
 
-const OPTIONS = ExportOptions.parse({});
+const OPTIONS = ExportOptions.parse({ selection: KEEP_ALL });
 const signal = new AbortController().signal;
 
 let root: Awaited<ReturnType<typeof makeFolder>>;
@@ -92,7 +92,8 @@ it('leaves out refused steps and keeps everything else aligned', async () => {
   const record = toDatasetRecord(row);
   expect(record).toMatchObject({ step_count: 2, refused_steps: 1 });
   expect(record.actions.map((action) => JSON.parse(action).type)).toEqual(['click', 'done']);
-  expect(record.messages).toHaveLength(4);
+  // A system turn, and two turns a step.
+  expect(record.messages).toHaveLength(5);
   expect(imagesOf(row).map(({ sha256 }) => sha256)).toEqual(
     [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),
   );

@@ -3,12 +3,12 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { isExpertAction, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { endsEpisode, isExpertAction, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { templateSkeleton } from '../text/diversity.ts';
 import type { ChosenRow } from './choose-rows.ts';
 import type { ExportRow } from './exporter.ts';
+import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
 
 /**
  * `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. `withheld`: a success with
@@ -28,10 +28,12 @@ export interface JudgedTrajectory {
   guideline: Guideline;
   categories: readonly string[];
   instruction: string;
-  /** The template without the names of its parameters: tasks that share it differ in values only. */
+  /** The family of its template: tasks that share it differ in values and phrasing only. */
   template: string;
   /** Steps that the environment performed. */
   steps: number;
+  /** None of them does anything but answer and end the episode. */
+  isWithoutAction: boolean;
 }
 
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier'>;
@@ -45,7 +47,8 @@ export async function selectTrajectories(
   signal: AbortSignal,
   { verifiers }: Pick<ExportSelection, 'verifiers'> = {},
 ): Promise<JudgedTrajectory[]> {
-  const judged: JudgedTrajectory[] = [];
+  const judged: Omit<JudgedTrajectory, 'template'>[] = [];
+  const marks: TemplateMarks[] = [];
   for (const judgement of await readJudgements(store, signal, verifiers)) {
     throwIfAborted(signal);
     const task = await readRecord(store, 'tasks', judgement.taskId);
@@ -59,11 +62,13 @@ export async function selectTrajectories(
       guideline: task.guideline,
       categories: task.categories ?? [],
       instruction: task.instruction,
-      template: templateSkeleton(task.template),
       steps: taken.length,
+      isWithoutAction: taken.every(({ action }) => action.type === 'answer' || endsEpisode(action)),
     });
+    marks.push(marksOf(task));
   }
-  return judged;
+  const families = nameFamilies(marks);
+  return judged.map((row, index) => ({ ...row, template: families[index]! }));
 }
 
 async function readJudgements(

@@ -4,12 +4,12 @@ import type { StagingFolder } from './publish-folder.ts';
 
 /**
  * One after another, so that each has the memory and the threads for itself. What a killed export had finished of a
- * target is taken as it is. `readRows` gives the rows anew to each.
+ * target is taken as it is. `readRows` gives a target's rows, anew each time.
  */
 export async function writeTargets<Row, Target extends TargetName>(
   exporters: readonly Exporter<Row, Target>[],
   staging: StagingFolder,
-  readRows: () => AsyncIterable<Row>,
+  readRows: (target: Target) => AsyncIterable<Row>,
   signal: AbortSignal,
 ): Promise<TargetManifest<Target>[]> {
   const manifests: TargetManifest<Target>[] = [];
@@ -20,7 +20,7 @@ export async function writeTargets<Row, Target extends TargetName>(
       continue;
     }
     const folder = await staging.makeFolder(folderOf(exporter.target));
-    const manifest = await exporter.export(readRows(), folder, signal);
+    const manifest = await exporter.export(readRows(exporter.target), folder, signal);
     await staging.note(exporter.target, JSON.stringify(manifest));
     manifests.push(manifest);
   }

@@ -19,6 +19,7 @@ export const EXPORT_TARGETS = [
   'android-control',
   'atif',
   'playwright',
+  'failures',
 ] as const;
 export const ExportTargetName = z.enum(EXPORT_TARGETS);
 export type ExportTarget = z.infer<typeof ExportTargetName>;
@@ -53,12 +54,15 @@ export const ExportSelection = z.strictObject({
   minSteps: Count.optional(),
   maxSteps: Count.optional(),
   /** Of tasks that are so alike only the first stays. */
-  nearDuplicates: Similarity.optional(),
+  nearDuplicates: z.union([z.literal('off'), Similarity]).default(0.9),
   /** Text files of instructions, one a line, that must not be taught; taken from the current folder. */
   benchmarks: Names.optional(),
   benchmarkSimilarity: Similarity.default(0.6),
-  /** Rows whose tasks come from one template. */
+  /** Rows whose tasks come from one template: this many, and this part of all (five in any case; 1: as many as there are). */
   maxPerTemplate: Count.optional(),
+  maxTemplateShare: z.number().gt(0).max(1).default(0.2),
+  /** Rows in which nothing is done but answering and ending, as a part of all; 1: as many as there are. */
+  maxShareWithoutAction: z.number().min(0).max(1).default(0.1),
 });
 export type ExportSelection = z.infer<typeof ExportSelection>;
 
@@ -97,7 +101,11 @@ export const ExportFormat = z.strictObject({
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const ExportOptions = z.strictObject({
-  targets: z.array(ExportTargetName).min(1).refine(unique, 'has an entry twice').default(['parquet', 'jsonl']),
+  targets: z
+    .array(ExportTargetName)
+    .min(1)
+    .refine(unique, 'has an entry twice')
+    .default(['parquet', 'jsonl', 'failures']),
   /** Task rows for these trainers, besides. */
   rl: z.array(RlTargetName).min(1).refine(unique, 'has an entry twice').optional(),
   selection: ExportSelection.prefault({}),

@@ -7,7 +7,7 @@ import { Guideline, type Task, type Trajectory, type Verdict } from '../../schem
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
-import { guessCategories } from '../guess-categories.ts';
+import { guessCategories } from '../../text/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';

@@ -29,6 +29,8 @@ const LAYOUTS: Readonly<Record<ExportTarget, string>> = {
   'android-control':
     'Episodes with the fields of AndroidControl: one action fewer than screenshots; trees in `trees/`.',
   atif: 'One ATIF document a trajectory, images beside it; for tools that read the Agent Trajectory Interchange Format.',
+  failures:
+    'Attempts that failed, one row each, with `reason` and `outcome` and without the chat: `load_dataset(FOLDER, "failures", split="train")`. **No demonstrations.**',
   playwright: 'One Playwright trace a trajectory: `npx playwright show-trace playwright/train/ID.zip`.',
 };
 

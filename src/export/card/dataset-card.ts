@@ -57,9 +57,10 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
 /** Tables that `datasets` loads with their images; lines of JSON only when there are no tables. */
 function configsOf(targets: readonly TargetManifest[]) {
   const tables = targets.filter(({ target }) => target === 'parquet' || target === 'trl' || target === 'verl');
-  const chosen = tables.length > 0 ? tables : targets.filter(({ target }) => LINES[target]).slice(0, 1);
-  return chosen.map(({ target, splits }, index) => ({
-    config_name: index === 0 ? 'default' : target,
+  const taught = tables.length > 0 ? tables : targets.filter(({ target }) => LINES[target]).slice(0, 1);
+  const failures = targets.filter(({ target }) => target === 'failures');
+  return [...taught, ...failures].map(({ target, splits }, index) => ({
+    config_name: index === 0 && target !== 'failures' ? 'default' : target,
     data_files: SPLITS.filter((split) => splits[split]).map((split) => {
       const file = LINES[target]?.(split) ?? `${split}-*.parquet`;
       return { split, path: `${folderOf(target)}/${file}` };
@@ -113,10 +114,16 @@ function describeRows({ statistics, options }: CardInput): string {
       ? 'no application, and no task template, is in two splits'
       : 'no task template is in two splits';
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
-  const { maxPerTemplate, nearDuplicates, benchmarks } = options.selection;
+  const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
   const rules = [
     ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
-    ...(nearDuplicates ? [`no two tasks of an application that are ${nearDuplicates} alike or more`] : []),
+    ...(maxTemplateShare < 1
+      ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`]
+      : []),
+    ...(maxShareWithoutAction < 1 ? [`rows without an action are at most ${percentOf(maxShareWithoutAction)}`] : []),
+    ...(nearDuplicates === 'off'
+      ? []
+      : [`no two tasks of an application whose words are ${nearDuplicates} alike or more`]),
     ...(benchmarks
       ? [`no task that is ${options.selection.benchmarkSimilarity} alike or more to one of a benchmark`]
       : []),
@@ -129,16 +136,24 @@ function describeRows({ statistics, options }: CardInput): string {
   ].join('\n');
 }
 
+function percentOf(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
 function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
   return targets.some(({ target }) => target === 'parquet' || target === 'jsonl');
 }
 
 const COLUMN_NOTES = [
-  '- `messages`, `images`: the chat to train on, two turns a step; as many `<image>` marks as images. The user turn shows',
-  '  the screen and the past actions, the assistant turn ends with `Action: ` and the action as JSON.',
+  '- `messages`, `images`: the chat to train on: a system turn with the actions there are, then two turns a step; as many',
+  '  `<image>` marks as images. The user turn shows the screen and the past actions, the assistant turn ends with `Action: `',
+  '  and the action as JSON.',
   '- `actions`, `intents`: the same actions as JSON texts, and in words; one a step.',
   '- `points`, `targets`: where actions were aimed, and the element there. All coordinates are pixels of the screenshot,',
   '  whose size is `width` × `height`; `step` counts from 0 and is the index into `images`, `actions` and `intents`.',
+  '- `template`, `params`: the instruction with names in braces, and their values as JSON. `check`: what must be true at the',
+  '  end, as JSON. `initial_state`: where the episode began, as JSON.',
+  '- `categories`: kinds of tasks; where `categories_guessed` is true, guessed from the words of the instruction.',
   '- `reward`: 1 for success. `answer` is what the agent said, `expected_answer` what the task asks for.',
   '- `id`, `task_id`, `verdict_id`: ids of the records in the run that made it.',
 ].join('\n');
@@ -148,7 +163,7 @@ function knownLimits({ statistics, description, options }: CardInput): string {
   const limits = [
     'A verdict is only as good as its verifier; success means that the checked end state was reached and nothing else was seen to change.',
     selection.results === 'verified'
-      ? 'Only successes are kept, so tasks that the executor finds hard are rarer than they were proposed.'
+      ? 'Only successes are rows, so tasks that the executor finds hard are rarer than they were proposed. Attempts that failed are in the config `failures`, when it was exported.'
       : 'Failures are rows, too (`reward` 0): they are no demonstrations.',
     ...(images.format !== 'png'
       ? [`Screenshots are ${images.format.toUpperCase()} of quality ${images.quality}: small text may be blurred.`]

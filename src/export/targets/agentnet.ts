@@ -33,7 +33,10 @@ export function createAgentNetExporter(options: ExportOptions): Exporter {
           written.map(({ step, reply }) => images!.add(row, step.observation.screenshot, reply.sent)),
         );
         const line = {
+          // One line is one attempt; the task's own id and what it began with are fields that AgentNet does not have.
           task_id: trajectory.id,
+          source_task_id: task.id,
+          initial_state: JSON.stringify(trajectory.initialState),
           instruction: task.instruction,
           task_completed: verdict.result === 'success',
           reason: verdict.reasoning,

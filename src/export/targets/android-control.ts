@@ -25,6 +25,8 @@ export function createAndroidControlExporter(options: ExportOptions): Exporter {
         const line = {
           episode_id: trajectory.id,
           goal: task.instruction,
+          task_id: task.id,
+          initial_state: JSON.stringify(trajectory.initialState),
           screenshots,
           accessibility_trees,
           screenshot_widths: seen.map(({ screenshot }) => screenshot.width),

@@ -20,8 +20,9 @@ const DESCRIPTION = 'dataset_info.json';
 /** The first split keeps the plain name. */
 const nameOf = (split: Split) => (split === 'train' ? 'trajectories' : `trajectories_${split}`);
 
-export function createJsonlExporter({ images }: ExportOptions): Exporter {
+export function createJsonlExporter({ images, format, formats }: ExportOptions): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
+  const { systemPrompt } = { ...format, ...formats.jsonl };
   return {
     target: 'jsonl',
 
@@ -32,7 +33,7 @@ export function createJsonlExporter({ images }: ExportOptions): Exporter {
       try {
         for await (const row of rows) {
           const names = await Promise.all(imagesOf(row).map((image) => pictures.add(row, image, image)));
-          await lines.add(row.split, { ...toDatasetRecord(row), images: names });
+          await lines.add(row.split, { ...toDatasetRecord(row, systemPrompt), images: names });
           counter.add(row.split, names.length);
         }
         await pictures.finish();

@@ -3,6 +3,7 @@ import type { ExportOptions, Split } from '../../schema/index.ts';
 import type { Exporter } from '../exporter.ts';
 import { asStringMessages } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import { sourceOf } from '../samples/sample-source.ts';
 
 const nameOf = (split: Split) => `autoplay_${split}`;
 
@@ -13,7 +14,7 @@ export function createLlamaFactoryExporter(options: ExportOptions): Exporter {
       // Thousandths hold whatever size the trainer shrinks images to.
       convention: { grammar: 'qwen3-vl', history: 'text', pastImages: 0, thoughts: 'all', alternates: true },
       nameOf,
-      toLine: ({ id, sample }, images) => ({ id, messages: asStringMessages(sample), images }),
+      toLine: (fields, images) => ({ ...sourceOf(fields), messages: asStringMessages(fields.sample), images }),
       describe: ({ splits }) => ({
         'dataset_info.json': llamaFactoryInfo((Object.keys(splits) as Split[]).map(nameOf)),
       }),

@@ -9,6 +9,7 @@ import type { Sample, SampleTurn } from '../samples/build-samples.ts';
 import { asMarkedText } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
+import { sourceOf } from '../samples/sample-source.ts';
 
 export function createMsSwiftExporter(options: ExportOptions): Exporter {
   return createJsonlSampleExporter(
@@ -22,13 +23,14 @@ export function createMsSwiftExporter(options: ExportOptions): Exporter {
         thoughts: 'all',
         alternates: true,
       },
-      toLine({ id, sample }, images, format) {
+      toLine(fields, images, format) {
+        const { sample } = fields;
         const objects: Objects = { ref: [], bbox: [], bbox_type: 'real', image_id: [] };
         const messages = sample.turns.map((turn, index) => {
           const content = turn.reply ? takePoints(turn, sample, format, objects) : asMarkedText(turn);
           return { role: turn.role, content, loss: index === sample.turns.length - 1 };
         });
-        return { id, messages, images, objects };
+        return { ...sourceOf(fields), messages, images, objects };
       },
     },
     options,

@@ -13,8 +13,12 @@ import type { ParquetRow } from '../parquet/shard-file.ts';
 import { createRowCounter } from '../row-counter.ts';
 
 /** One row a trajectory, `data/<split>-00000-of-000NN.parquet`. */
-export function createParquetExporter({ images }: ExportOptions, limits: ShardLimits = DEFAULT_LIMITS): Exporter {
+export function createParquetExporter(
+  { images, format, formats }: ExportOptions,
+  limits: ShardLimits = DEFAULT_LIMITS,
+): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
+  const { systemPrompt } = { ...format, ...formats.parquet };
   return {
     target: 'parquet',
 
@@ -23,7 +27,7 @@ export function createParquetExporter({ images }: ExportOptions, limits: ShardLi
       const counter = createRowCounter('parquet', { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' });
       try {
         for await (const row of rows) {
-          const loaded = await loadRow(row, prepare);
+          const loaded = await loadRow(row, prepare, systemPrompt);
           await parquet.add(row.split, loaded);
           counter.add(row.split, loaded.images.length);
         }
@@ -37,7 +41,7 @@ export function createParquetExporter({ images }: ExportOptions, limits: ShardLi
   };
 }
 
-async function loadRow(row: ExportRow, prepare: PrepareImage): Promise<ParquetRow> {
+async function loadRow(row: ExportRow, prepare: PrepareImage, systemPrompt?: string): Promise<ParquetRow> {
   const images = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
-  return { record: { ...toDatasetRecord(row) }, images };
+  return { record: { ...toDatasetRecord(row, systemPrompt) }, images };
 }

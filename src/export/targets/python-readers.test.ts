@@ -29,7 +29,8 @@ describe.skipIf(missing)('read with Python', () => {
   async function exportRun(platform: Platform, targets: ExportTarget[]): Promise<{ dataset: string; run: string }> {
     const run = path.join(root.folder, `run-${platform}-${targets.length}`);
     const store = await makeRun(run, {
-      trajectories: 6,
+      trajectories: 8,
+      failEvery: 4,
       stepsPerTrajectory: 5,
       width: 320,
       height: 240,

@@ -3,13 +3,14 @@ import type { ExportOptions } from '../../schema/index.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import { sourceOf } from '../samples/sample-source.ts';
 
 export function createQwenVlExporter(options: ExportOptions): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'qwen-vl',
       convention: { grammar: 'qwen3-vl', history: 'text', pastImages: 0, thoughts: 'all', alternates: true },
-      toLine: ({ id, sample }, image) => ({ id, image, conversations: asConversations(sample) }),
+      toLine: (fields, image) => ({ ...sourceOf(fields), image, conversations: asConversations(fields.sample) }),
     },
     options,
   );

@@ -3,6 +3,7 @@ import type { ExportOptions, Split } from '../../schema/index.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import { sourceOf } from '../samples/sample-source.ts';
 
 export function createScaleCuaExporter(options: ExportOptions): Exporter {
   return createJsonlSampleExporter(
@@ -16,10 +17,11 @@ export function createScaleCuaExporter(options: ExportOptions): Exporter {
         thoughts: 'all',
         alternates: true,
       },
-      toLine({ id, sample }, images) {
+      toLine(fields, images) {
+        const { sample } = fields;
         const { width, height } = sample.images.at(-1)!.ref;
         const image = images.length === 1 ? images[0] : images;
-        return { id, image, conversations: asConversations(sample), width, height };
+        return { ...sourceOf(fields), image, conversations: asConversations(sample), width, height };
       },
       describe({ splits }) {
         const entries = Object.entries(splits).map(([split, length]) => [`autoplay_${split}`, metaOf(split, length)]);

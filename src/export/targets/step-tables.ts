@@ -4,8 +4,9 @@ import type { Exporter } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import type { SampleTurn } from '../samples/build-samples.ts';
 import { asStringMessages } from '../samples/layouts.ts';
-import { createParquetSampleExporter, type SampleFields } from '../samples/sample-exporter.ts';
+import { createParquetSampleExporter } from '../samples/sample-exporter.ts';
 import type { SampleConvention } from '../samples/sample-format.ts';
+import { SOURCE, sourceOf } from '../samples/sample-source.ts';
 
 /** Thousandths hold whatever size a trainer shrinks images to. */
 export const CONVENTION: SampleConvention = {
@@ -15,22 +16,6 @@ export const CONVENTION: SampleConvention = {
   thoughts: 'all',
   alternates: true,
 };
-
-/** What a row is about; trainers ignore columns that they do not know. */
-const SOURCE = {
-  id: 'string',
-  trajectory_id: 'string',
-  task_id: 'string',
-  step: 'int32',
-  app: 'string',
-  guideline: 'string',
-} as const;
-
-function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof SOURCE, unknown> {
-  const { task, trajectory } = row;
-  const { app, guideline } = task;
-  return { id, trajectory_id: trajectory.id, task_id: task.id, step: sample.step, app, guideline };
-}
 
 const PARTS = [{ role: 'string', content: [{ type: 'string', text: 'string' }] }] as const;
 const TRL_COLUMNS: Columns = { prompt: PARTS, completion: PARTS, images: ['image'], ...SOURCE };

@@ -5,6 +5,7 @@
 import type { ExportOptions } from '../../schema/index.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import { sourceOf } from '../samples/sample-source.ts';
 
 export function createUiTarsExporter(options: ExportOptions): Exporter {
   return createJsonlSampleExporter(
@@ -19,16 +20,17 @@ export function createUiTarsExporter(options: ExportOptions): Exporter {
         thoughts: 'all',
         alternates: false,
       },
-      toLine({ id, row, sample }, images) {
+      toLine(fields, images) {
         let shown = 0;
-        const messages = sample.turns.map(({ role, parts }, index) => ({
+        const { turns } = fields.sample;
+        const messages = turns.map(({ role, parts }, index) => ({
           role,
           content: parts.map((part) =>
             part.type === 'text' ? part : { type: 'image_url', image_url: { url: images[shown++] } },
           ),
-          loss_mask: index === sample.turns.length - 1 ? 1 : 0,
+          loss_mask: index === turns.length - 1 ? 1 : 0,
         }));
-        return { id, task_id: row.task.id, messages, images };
+        return { ...sourceOf(fields), messages, images };
       },
     },
     options,

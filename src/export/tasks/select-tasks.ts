@@ -3,14 +3,14 @@ import { PipelineError } from '../../errors.ts';
 import type { ExportSelection, Split, Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import { templateSkeleton } from '../../text/diversity.ts';
 import { selectTrajectories, type JudgedTrajectory } from '../select-rows.ts';
+import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
 
 /** What the records say about one task. */
 export interface TaskCandidate extends Pick<
   JudgedTrajectory,
-  'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template'
+  'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'isWithoutAction'
 > {
   /** Of its shortest solution; 0 when nobody solved it. */
   steps: number;
@@ -32,15 +32,20 @@ export async function selectTasks(
   signal: AbortSignal,
   selection: ExportSelection,
 ): Promise<SelectedTasks> {
-  const solutions = new Map<string, number[]>();
-  for (const { taskId, result, steps } of await selectTrajectories(store, signal, selection)) {
-    if (result === 'success') solutions.set(taskId, [...(solutions.get(taskId) ?? []), steps]);
+  const solutions = new Map<string, Solution[]>();
+  for (const { taskId, result, ...solution } of await selectTrajectories(store, signal, selection)) {
+    if (result === 'success') solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
   }
-  const tasks: TaskCandidate[] = [];
+  const found: Omit<TaskCandidate, 'template'>[] = [];
+  const marks: TemplateMarks[] = [];
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
-    tasks.push(candidateOf(await readRecord(store, 'tasks', id), solutions.get(id) ?? []));
+    const task = await readRecord(store, 'tasks', id);
+    found.push(candidateOf(task, solutions.get(id) ?? []));
+    marks.push(marksOf(task));
   }
+  const families = nameFamilies(marks);
+  const tasks = found.map((task, index) => ({ ...task, template: families[index]! }));
   const solved = tasks.filter((task) => task.solved > 0);
   const candidates = selection.tasks === 'all' ? tasks : solved;
   if (candidates.length === 0) {
@@ -51,13 +56,16 @@ export async function selectTasks(
   return { candidates, all: tasks.length, solved: solved.length };
 }
 
+type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction'>;
+
 function candidateOf(
-  { id, app, guideline, categories = [], instruction, template }: Task,
-  solutions: readonly number[],
-): TaskCandidate {
-  const steps = solutions.length === 0 ? 0 : Math.min(...solutions);
-  const skeleton = templateSkeleton(template);
-  return { taskId: id, app, guideline, categories, instruction, template: skeleton, steps, solved: solutions.length };
+  { id, app, guideline, categories = [], instruction }: Task,
+  solutions: readonly Solution[],
+): Omit<TaskCandidate, 'template'> {
+  const solved = solutions.length;
+  const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
+  const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
+  return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction };
 }
 
 /** Streams the chosen ones in their order, one at a time. */

@@ -1,0 +1,27 @@
+/** What a step-wise row says of where it comes from. Trainers ignore fields that they do not know; a replay needs them. */
+import type { SampleFields } from './sample-exporter.ts';
+
+/** The columns of tables. */
+export const SOURCE = {
+  id: 'string',
+  trajectory_id: 'string',
+  task_id: 'string',
+  step: 'int32',
+  app: 'string',
+  guideline: 'string',
+  initial_state: 'string',
+} as const;
+
+/** The same as fields of a line. `step` counts from 0; `initial_state` is JSON: where the episode began. */
+export function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof SOURCE, string | number> {
+  const { task, trajectory } = row;
+  return {
+    id,
+    trajectory_id: trajectory.id,
+    task_id: task.id,
+    step: sample.step,
+    app: task.app,
+    guideline: task.guideline,
+    initial_state: JSON.stringify(trajectory.initialState),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Which tasks come from one template, so that caps and splits see through phrasings. Two tasks do when their wordings are
+ * the same but for the values of parameters, or when guideline, parameters and the shape of the check are the same: then
+ * one is the other in other words. Tasks without a check are told apart by their wording alone. Used by select-rows.ts
+ * and tasks/select-tasks.ts.
+ */
+import type { Check, FactKey, Task } from '../schema/index.ts';
+import { templateSkeleton } from '../text/diversity.ts';
+
+/** What a template is known by. */
+export interface TemplateMarks {
+  wording: string;
+  /** Undefined without a check. */
+  shape: string | undefined;
+}
+
+export function marksOf({ template, params, guideline, check }: Task): TemplateMarks {
+  const wording = templateSkeleton(template);
+  if (!check) return { wording, shape: undefined };
+  const names = Object.keys(params).map((name) => name.replace(/_\d+$/, ''));
+  return { wording, shape: [guideline, listed(names), listed(shapesOf(check))].join(' | ') };
+}
+
+/** One name for each, in their order: a wording of its family. Equal sets of tasks give equal names in any order. */
+export function nameFamilies(tasks: readonly TemplateMarks[]): string[] {
+  const parents = new Map<string, string>();
+  const rootOf = (mark: string): string => {
+    const parent = parents.get(mark);
+    return parent === undefined ? mark : rootOf(parent);
+  };
+  for (const { wording, shape } of tasks) {
+    if (shape === undefined) continue;
+    const roots = [rootOf(`words ${wording}`), rootOf(`shape ${shape}`)];
+    if (roots[0] !== roots[1]) parents.set(roots[1]!, roots[0]!);
+  }
+  const names = new Map<string, string>();
+  const roots = tasks.map(({ wording }) => rootOf(`words ${wording}`));
+  tasks.forEach(({ wording }, index) => {
+    const known = names.get(roots[index]!);
+    if (known === undefined || wording < known) names.set(roots[index]!, wording);
+  });
+  return roots.map((root) => names.get(root)!);
+}
+
+/** What is expected of what kind of element, without names and values: doing a thing twice has the shape of once. */
+function shapesOf({ expect, answer }: Check): string[] {
+  const expected = expect.map(({ op, fact }) => `${op} ${describe(fact)}`);
+  return [...expected, ...(answer?.from ?? []).map((fact) => `answer ${describe(fact)}`)];
+}
+
+/** Kinds whose subject is the path of an element, role by role. */
+const OF_ELEMENTS: ReadonlySet<string> = new Set(['checked', 'selected', 'text', 'value', 'item', 'window']);
+
+/** The kind of fact, and the role of the element that it is about. */
+function describe({ kind, subject }: FactKey): string {
+  if (!OF_ELEMENTS.has(kind)) return kind;
+  const roles = subject.split('/').flatMap((part) => /^[a-z ]+(?=[:#@]|$)/.exec(part) ?? []);
+  return `${kind} ${roles.at(-1) ?? ''}`;
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].toSorted().join(', ');
+}

@@ -1,0 +1,112 @@
+/**
+ * Plays what rows tell in a fresh environment and asks the verifier what came of it. Knows nothing of how the actions
+ * were recorded: the rows say what to do and what to answer, the task says what must be true at the end.
+ */
+import { aimAction } from '../agent/end-to-end/aim-action.ts';
+import type { Policy } from '../agent/policy.ts';
+import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
+import { PipelineError } from '../errors.ts';
+import type { ImageSize } from '../grammars/grammar.ts';
+import { SCHEMA_VERSION, type Action, type Point, type Task, type Trajectory } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+import { readRecord } from '../store/typed-records.ts';
+import type { Judgement } from '../verify/verifier.ts';
+import { planActions, type PlannedAction, type ToldTrajectory } from './told-trajectory.ts';
+
+export interface PlayDeps {
+  /** Holds the run's tasks; nothing else of it is read. */
+  tasks: Store;
+  /** Takes what is seen on the way. */
+  store: Store;
+  withEnvironment: WithEnvironment;
+  limits: EpisodeLimits;
+  judge(recorded: { task: Task; trajectory: Trajectory }, signal: AbortSignal): Promise<Judgement>;
+}
+
+export interface PlayedTrajectory {
+  trajectoryId: string;
+  app: string;
+  instruction: string;
+  rows: number;
+  /** Undefined when it passed; otherwise why not. */
+  failure?: string;
+}
+
+/** A second try may cure what is the environment's fault. */
+const MOST_TRIES = 2;
+
+/** Rejects when the run has no such task, and with ABORTED; whatever else goes wrong is the trajectory's failure. */
+export async function playTrajectory(
+  told: ToldTrajectory,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<PlayedTrajectory> {
+  const task = await readRecord(deps.tasks, 'tasks', told.taskId);
+  const { app, instruction } = task;
+  const failure = await findFailure(told, task, deps, signal);
+  const played = { trajectoryId: told.trajectoryId, app, instruction, rows: told.rows };
+  return failure === undefined ? played : { ...played, failure };
+}
+
+async function findFailure(
+  told: ToldTrajectory,
+  task: Task,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const trajectory = await play(told, task, deps, signal);
+      return describeFailure(await deps.judge({ task, trajectory }, signal), trajectory);
+    } catch (error) {
+      if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
+      if (error.retryable && tries < MOST_TRIES) continue;
+      return `${error.code}: ${error.message}`;
+    }
+  }
+}
+
+async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: AbortSignal): Promise<Trajectory> {
+  const { initialState, trajectoryId } = told;
+  const { store, withEnvironment, limits } = deps;
+  const { app, instruction, platform } = task;
+  const planned = planActions(told, platform);
+  const memory = { summaries: [], trajectories: [] };
+  const context = { app, goal: instruction, task, memory, seed: '', maxSteps: planned.length };
+  const createPolicy = async () => createListPolicy(planned);
+  const episode = await withEnvironment(
+    (environment) => runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, signal),
+    signal,
+  );
+  const id = hashId('replay', trajectoryId);
+  return { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId: task.id, instruction, ...episode };
+}
+
+/** A policy that takes these actions one after the other, whatever it sees. */
+export function createListPolicy(planned: readonly PlannedAction[]): Policy {
+  let next = 0;
+  return {
+    name: 'replay',
+    async nextAction({ observation }) {
+      const { action, picture } = planned[next++]!;
+      // Verifiers want to know which element was hit: a press of Cancel takes back what a dialog changed.
+      return { intent: '', ...aimAction(onScreen(action, picture, observation.screenshot), observation) };
+    },
+  };
+}
+
+/** From pixels of the exported picture to pixels of the screen. */
+function onScreen(action: Action, from: ImageSize, to: ImageSize): Action {
+  const place = ({ x, y }: Point): Point => ({ x: (x * to.width) / from.width, y: (y * to.height) / from.height });
+  if (action.type === 'drag_and_drop') return { ...action, from: place(action.from), to: place(action.to) };
+  return 'x' in action ? { ...action, ...place(action) } : action;
+}
+
+function describeFailure({ result, reasoning, items }: Judgement, { steps }: Trajectory): string | undefined {
+  if (result === 'success') return undefined;
+  const failed = (items ?? []).filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
+  const refused = steps.flatMap(({ index, actionError }) => (actionError ? [`step ${index}: ${actionError}`] : []));
+  const reasons = [...refused, ...(failed.length > 0 ? failed : [reasoning])];
+  return reasons.join('; ').replaceAll(/\s+/g, ' ');
+}

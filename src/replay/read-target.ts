@@ -1,0 +1,64 @@
+/** From the files of an exported dataset to the trajectories that one of its targets tells. Called by replay-target.ts. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import type { TargetManifest } from '../export/exporter.ts';
+import { EXPORT_TARGETS, ExportTargetName, type ExportTarget } from '../schema/index.ts';
+import { readExportedRows } from './exported-rows.ts';
+import { createStepWiseReader } from './step-wise-readers.ts';
+import type { TargetReader } from './target-reader.ts';
+import { joinRows, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
+import { TRAJECTORY_READERS } from './trajectory-readers.ts';
+
+/** What is needed of a dataset's `manifest.json`. */
+const Manifest = z.object({
+  targets: z.array(
+    z.looseObject({
+      target: ExportTargetName,
+      convention: z.looseObject({ grammar: z.string() }),
+      files: z.array(z.looseObject({ path: z.string() })),
+    }),
+  ),
+});
+
+/** The targets of a dataset. Rejects with CONFIG_INVALID when the folder holds none. */
+export async function readTargets(dataset: string): Promise<TargetManifest[]> {
+  const file = path.join(dataset, 'manifest.json');
+  try {
+    return Manifest.parse(JSON.parse(await readFile(file, 'utf8'))).targets as unknown as TargetManifest[];
+  } catch (error) {
+    throw new PipelineError('CONFIG_INVALID', `${dataset} is not an exported dataset: ${file} is missing or damaged`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whether rows of the target tell actions that can be read back. */
+export function isReplayable(target: ExportTarget): boolean {
+  return readerOf(target, '') !== undefined;
+}
+
+export const REPLAYABLE = EXPORT_TARGETS.filter(isReplayable);
+
+/** In the order of the files. Rejects with RECORD_INVALID when a row is not as the target's rows are. */
+export async function readToldTrajectories(dataset: string, manifest: TargetManifest): Promise<ToldTrajectory[]> {
+  const { target, convention } = manifest;
+  const read = readerOf(target, convention.grammar);
+  if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files are for looking at and tell no actions`);
+  const rows: ToldRow[] = [];
+  for await (const row of readExportedRows(dataset, manifest)) {
+    rows.push(await read(row).catch((error: unknown) => refuseRow(row.place, error)));
+  }
+  return joinRows(rows);
+}
+
+function readerOf(target: ExportTarget, grammar: string): TargetReader | undefined {
+  return TRAJECTORY_READERS[target] ?? createStepWiseReader(target, grammar);
+}
+
+function refuseRow(place: string, error: unknown): never {
+  const [issue] = error instanceof z.ZodError ? error.issues : [];
+  const why = issue ? `${issue.path.join('.')}: ${issue.message}` : error instanceof Error ? error.message : '';
+  throw new PipelineError('RECORD_INVALID', `${place}: ${why}`, { cause: error });
+}

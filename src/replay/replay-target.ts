@@ -1,0 +1,48 @@
+/** Replays one target of a dataset: reads its rows, plays all trajectories or some drawn by seed, and counts. */
+import type { TargetManifest } from '../export/exporter.ts';
+import type { ExportTarget } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-trajectory.ts';
+import { readToldTrajectories } from './read-target.ts';
+
+export interface ReplayOptions {
+  /** Trajectories to play; all when left out. */
+  sample?: number | undefined;
+  seed: number;
+  /** Trajectories played at once. */
+  concurrency: number;
+  onPlayed(played: PlayedTrajectory): void;
+}
+
+export interface ReplayedTarget {
+  target: ExportTarget;
+  /** Trajectories that the target tells. */
+  told: number;
+  played: PlayedTrajectory[];
+}
+
+export async function replayTarget(
+  dataset: string,
+  manifest: TargetManifest,
+  { sample = Infinity, seed, concurrency, onPlayed }: ReplayOptions,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<ReplayedTarget> {
+  const told = await readToldTrajectories(dataset, manifest);
+  // The same trajectories in every target of a dataset.
+  const keyed = told.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
+  const waiting = keyed
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, sample)
+    .map(({ each }) => each);
+  const played: PlayedTrajectory[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const result = await playTrajectory(next, deps, signal);
+      played.push(result);
+      onPlayed(result);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { target: manifest.target, told: told.length, played };
+}
