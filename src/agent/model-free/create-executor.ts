@@ -247,7 +247,12 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check): (input: 
     if (!next) underWay = undefined;
     if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');
     const decision = next ?? decide(moment, unmet, history, screen);
-    const occasion = { moment, latest: history.latest, ...(unmet ? { unmet } : {}), isAsked: !answered && check.answer !== undefined };
+    const occasion = {
+      moment,
+      latest: history.latest,
+      ...(unmet ? { unmet } : {}),
+      isAsked: !answered && check.answer !== undefined,
+    };
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
 }
