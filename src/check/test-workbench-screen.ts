@@ -8,7 +8,9 @@ import {
   confirmWindow,
   openWindow,
   pressKeys,
+  scrollText,
   typeInto,
+  visiblePart,
   type Field,
   type Settings,
   type Workbench,
@@ -118,7 +120,7 @@ function drawMain(state: Workbench, put: Put): UiNode[] {
   return [
     ...(state.toolBar ? bar('tool bar', 1, 'Tools') : []),
     testNode('page tab list', '', { children: tabs }),
-    putField(put, 'text', 3, state.text, { states: ['editable', 'multi-line'] }),
+    putField(put, 'text', 3, state.text, { states: ['editable', 'multi-line'], visibleText: visiblePart(state) }),
     ...labelled(put, 0, 5, 'Search:', putField(put, 'search', 5, state.search, { states: ['editable'] })),
     ...labelled(put, 0, 6, 'Zoom:', putField(put, 'zoom', 6, undefined, { value: state.zoom }, 'spin button')),
     ...labelled(put, 0, 7, 'Paper:', putList(put, 'Paper', 7, state, ['A4', 'Letter'], state.paper)),
@@ -226,7 +228,7 @@ function drawPreferences(state: Workbench, put: Put): UiNode[] {
   ];
 }
 
-/** Clicks, typing and keys; whatever else is asked of it changes nothing. */
+/** Clicks, typing, keys and a wheel over the text, wherever it is; whatever else is asked of it changes nothing. */
 export function actOnWorkbench(state: Workbench, action: Action): Workbench {
   switch (action.type) {
     case 'click': {
@@ -240,6 +242,8 @@ export function actOnWorkbench(state: Workbench, action: Action): Workbench {
     }
     case 'type':
       return state.focus ? typeInto(state, state.focus, action.text, action.overwrite) : state;
+    case 'scroll':
+      return 'clicks' in action ? scrollText(state, action.clicks) : state;
     case 'hotkey':
       return pressKeys(state, action.keys.join('+').toLowerCase());
     default:

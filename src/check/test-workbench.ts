@@ -33,6 +33,8 @@ export interface Workbench {
   tab: 'Draft' | 'Final';
   /** What the open text holds; the file OPEN_FILE is what was saved of it. */
   text: string;
+  /** The first line of it that shows, from 0. */
+  firstLine: number;
   search: string;
   zoom: number;
   paper: string;
@@ -79,6 +81,7 @@ export function startWorkbench(changes: Partial<Workbench> = {}): Workbench {
     statusBar: true,
     tab: 'Draft',
     text,
+    firstLine: 0,
     search: '',
     zoom: 100,
     paper: 'A4',
@@ -103,6 +106,23 @@ export function startWorkbench(changes: Partial<Workbench> = {}): Workbench {
   };
 }
 
+/** So many lines of the text show at once. */
+const LINES_IN_VIEW = 6;
+const LINES_A_CLICK = 3;
+
+export function scrollText(state: Workbench, clicks: number): Workbench {
+  const last = Math.max(0, state.text.split('\n').length - LINES_IN_VIEW);
+  return { ...state, firstLine: Math.min(last, Math.max(0, state.firstLine + clicks * LINES_A_CLICK)) };
+}
+
+/** Where the lines that show start and end in the text. */
+export function visiblePart({ text, firstLine }: Workbench): { start: number; end: number } {
+  const lines = text.split('\n');
+  const start = lines.slice(0, firstLine).reduce((sum, line) => sum + line.length + 1, 0);
+  const shown = lines.slice(firstLine, firstLine + LINES_IN_VIEW).join('\n');
+  return { start, end: start + shown.length };
+}
+
 /** All that counts when the task is over: what was done to the application, and which window is left open. */
 export function lastingPart(state: Workbench): Partial<Workbench> {
   const {
@@ -114,6 +134,7 @@ export function lastingPart(state: Workbench): Partial<Workbench> {
     selected: _s,
     asksFirst: _a,
     lazyMenus: _z,
+    firstLine: _v,
     ...lasting
   } = state;
   return { ...lasting, files: Object.fromEntries(Object.entries(state.files).toSorted()) };

@@ -1,7 +1,9 @@
 /** TEST SUPPORT: accessibility trees built by hand, for the tests of everything that reads trees. */
 import type { UiNode } from '../schema/index.ts';
 
-export interface TestNodeFields extends Partial<Pick<UiNode, 'text' | 'visibleText' | 'value' | 'bounds' | 'cell' | 'children'>> {
+export interface TestNodeFields extends Partial<
+  Pick<UiNode, 'text' | 'visibleText' | 'value' | 'bounds' | 'cell' | 'children'>
+> {
   /** Words besides enabled, sensitive, showing and visible. */
   states?: readonly (string | false)[];
   /** In the tree but not on screen, as the entries of a closed menu are. */

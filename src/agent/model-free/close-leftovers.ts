@@ -34,7 +34,8 @@ export function isAskedAbout({ expect }: Check, windowKey: string | undefined): 
     windowKey !== undefined &&
     expect.some(
       ({ fact, op }) =>
-        fact.subject.startsWith(`${windowKey}/`) || (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
+        fact.subject.startsWith(`${windowKey}/`) ||
+        (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
     )
   );
 }

@@ -253,7 +253,12 @@ function createPlan(
     if (!next) underWay = undefined;
     if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');
     const decision = next ?? decide(moment, unmet, history, screen);
-    const occasion = { moment, latest: history.latest, ...(unmet ? { unmet } : {}), isAsked: !answered && check.answer !== undefined };
+    const occasion = {
+      moment,
+      latest: history.latest,
+      ...(unmet ? { unmet } : {}),
+      isAsked: !answered && check.answer !== undefined,
+    };
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
 }

@@ -108,7 +108,9 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   if (role === 'text') {
-    const text = isNumeric(node.text) ? String(sampleNumber(fieldSeed, Number(node.text))) : sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed);
+    const text = isNumeric(node.text)
+      ? String(sampleNumber(fieldSeed, Number(node.text)))
+      : sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed);
     return [{ kind: 'fill', key, text, enter: !isInDialog }];
   }
   if (role === 'spin button') {

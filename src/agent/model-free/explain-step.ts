@@ -34,7 +34,9 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
   if (!window) return 'No window is in front.';
   const name = window.node.name.trim();
   const isDialog = /dialog|alert|chooser/.test(window.node.role);
-  return name === '' ? 'A window is in front.' : `The ${quoteText(name, LONGEST_QUOTE)} ${isDialog ? 'dialog' : 'window'} is in front.`;
+  return name === ''
+    ? 'A window is in front.'
+    : `The ${quoteText(name, LONGEST_QUOTE)} ${isDialog ? 'dialog' : 'window'} is in front.`;
 }
 
 function describeMissing({ unmet, latest, isAsked }: Occasion): string {
@@ -58,7 +60,9 @@ function describeUnmet({ fact, op, value }: Expectation, held: string | undefine
       if (op === 'absent') return `${name} is still there.`;
       return held === undefined ? `There is no ${name} yet.` : `${name} is not saved like this yet.`;
     case 'window':
-      return op === 'absent' ? `The ${name} dialog is still to be confirmed.` : `The ${name} dialog is still to be opened.`;
+      return op === 'absent'
+        ? `The ${name} dialog is still to be confirmed.`
+        : `The ${name} dialog is still to be opened.`;
     case 'item':
       return op === 'absent' ? 'That part of the window still shows.' : 'That part of the window is still hidden.';
     default:

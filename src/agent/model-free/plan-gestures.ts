@@ -85,7 +85,9 @@ function planText(
   operations: readonly Operation[],
 ): Gesture[][] {
   const key = fact.subject;
-  const added = current === undefined ? undefined : linesAddedBetween(current, value, indentOf(operations, key));
+  // A field that is to hold something is filled, even when it is empty; only texts are compared by their lines.
+  const isLines = op === 'same-text' && current !== undefined;
+  const added = isLines ? linesAddedBetween(current, value, indentOf(operations, key)) : undefined;
   const lines = op === 'contains' ? [value] : added;
   if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
   return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];

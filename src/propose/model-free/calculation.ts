@@ -73,11 +73,7 @@ function showsPlainNumber({ display }: Keypad, { start }: Material): boolean {
   return start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() === '0';
 }
 
-function toCandidate(
-  { asked, params, keys, result, answer }: Sum,
-  { display }: Keypad,
-  seed: string,
-): Candidate {
+function toCandidate({ asked, params, keys, result, answer }: Sum, { display }: Keypad, seed: string): Candidate {
   const fact: FactKey = { kind: 'text', subject: display };
   return {
     template: phrase(asked, seed),

@@ -44,7 +44,12 @@ export function proposeComposition(material: Material): CandidateResult[] {
     if (chosen.length < 2 || !isFresh) continue;
     const sorted = chosen.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)));
     const group = `${areaOf(first.operation)} ${sorted.map(({ operation }) => operation.kind).join('+')}`;
-    compositions.push(joinCandidates(sorted.map(({ candidate }) => candidate), group));
+    compositions.push(
+      joinCandidates(
+        sorted.map(({ candidate }) => candidate),
+        group,
+      ),
+    );
     if (compositions.length >= MOST_COMPOSITIONS) break;
   }
   return [...compositions, ...proposeChains(material)];
@@ -58,7 +63,8 @@ function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
     const belongs = areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen);
     const lasts = [...chosen, next].filter(comesLast);
     const areTogether = lasts.length < 2 || lasts.every(({ candidate }) => candidate.ending !== undefined);
-    if (belongs && areTogether && areIndependent([...chosen, next].map(({ candidate }) => candidate))) chosen.push(next);
+    if (belongs && areTogether && areIndependent([...chosen, next].map(({ candidate }) => candidate)))
+      chosen.push(next);
   }
   return chosen;
 }

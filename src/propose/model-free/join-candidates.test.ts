@@ -11,6 +11,7 @@ import {
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { startWorkbench } from '../../check/test-workbench.ts';
 import type { Check, Expectation } from '../../schema/index.ts';
+import { wordsOfKey } from '../../ui/words-of-key.ts';
 import { proposeComposition } from './composition.ts';
 import { areIndependent, joinCandidates } from './join-candidates.ts';
 import { renderTemplate, type Candidate } from './material.ts';
@@ -57,16 +58,29 @@ describe.each(PROPOSED)('$words', ({ words, candidate }) => {
     expect(words).not.toMatch(/[{}]/);
     for (const { fact, op, value } of check.expect) {
       if (op === 'equals' && fact.kind === 'value') expect(words).toContain(value);
-      if (op === 'contains') for (const line of value.split('\n')) expect(words).toContain(line);
+      if (op === 'same-text') for (const line of linesAdded(value)) expect(words).toContain(`"${line}"`);
       if (fact.kind === 'window' && op === 'absent') expect(words).toMatch(/confirm with "/i);
     }
   });
 });
 
-/** The check without one of the things it asks for. Windows are left by whoever is in them, and saving writes the text. */
+/** The lines that a text has beyond those of the start. */
+function linesAdded(text: string): string[] {
+  expect(text.startsWith(`${start.text}\n`)).toBe(true);
+  return text.slice(start.text.length).trim().split('\n');
+}
+
+/**
+ * The check without one of the things it asks for. Windows are left by whoever is in them, saving writes the text, and
+ * what is renamed is no longer there under its old name.
+ */
 function withoutOne(check: Check): Check[] {
-  const writes = check.expect.some(({ fact, op }) => fact.kind === 'file' && op === 'equals');
-  const isOwnPart = ({ fact }: Expectation): boolean => fact.kind !== 'window' && !(fact.kind === 'text' && writes);
+  const writes = check.expect.some(({ fact, op }) => fact.kind === 'file' && op === 'same-text');
+  const renames = check.expect.some(({ fact, op }) => fact.kind === 'file' && op === 'equals');
+  const isOwnPart = ({ fact, op }: Expectation): boolean =>
+    fact.kind !== 'window' &&
+    !(fact.kind === 'text' && writes) &&
+    !(fact.kind === 'file' && op === 'absent' && renames);
   return check.expect
     .filter(isOwnPart)
     .map((missing) => ({ ...check, expect: check.expect.filter((other) => other !== missing) }));
@@ -81,16 +95,51 @@ function withoutLastLine(check: Check): Check[] {
   return isDeepStrictEqual(shorter, check.expect) ? [] : [{ ...check, expect: shorter }];
 }
 
+/** What the check of a task asks for, as kinds of facts and the last part of what they are about. */
+function aboutOf({ check }: Candidate): string[] {
+  return check.expect.map(({ fact }) => `${fact.kind} ${wordsOfKey(fact.subject)}`);
+}
+
+const isEvery =
+  (about: RegExp, least = 2) =>
+  (asked: string[]): boolean =>
+    asked.length >= least && asked.every((one) => about.test(one));
+
+test.each<[string, (asked: string[]) => boolean]>([
+  ['fields of the main window', isEvery(/^(text text|value (spin button|combo box))$/)],
+  ['switches of a menu', isEvery(/^checked (Wrap|Ruler)$/)],
+  ['switches of a window', isEvery(/^(checked (Autosave|Backup)|window Preferences)$/, 3)],
+  ['folders', isEvery(/^file /)],
+  ['settings of one window', isEvery(/^(text text|value spin button|window Preferences)$/, 3)],
+])('tasks of several %s are proposed', (_, isMeant) => {
+  expect(PROPOSED.filter(({ candidate }) => isMeant(aboutOf(candidate)))).not.toEqual([]);
+});
+
 test.each([
-  ['different operations', /^Set "Zoom" to \d+.* and then /],
-  ['switches', /^Turn off each of these in the "View" menu: "Wrap", "Ruler"\.$/],
-  ['switches of a window', /^Turn on each of these in the "Preferences" window: .*\. Confirm with "OK"\.$/],
-  ['lines', /^Add these lines, in this order, .*, without saving\. Lines: "[^"]+", "[^"]+"\.$/],
-  ['lines to save', /^Add these lines, in this order, at the end of "report.txt", .*save the file\./],
-  ['folders', /^Create a folder named .* create a folder named /],
-  ['fields of one window', /into the "Author" field .* set "Margin" /],
-])('tasks of several %s are proposed', (_, words) => {
-  expect(PROPOSED.filter((task) => words.test(task.words))).not.toEqual([]);
+  ['lines', ['text text']],
+  ['lines to save', ['text text', 'file report.txt']],
+])('tasks of several %s are proposed, each line given', (_, about) => {
+  const several = PROPOSED.filter(({ candidate }) => isDeepStrictEqual(aboutOf(candidate), about));
+  const counts = several.map(({ candidate }) => linesAdded(candidate.check.expect[0]!.value).length);
+  expect(Math.max(...counts)).toBeGreaterThan(1);
+});
+
+test('what a request asks for belongs together: one window, one menu, the main window or files', () => {
+  // Bars are shown and hidden in the View menu.
+  const areaOf = ({ fact }: Expectation): string =>
+    fact.kind === 'item'
+      ? 'menu:View'
+      : fact.kind === 'file' || fact.subject.endsWith('/text')
+        ? 'files'
+        : (/dialog:[^/]*|menu:[^/]*/.exec(fact.subject)?.[0] ?? 'main window');
+  const mixed = PROPOSED.filter(({ candidate: { check } }) => {
+    const inDialog = (areas: Set<string>) => [...areas].some((area) => area.startsWith('dialog'));
+    const areas = new Set(check.expect.map(areaOf));
+    // The field of a dialog is a text, too.
+    if (inDialog(areas)) areas.delete('files');
+    return areas.size > 1;
+  });
+  expect(mixed.map(({ words }) => words)).toEqual([]);
 });
 
 const PARTS = material.all

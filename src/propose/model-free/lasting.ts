@@ -16,9 +16,18 @@ export function survivesClosing(graph: ExplorationGraph, { kind }: FactKey, wind
         key.subject.startsWith(`${windowKey}/`) &&
         before !== undefined &&
         after !== undefined &&
+        after !== valueAtOpening(graph.transitions.slice(0, index), key, windowKey) &&
         isFoundAgain(graph.transitions.slice(index + 1), key, after, windowKey, changing.source.trajectoryId),
     ),
   );
+}
+
+/** A window that forgets shows this again, so finding it again proves nothing. */
+function valueAtOpening(earlier: readonly Transition[], key: FactKey, windowKey: string): string | undefined {
+  const opening = earlier.findLast(
+    ({ before, after }) => !isOpen(before.scene, windowKey) && isOpen(after.scene, windowKey),
+  );
+  return opening?.after.facts.get(factId(key))?.value;
 }
 
 function isFoundAgain(

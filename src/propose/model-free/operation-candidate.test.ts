@@ -21,7 +21,6 @@ import {
   startWorkbench,
   type Settings,
   type Workbench,
-  type WorkbenchWindow,
 } from '../../check/test-workbench.ts';
 import type { Action } from '../../schema/index.ts';
 import { isRejected, operationCandidate } from './operation-candidate.ts';
@@ -34,7 +33,8 @@ interface Case {
   explored: Move[];
   /** What the workbench must be like at the end, given the words that were asked for. */
   wanted: (words: string, start: Workbench) => Partial<Workbench>;
-  mayStayOpen?: WorkbenchWindow;
+  /** The wanted window may as well be closed at the end. */
+  mayBeClosed?: boolean;
 }
 
 const inMenu = (menu: string, entry: string): Move[] => [
@@ -45,6 +45,13 @@ const inPreferences = (...moves: Move[]): Move[] => [
   ...inMenu('File', 'Preferences…'),
   ...moves,
   ['click', 'push button', 'OK'],
+];
+/** Properties has no Cancel button. It is closed and looked at again. */
+const REOPENED: Move[] = [
+  ...inMenu('File', 'Properties…'),
+  ['click', 'check box', 'Spelling'],
+  ['click', 'push button', 'Close'],
+  ...inMenu('File', 'Properties…'),
 ];
 const settings = (change: Partial<Settings>, start: Workbench): Partial<Workbench> => ({
   settings: { ...start.settings, ...change },
@@ -61,10 +68,17 @@ const CASES: Case[] = [
   },
   {
     kind: 'toggle',
-    where: 'in a window that applies at once',
+    where: 'in a window that applies at once, for all that was seen',
     explored: [...inMenu('File', 'Properties…'), ['click', 'check box', 'Spelling']],
-    wanted: () => ({ spelling: true }),
-    mayStayOpen: 'Properties',
+    // Whether it lasts was not seen, so the window has to stay.
+    wanted: () => ({ spelling: true, window: 'Properties' }),
+  },
+  {
+    kind: 'toggle',
+    where: 'in a window that was seen to keep it',
+    explored: REOPENED,
+    wanted: () => ({ spelling: true, window: 'Properties' }),
+    mayBeClosed: true,
   },
   {
     kind: 'toggle',
@@ -178,18 +192,6 @@ const CASES: Case[] = [
     wanted: (_, { files: { 'Documents/letter.txt': _letter, ...others } }) => ({ files: others }),
   })),
   { kind: 'open', where: 'from a menu', explored: inMenu('File', 'About'), wanted: () => ({ window: 'About' }) },
-  {
-    kind: 'switch',
-    where: 'in the main window',
-    explored: [['click', 'page tab', 'Final']],
-    wanted: () => ({ tab: 'Final' }),
-  },
-  {
-    kind: 'switch',
-    where: 'in a window to confirm',
-    explored: inPreferences(['click', 'page tab', 'Editor']),
-    wanted: (_, start) => settings({ page: 'Editor' }, start),
-  },
   { kind: 'hide', where: 'a tool bar', explored: inMenu('View', 'Tool Bar'), wanted: () => ({ toolBar: false }) },
   {
     kind: 'show',
@@ -215,7 +217,7 @@ async function prepare(theCase: Case, variant = 0) {
   const isDone = (state: Workbench): boolean => {
     const { window, ...rest } = lastingPart(state);
     const { window: wantedWindow, ...wantedRest } = wanted;
-    const isWindowRight = window === wantedWindow || (window !== undefined && window === theCase.mayStayOpen);
+    const isWindowRight = window === wantedWindow || (theCase.mayBeClosed === true && window === undefined);
     return isWindowRight && isDeepStrictEqual(rest, wantedRest);
   };
   const passes = (episode: WorkbenchRun): boolean => evaluateCheck(candidate.check, episode).passed;
@@ -353,8 +355,61 @@ test('what is so at the start already is not asked for, be it in a window', () =
   ]);
 });
 
+/** What the first operation of a kind is refused for; undefined when it is a task. */
+function refusalOf(kind: Operation['kind'], explored: Move[], start = startWorkbench()): string | undefined {
+  const material = testMaterial(exploreWorkbench(start, explored), start);
+  const result = operationCandidate(
+    material.all.find((operation) => operation.kind === kind)!,
+    material,
+    0,
+  );
+  return isRejected(result) ? result.rejected : undefined;
+}
+
+test.each<[string, Move[]]>([
+  ['in the main window', [['click', 'page tab', 'Final']]],
+  ['in a window', inPreferences(['click', 'page tab', 'Editor'])],
+])('turning to another tab %s is learnt, but no task', (_, explored) => {
+  expect(refusalOf('switch', explored)).toBe('turning a page is no task');
+});
+
+describe('what is set in a window without a Cancel button', () => {
+  const [unseen, kept] = CASES.filter(({ explored }) => explored.flat().includes('Properties…'));
+  const closed = (run: WorkbenchRun): WorkbenchRun => {
+    const target = { role: 'push button', name: 'Close', path: [], bounds: { x: 0, y: 0, width: 1, height: 1 } };
+    const action = { type: 'wait', seconds: 0 } as const;
+    return continueWith(run, cancelWindow(run.states.at(-1)!), { intent: 'close', action, target });
+  };
+
+  test('is looked at there at the end when nobody saw that it lasts, and the words say so', async () => {
+    const { candidate, run, passes } = await prepare(unseen!);
+    expect(candidate.template).toMatch(/, and leave the dialog open\.$/);
+    expect(candidate.check.expect.map(({ atEnd }) => atEnd)).toEqual([true]);
+    expect([passes(run), passes(closed(run))]).toEqual([true, false]);
+  });
+
+  test('lasts when it was found again in the window, so that it may be closed or left open', async () => {
+    const { candidate, run, passes } = await prepare(kept!);
+    expect(candidate.template).not.toMatch(/open/);
+    expect(candidate.check.expect.map(({ atEnd }) => atEnd)).toEqual([undefined]);
+    expect([passes(run), passes(closed(run))]).toEqual([true, true]);
+  });
+
+  test('has not lasted when it was set back before the window was closed', () => {
+    const backAndForth: Move[] = [...REOPENED.slice(0, 3), ['click', 'check box', 'Spelling'], ...REOPENED.slice(3)];
+    const start = startWorkbench();
+    const material = testMaterial(exploreWorkbench(start, backAndForth), start);
+    const result = operationCandidate(
+      material.all.find(({ kind }) => kind === 'toggle')!,
+      material,
+      0,
+    );
+    expect(isRejected(result) ? '' : result.template).toMatch(/leave the dialog open/);
+  });
+});
+
 test('every kind of operation is here', () => {
-  const kinds: Record<Operation['kind'], true> = {
+  const kinds: Record<Exclude<Operation['kind'], 'switch'>, true> = {
     toggle: true,
     choose: true,
     fill: true,
@@ -365,7 +420,6 @@ test('every kind of operation is here', () => {
     rename: true,
     remove: true,
     open: true,
-    switch: true,
     show: true,
     hide: true,
   };

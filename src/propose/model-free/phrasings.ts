@@ -5,7 +5,12 @@
 import { seededIndex } from '../../agent/model-free/sample-text.ts';
 
 const PHRASINGS = {
-  'turn on': ['Turn on "{option}"{at}.', 'Switch on "{option}"{at}.', 'Enable "{option}"{at}.', '{At}turn on "{option}".'],
+  'turn on': [
+    'Turn on "{option}"{at}.',
+    'Switch on "{option}"{at}.',
+    'Enable "{option}"{at}.',
+    '{At}turn on "{option}".',
+  ],
   'turn off': [
     'Turn off "{option}"{at}.',
     'Switch off "{option}"{at}.',
@@ -77,14 +82,13 @@ const PHRASINGS = {
     'Is "{option}" switched on{at}? Answer yes or no.',
     '{At}is "{option}" turned on? Answer yes or no.',
   ],
-  'ask value': [
-    'What is "{field}" set to{at}?',
-    'What does "{field}" say{at}?',
-    '{At}what is "{field}" set to?',
-  ],
+  'ask value': ['What is "{field}" set to{at}?', 'What does "{field}" say{at}?', '{At}what is "{field}" set to?'],
   'ask cell': ['What is the {column} of "{row}"{at}?', 'Which {column} is listed for "{row}"{at}?'],
   'ask time': ['When was "{row}" {column}{at}?', 'According to the list, when was "{row}" {column}{at}?'],
-  'ask label': ['What does the {window} dialog say for "{label}"?', 'In the {window} dialog, what is shown for "{label}"?'],
+  'ask label': [
+    'What does the {window} dialog say for "{label}"?',
+    'In the {window} dialog, what is shown for "{label}"?',
+  ],
   'ask pair': [
     'What does "{file}" say for "{name}"?',
     'In "{file}", what is noted for "{name}"?',
@@ -92,10 +96,7 @@ const PHRASINGS = {
   ],
   'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
   'ask line': ['What does line {line} of "{file}" say?', 'Read out line {line} of "{file}".'],
-  'ask result': [
-    'What is {expression}? Work it out with the calculator.',
-    'Use the calculator: what is {expression}?',
-  ],
+  'ask result': ['What is {expression}? Work it out with the calculator.', 'Use the calculator: what is {expression}?'],
 } as const;
 
 export type Asked = keyof typeof PHRASINGS;

@@ -49,7 +49,11 @@ function joinSwitches(members: readonly Member[]): CandidateResult {
   const one = withoutEnding(parts[0]!, false).replace('"{option}"', names);
   const params = Object.fromEntries(parts.map((part, index) => [`option_${index + 1}`, part.params['option']!]));
   const { option: _, ...others } = parts[0]!.params;
-  return { ...joined, template: `${one}${ending}${template.endsWith('.') ? '.' : ''}`, params: { ...params, ...others } };
+  return {
+    ...joined,
+    template: `${one}${ending}${template.endsWith('.') ? '.' : ''}`,
+    params: { ...params, ...others },
+  };
 }
 
 /** Everything, and neighbouring pairs and triples. */

@@ -1,6 +1,7 @@
 /** Questions from the generator: which are asked, and that only whoever looked and answered rightly has succeeded. */
 import { describe, expect, test } from 'vitest';
 import { createExecutorOn } from '../../agent/model-free/create-executor.ts';
+import { addMoment, createGraph, readMoment } from '../../agent/model-free/exploration-graph.ts';
 import {
   continueWith,
   cutRun,
@@ -11,12 +12,27 @@ import {
 } from '../../agent/model-free/test-workbench-runs.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { startWorkbench } from '../../check/test-workbench.ts';
-import { renderTemplate, type Candidate } from './material.ts';
+import type { Bounds, FactKey, UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { renderTemplate, type Candidate, type Material } from './material.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 import { testMaterial, WIDE_EXPLORATION } from './test-material.ts';
 
-const start = startWorkbench({ lazyMenus: true });
+/** More lines than the workbench shows at once: the last three have to be scrolled to. */
+const NOTES = [
+  'Costs of the house',
+  'Roof repair: 4970.00',
+  'Window frames: 310.50',
+  'paint the door',
+  'LIMIT = 600',
+  'sweep the yard',
+  'call the mason',
+  'Garden wall: 820.00',
+  'ask for a receipt',
+].join('\n');
+const NOTES_FILES = { 'Documents/': '', 'Documents/house.txt': `${NOTES}\n` };
+const start = startWorkbench({ lazyMenus: true, text: NOTES, files: NOTES_FILES });
 const LOOKING: Move[] = [
   ['click', 'menu', 'View'],
   ['click', 'menu', 'View'],
@@ -33,8 +49,11 @@ function ask(
   from = start,
 ): { graph: ReturnType<typeof exploreWorkbench>; questions: Candidate[] } {
   const graph = exploreWorkbench(from, moves);
-  const results = proposeRetrieval(testMaterial(graph, from));
-  return { graph, questions: results.filter((result): result is Candidate => !isRejected(result)) };
+  return { graph, questions: questionsOf(testMaterial(graph, from)) };
+}
+
+function questionsOf(material: Material): Candidate[] {
+  return proposeRetrieval(material).filter((result): result is Candidate => !isRejected(result));
 }
 
 const { graph, questions } = ask(LOOKING);
@@ -43,21 +62,84 @@ const QUESTIONS = questions.map((candidate) => ({
   check: candidate.check,
   answer: candidate.check.answer!.equals,
 }));
+const FRAME = 'application:bench/frame';
+const PREFERENCES = 'application:bench/dialog:Preferences';
 
-test.each([
-  ['What is "Zoom" set to?', '100'],
-  ['What is "Paper" set to?', 'A4'],
-  ['What does line 2 of the open text say?', 'Call the bank'],
-  ['How many items does the main view show?', '3'],
-  ['In the list, what is the "Amount" of "Power"?', '80'],
-  ['In the "View" menu, is "Ruler" turned on? Answer yes or no.', 'yes'],
-  ['In the "Properties" window, is "Spelling" turned on? Answer yes or no.', 'no'],
-  ['In the "Properties" window, what is shown for "Size"?', '12 KB'],
-  ['What is "Author" set to in the "Preferences" window?', 'Ada'],
-  ['What is "Language" set to in the "Preferences" window?', 'English'],
-])('%s %s', (words, answer) => {
-  expect(QUESTIONS.find((question) => question.words === words)?.answer).toBe(answer);
+/** Whatever the words are, they name these things. */
+test.each<[FactKey['kind'], string, string, string[]]>([
+  ['cell', `${FRAME}/table:Costs row "Power" column "Amount"`, '80', ['amount', '"Power"']],
+  ['checked', `${FRAME}/menu:View/menu item:Ruler`, 'yes', ['"Ruler"', 'in the View menu', 'yes or no']],
+  ['checked', 'application:bench/dialog:Properties/check box:Spelling', 'no', ['"Spelling"', 'the Properties dialog']],
+  ['label', 'application:bench/dialog:Properties "Size"', '12 KB', ['"Size"', 'the Properties dialog']],
+  ['text', `${PREFERENCES}/text`, 'Ada', ['"Author"', 'in the Preferences dialog']],
+  ['value', `${PREFERENCES}/combo box`, 'English', ['"Language"', 'in the Preferences dialog']],
+  ['label', `${FRAME}/text "Roof repair"`, '4970.00', ['"Roof repair"', '"house.txt"']],
+  ['label', `${FRAME}/text "LIMIT"`, '600', ['LIMIT', '"house.txt"']],
+  ['label', `${FRAME}/text "Garden wall"`, '820.00', ['"Garden wall"', '"house.txt"']],
+  ['line', `${FRAME}/text line 9`, 'ask for a receipt', ['line 9', '"house.txt"']],
+])('what is asked about %s %s is answered with %s', (kind, subject, answer, names) => {
+  const found = QUESTIONS.find(({ check: { answer: asked } }) => isOf(asked!.from[0]!, { kind, subject }));
+  expect(found?.answer).toBe(answer);
+  for (const name of names) expect(found!.words.toLowerCase()).toContain(name.toLowerCase());
 });
+
+function isOf(key: FactKey, { kind, subject }: FactKey): boolean {
+  return key.kind === kind && key.subject === subject;
+}
+
+describe('nobody is asked', () => {
+  const asked = QUESTIONS.map(({ check }) => check.answer!.from[0]!);
+
+  test('how many things there are', () => {
+    expect(asked.filter(({ kind }) => kind === 'count')).toEqual([]);
+  });
+
+  test('about fields of the main window, which no place tells apart from those of other windows', () => {
+    const fields = asked.filter(({ kind, subject }) => /^(value|text)$/.test(kind) && subject.startsWith(FRAME));
+    expect(fields).toEqual([]);
+  });
+
+  test('for a line of the text that is to be seen at once', () => {
+    const lines = asked.filter(({ kind }) => kind === 'line').map(({ subject }) => subject.split(' line ')[1]);
+    expect(lines).toEqual(['7', '8', '9']);
+  });
+
+  test('about a menu that was never opened', () => {
+    const unopened = ask([['click', 'menu', 'File']], startWorkbench()).questions;
+    expect(unopened.filter(({ check }) => check.answer!.from[0]!.kind === 'checked')).toEqual([]);
+    const opened = ask([['click', 'menu', 'View']], startWorkbench()).questions;
+    expect(opened.filter(({ check }) => check.answer!.from[0]!.kind === 'checked')).not.toEqual([]);
+  });
+
+  test.each([
+    [true, { x: 0, y: 0, width: 600, height: 400 }],
+    [false, { x: 700, y: 0, width: 200, height: 200 }],
+  ])('about what a dialog covers: covered %s', (isCovered, bounds) => {
+    const cells = questionsOf(lookedAt(costs(), testNode('dialog', 'Tip', { bounds, states: ['active'] })));
+    expect(cells.length > 0).toBe(!isCovered);
+  });
+});
+
+/** A table with one row. */
+function costs(): UiNode {
+  const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
+  const headers = ['Item', 'Amount'].map((name, column) =>
+    testNode('table column header', name, { bounds: at(column, 0) }),
+  );
+  const cells = ['Power', '80'].map((name, column) =>
+    testNode('table cell', name, { bounds: at(column, 1), cell: { row: 0, column } }),
+  );
+  return testNode('table', 'Costs', { children: [...headers, ...cells] });
+}
+
+/** What is known of an application of which one screen was seen. */
+function lookedAt(content: UiNode, ...windows: UiNode[]): Material {
+  const seen = createGraph();
+  const tree = testDesktop(testFrame('a', content), ...windows);
+  const moment = readMoment({ tree, files: [], window: '' });
+  addMoment(seen, moment);
+  return { ...testMaterial(seen, start), start: moment };
+}
 
 describe.each(QUESTIONS)('$words', ({ check, answer }) => {
   const passes = (run: Awaited<ReturnType<typeof look>>['run'], given?: string): boolean => {
@@ -94,6 +176,26 @@ describe.each(QUESTIONS)('$words', ({ check, answer }) => {
     expect(passes(continueWith(run, { ...last, files: {} }), answer)).toBe(false);
     expect(passes(continueWith(run, { ...last, text: '' }), answer)).toBe(false);
   });
+});
+
+test('what stands further down is scrolled to before it is answered, and what is in sight is not', async () => {
+  const actionsFor = async (name: string): Promise<string[]> => {
+    const { check } = QUESTIONS.find(({ check: { answer } }) => answer!.from[0]!.subject.endsWith(name))!;
+    const { run } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(check)));
+    return run.decisions.map(({ action }) => action.type);
+  };
+  expect(await actionsFor('"Garden wall"')).toEqual(['scroll', 'answer']);
+  expect(await actionsFor('line 9')).toEqual(['scroll', 'answer']);
+  expect(await actionsFor('"Roof repair"')).toEqual(['answer']);
+});
+
+test('what is read off the first screen is worth nothing to little, what is looked for more', () => {
+  const worthOfQuestion = (end: string): number | undefined =>
+    questions.find(({ check }) => check.answer!.from[0]!.subject.endsWith(end))!.worth;
+  const [cell, pair, found, scrolled] = ['column "Amount"', '"Roof repair"', '"Size"', '"Garden wall"'].map(
+    worthOfQuestion,
+  );
+  expect([cell! < pair!, pair! < found!, found! < scrolled!]).toEqual([true, true, true]);
 });
 
 test('nothing is asked that exploring has put there: every answer can be given from the start', async () => {

@@ -86,7 +86,11 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
     const template = phrase(asked, seed);
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
-    const params = { name: baseName(subject), folder: sayFolder(folder), ...(copied ? { file: baseName(copied) } : {}) };
+    const params = {
+      name: baseName(subject),
+      folder: sayFolder(folder),
+      ...(copied ? { file: baseName(copied) } : {}),
+    };
     const file: FactKey = { kind: 'file', subject };
     const made: Expectation = copied
       ? { fact: file, op: 'same-text', value: after }
@@ -144,7 +148,8 @@ export function wordLines(
   if (path === undefined) return refuse(template, 'which file is open cannot be said');
   const lines = sampleLines(path, seed, count);
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
-  const named = count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
+  const named =
+    count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
   return {
     template: template.replace('{lines}', lines.map((_, at) => `"{line_${at + 1}}"`).join(', ')),
     params: { ...named, file: baseName(path) },
@@ -165,7 +170,11 @@ function sampleLines(path: string, seed: string, count: number): string[] {
 }
 
 /** A tool bar, a status bar or a menu bar. */
-function wordPart({ fact, element }: Operation & { kind: 'show' | 'hide' }, { start }: Material, seed: string): Wording {
+function wordPart(
+  { fact, element }: Operation & { kind: 'show' | 'hide' },
+  { start }: Material,
+  seed: string,
+): Wording {
   const part = /\/([a-z]+) bar[^/]*$/.exec(fact.subject)?.[1] ?? '';
   const isThere = start.facts.has(factId(fact));
   const template = phrase(isThere ? 'hide' : 'show', seed);

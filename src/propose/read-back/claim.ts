@@ -28,7 +28,5 @@ export type Claim =
   /** Something is to be said: `about` are the names and numbers in the question, `kind` what it is about. */
   | { asks: 'answered'; kind: string; about: string[]; places: string[] };
 
-export type Asks = Claim['asks'];
-
 /** What the words ask for, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

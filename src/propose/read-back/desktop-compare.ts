@@ -95,8 +95,12 @@ function isNamed(subject: string, name: string): boolean {
 
 /** Names lose their colon or dots when they are said. */
 function sameWords(a: string, b: string): boolean {
-  const plain = (text: string): string => text.replace(/ ?(:|\.\.\.|…)$/, '').toLowerCase();
-  return plain(a) === plain(b) || plain(a).endsWith(` ${plain(b)}`);
+  const [plainA, plainB] = [withoutDots(a), withoutDots(b)];
+  return plainA === plainB || plainA.endsWith(` ${plainB}`);
+}
+
+function withoutDots(text: string): string {
+  return text.replace(/ ?(:|\.\.\.|…)$/, '').toLowerCase();
 }
 
 function lastName(subject: string): string {

@@ -49,16 +49,17 @@ const FILES = [
   ),
   phrase(
     '(?:add these lines, in this order, at the end of «file»|write the following lines at the end of «other», in this order): «lines*»',
-    (groups) => [
-      { asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') },
-    ],
+    (groups) => [{ asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') }],
   ),
   phrase('save (?:it|the file)', () => [{ asks: 'saved', saved: true }]),
   phrase('do not save (?:it|the file)|leave the file unsaved', () => [{ asks: 'saved', saved: false }]),
-  phrase('(?:create|make) an? (?:new |empty )*(?<kind>folder|file)(?: (?:named|called) «name»)?', (groups, { places }) => {
-    const name = groups('name')[0];
-    return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
-  }),
+  phrase(
+    '(?:create|make) an? (?:new |empty )*(?<kind>folder|file)(?: (?:named|called) «name»)?',
+    (groups, { places }) => {
+      const name = groups('name')[0];
+      return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
+    },
+  ),
   phrase('create the folders «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'folder', name, places })),
   ),
@@ -99,13 +100,16 @@ const CALCULATIONS = [
       return [];
     },
   ),
-  phrase(`what is ${SUM}\\? work it out with the calculator|use the calculator: what is (?<other>\\d+ [-+×÷] \\d+)`, (groups) => {
-    const result = workOut(groups('sum')[0] ?? first(groups, 'other'));
-    return [
-      { asks: 'calculated', result },
-      { asks: 'answered', kind: 'result', about: [String(result)], places: [] },
-    ];
-  }),
+  phrase(
+    `what is ${SUM}\\? work it out with the calculator|use the calculator: what is (?<other>\\d+ [-+×÷] \\d+)`,
+    (groups) => {
+      const result = workOut(groups('sum')[0] ?? first(groups, 'other'));
+      return [
+        { asks: 'calculated', result },
+        { asks: 'answered', kind: 'result', about: [String(result)], places: [] },
+      ];
+    },
+  ),
 ];
 
 function workOut(sum: string): number {

@@ -17,7 +17,5 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
 const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
 
 function question(kind: string, source: string): Phrase {
-  return phrase(source, (groups, { places }) => [
-    { asks: 'answered', kind, about: NAMED.flatMap(groups), places },
-  ]);
+  return phrase(source, (groups, { places }) => [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places }]);
 }

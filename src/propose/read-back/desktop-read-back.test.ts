@@ -10,7 +10,10 @@ const PARAMS: Record<string, string> = {
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
   const place = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;
-  return text.replace('{At}', place).replace('{at}', at).replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name]!);
+  return text
+    .replace('{At}', place)
+    .replace('{at}', at)
+    .replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name]!);
 };
 
 test.each(allPhrasings().flatMap(([asked, texts]) => texts.map((text) => [asked, text] as const)))(
@@ -18,7 +21,10 @@ test.each(allPhrasings().flatMap(([asked, texts]) => texts.map((text) => [asked,
   (asked, text) => {
     for (const at of ['', ' in the View > Panels menu', ' on the Display tab of the Preferences dialog']) {
       if (at === '' && text.startsWith('{At}')) continue;
-      const instruction = render(text.replace('line {line} of', 'line 28 of').replace('{name}', asked === 'ask constant' ? 'MAX' : '{name}'), at);
+      const instruction = render(
+        text.replace('line {line} of', 'line 28 of').replace('{name}', asked === 'ask constant' ? 'MAX' : '{name}'),
+        at,
+      );
       const reading = DESKTOP_READER.read(instruction);
       expect(reading, instruction).toHaveProperty('claims');
     }

@@ -39,10 +39,7 @@ export async function readVisibleText(
       return y + own <= bottom + TOLERANCE_PX;
     };
     const start = first.y >= top - TOLERANCE_PX ? 0 : await firstWithout(isAbove, lines.length);
-    const end =
-      last.y + last.height <= bottom + TOLERANCE_PX
-        ? lines.length
-        : await firstWithout(isSeen, lines.length);
+    const end = last.y + last.height <= bottom + TOLERANCE_PX ? lines.length : await firstWithout(isSeen, lines.length);
     if (end <= start) return undefined;
     return { start: lines[start]!.unit, end: lines[end]?.unit ?? text.length };
   } catch {
