@@ -186,10 +186,34 @@ test('a task that is done on the first screen is refused, whoever made it', asyn
   const fact = { kind: 'file', subject: 'shopping.txt' } as const;
   const expecting = (value: string) => [{ fact, op: 'contains' as const, value }];
   const generator = generate((id) => [
-    { ...draft('leave it', id), check: { expect: expecting('eggs'), allow: [] } },
-    { ...draft('change it', id), check: { expect: expecting('tea'), allow: [] } },
+    { ...draft('Rename the file "list.txt" to "shopping.txt".', id), check: { expect: expecting('eggs'), allow: [] } },
+    { ...draft('Rename the file "lists.txt" to "shopping.txt".', id), check: { expect: expecting('tea'), allow: [] } },
   ]);
   const { taskIds, rejected } = await propose(generator, 1);
   expect(taskIds).toHaveLength(1);
-  expect(rejected).toContainEqual({ instruction: 'leave it', reason: 'is done at the start already' });
+  expect(rejected).toContainEqual({
+    instruction: 'Rename the file "list.txt" to "shopping.txt".',
+    reason: 'is done at the start already',
+  });
+});
+
+test.each([
+  [
+    'what it does not check',
+    'Delete the file "plan.txt".',
+    /^its words ask for .*plan\.txt.*, which its check does not$/,
+  ],
+  ['nothing that can be read', 'Tidy everything up.', /^its words cannot be read back: /],
+  ['another option than its check', 'Turn on "Ruler" in the View menu.', /^its words ask for .*Ruler/],
+  ['the contrary', 'Turn off "Wrap" in the View menu.', /the contrary$/],
+])('a task that asks for %s is refused, whoever made it', async (_, instruction, reason) => {
+  const fact = { kind: 'checked', subject: 'application:bench/frame/menu:View/menu item:Wrap' } as const;
+  const check = { expect: [{ fact, op: 'equals' as const, value: 'true' }], allow: [] };
+  const generator = generate((id) => [
+    { ...draft(instruction, id), check },
+    { ...draft('Turn on "Wrap" in the View menu.', id), check },
+  ]);
+  const { taskIds, rejected } = await propose(generator, 1);
+  expect(taskIds).toHaveLength(1);
+  expect(rejected.at(-1)).toEqual({ instruction, reason: expect.stringMatching(reason) });
 });

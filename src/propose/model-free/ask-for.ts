@@ -6,7 +6,7 @@ import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
 import type { Material } from './material.ts';
-import { phrase } from './phrasings.ts';
+import { phrase, type Asked } from './phrasings.ts';
 
 export interface Question {
   template: string;
@@ -16,18 +16,17 @@ export interface Question {
 
 export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Question | undefined {
   const { key, value } = fact;
-  const ownSeed = `${seed} ${key.kind} ${key.subject}`;
   const element = scene.byKey.get(key.subject);
   switch (key.kind) {
     case 'cell':
-      return askForCell(key.subject, scene.byKey, ownSeed);
+      return askForCell(key.subject, scene.byKey, seed);
     case 'label':
-      return askForLabel(key.subject, scene.byKey, ownSeed);
+      return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayPlace(element)] : [];
       // A switch of the main window has to be in a menu to be found by its name.
       if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
-      return { template: phrase('ask switch', ownSeed, at), params: { option }, group: `checked ${at}` };
+      return word('ask switch', { option }, `checked ${at}`, seed, at);
     }
     case 'value':
     case 'text': {
@@ -36,11 +35,16 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
       const saysItself = value.trim().replace(/:$/, '') === field;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
-      return { template: phrase('ask value', ownSeed, at), params: { field }, group: `field ${at}` };
+      return word('ask value', { field }, `field ${at}`, seed, at);
     }
     default:
       return undefined;
   }
+}
+
+/** What is called the same in two places is asked for in the same words, so that it is noticed that they are unclear. */
+function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
+  return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group };
 }
 
 type ByKey = ReadonlyMap<string, UiElement>;
@@ -55,11 +59,7 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
   if (at === undefined || heading === undefined || !isName) return undefined;
   // "Modified", "Created": when it was done.
   const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
-  return {
-    template: phrase(asked, seed, at),
-    params: { row, column: heading },
-    group: `cell ${column}`,
-  };
+  return word(asked, { row, column: heading }, `cell ${column}`, seed, at);
 }
 
 function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {
@@ -68,5 +68,5 @@ function askForLabel(subject: string, byKey: ByKey, seed: string): Question | un
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
   if (title === undefined || sayName(label) === undefined) return undefined;
-  return { template: phrase('ask label', seed), params: { window: title, label }, group: `label ${title}` };
+  return word('ask label', { window: title, label }, `label ${title}`, seed);
 }

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playOnWorkbench, type Move } from '../../agent/model-free/test-workbench-runs.ts';
 import { storeTrajectory } from '../../agent/test-trajectory.ts';
 import { startWorkbench } from '../../check/test-workbench.ts';
-import { GUIDELINES, Task, type Guideline, type Trajectory, type UiNode } from '../../schema/index.ts';
+import {
+  GUIDELINES,
+  Task,
+  type Bounds,
+  type Check,
+  type Guideline,
+  type Trajectory,
+  type UiNode,
+} from '../../schema/index.ts';
 import { createFileStore } from '../../store/file-store.ts';
 import { hashId } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
@@ -110,16 +118,58 @@ function looked(...nodes: UiNode[]): Promise<Trajectory> {
   return storeTrajectory(store, { frames: [frame, frame], decisions });
 }
 
+/** A table with one row, whose number is asked for. */
+function costs(name: string, amount: string): UiNode {
+  const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
+  const headers = ['Item', 'Amount'].map((title, column) =>
+    testNode('table column header', title, { bounds: at(column, 0) }),
+  );
+  const cells = ['Power', amount].map((text, column) =>
+    testNode('table cell', text, { bounds: at(column, 1), cell: { row: 0, column } }),
+  );
+  return testNode('table', name, { children: [...headers, ...cells] });
+}
+
 test('words that ask for two different things are refused', async () => {
-  const lists = [2, 3].map((count) => {
-    const children = Array.from({ length: count }, (_, index) => testNode('list item', `note ${index}`));
-    return testNode('list', `${count} notes`, { children });
-  });
-  const clear = await generate(await looked(lists[0]!), 'information-retrieval');
-  const unclear = await generate(await looked(...lists), 'information-retrieval');
-  expect(clear.drafts).toHaveLength(1);
-  expect([unclear.drafts, unclear.rejected]).toEqual([
-    [],
-    [{ instruction: clear.drafts[0]!.instruction, reason: 'the same words ask for different things' }],
-  ]);
+  const phrasings = new Set<string>();
+  for (const seed of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const clear = await generate(await looked(costs('May', '80')), 'information-retrieval', { seed });
+    const both = await looked(costs('May', '80'), costs('June', '90'));
+    const unclear = await generate(both, 'information-retrieval', { seed });
+    expect(clear.drafts).toHaveLength(1);
+    phrasings.add(clear.drafts[0]!.template);
+    expect([unclear.drafts, unclear.rejected]).toEqual([
+      [],
+      [{ instruction: clear.drafts[0]!.instruction, reason: 'the same words ask for different things' }],
+    ]);
+  }
+  expect(phrasings.size).toBe(2);
+});
+
+test('what a person gets most from comes first, and windows that only open are few', async () => {
+  const kindsOf = async (count: number): Promise<string[]> => {
+    const { drafts } = await generate(wide, 'feature-use', { count });
+    return drafts.map(({ check }) => check!.expect.at(-1)!.fact.kind);
+  };
+  expect(new Set(await kindsOf(3))).toEqual(new Set(['file']));
+  const opened = ({ expect: asked }: Check) => asked.some(({ fact, op }) => fact.kind === 'window' && op !== 'absent');
+  const looking = await explored(['About', 'Properties…', 'Preferences…', 'New Folder…'].flatMap(opening));
+  const { drafts } = await generate(looking, 'feature-use', { count: 6 });
+  expect(drafts.filter(({ check }) => opened(check!))).toHaveLength(2);
+});
+
+/** A window is brought up and left. */
+function opening(entry: string): Move[] {
+  return [
+    ['click', 'menu', 'File'],
+    ['click', 'menu item', entry],
+    ['click', 'push button', /Pref|New/.test(entry) ? 'Cancel' : 'Close'],
+  ];
+}
+
+test('of what the first screen answers one question is asked, in the first turn only', async () => {
+  const rows = await looked(costs('May', '80'), testNode('label', 'x'));
+  const second = { ...rows, id: hashId('second'), turn: 2 };
+  expect((await generate(rows, 'information-retrieval')).drafts).toHaveLength(1);
+  expect((await generate(second, 'information-retrieval')).drafts).toEqual([]);
 });
