@@ -39,7 +39,8 @@ const FIRST_GUESS: Readonly<Record<string, number>> = {
   'fill spin button': 0.6,
   'right-click': 0.8,
   'double-click': 0.6,
-  append: 1.2,
+  // Three steps; lines added and saved are what most tasks about texts are made of.
+  append: 2.4,
   'press f2': 0.6,
   'press delete': 0.6,
   'long-press': 0.9,
@@ -72,7 +73,7 @@ const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
   press: 0.1,
 };
 const OTHER_GUESS = 0.3;
-/** Dots announce a dialog. */
+/** Dots announce a dialog, those of a menu one for each of its entries. */
 const ANNOUNCED_GUESS = 0.95;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. */
 const LOCATION_GUESS = 0.3;
@@ -128,7 +129,9 @@ function corrected(guess: number, weight: number, { tries, news }: Experience, k
 
 function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
-  if (gesture.kind === 'click' && announcesDialog(element)) return ANNOUNCED_GUESS;
+  const parent = element.ancestors.at(-1);
+  const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
+  if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
   if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
   const name = nameOf(gesture);
@@ -137,7 +140,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   return guess ?? FIRST_GUESS[`${name} ${node.role}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
 }
 
-function announcesDialog({ name }: UiElement): boolean {
+function announcesDialog({ name }: { name: string }): boolean {
   return /(\.\.\.|…)$/.test(name);
 }
 

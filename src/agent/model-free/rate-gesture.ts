@@ -1,4 +1,5 @@
 /** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
+import { COMMITS } from '../../check/commit-words.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { placeOf } from './element-place.ts';
@@ -54,13 +55,16 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
     FIELD_ROLES.has(other.role) &&
     untriedGestures(graph, other, true, seed).length > 0;
   if ([...graph.known.values()].some(isEmptyField)) return FIELDS_FIRST_FACTOR;
-  return filled === windowKey ? FILLED_FACTOR : 1;
+  if (filled !== windowKey) return 1;
+  return COMMITS.test(name) ? FILLED_FACTOR * 2 : FILLED_FACTOR;
 }
 
 /** Reasons to expect less of this very element, as a factor. */
 function doubtOf(exploration: Exploration, element: VisibleElement): number {
   const { name, role, collectionKey, windowKey } = element;
-  const isKnown = collectionKey === undefined && exploration.triesByName.has(featureName(element));
+  // What was typed into a dialog is only worth something once its button is touched, however often others of its name were.
+  const completes = role === 'push button' && exploration.filled === windowKey;
+  const isKnown = !completes && collectionKey === undefined && exploration.triesByName.has(featureName(element));
   return (
     (isKnown ? NAMESAKE_FACTOR : 1) *
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *

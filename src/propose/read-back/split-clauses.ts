@@ -26,8 +26,9 @@ const VERBS = [
 ]; // prettier-ignore
 
 const VERB = `(?=(?:${VERBS.join('|')})\\b)`;
-const SENTENCE = /,? and then |, then |[.;] (?:then |after that, )?/i;
-const REQUEST = new RegExp(`, but (?=do not)|, and ${VERB}|, ${VERB}| and ${VERB}`, 'i');
+const SENTENCE = /,? and then |, then |[.;] (?:then |after that, )?/gi;
+/** Verbs are in lower case here; names such as Find and Replace are not. */
+const REQUEST = new RegExp(`, but (?=do not)|, and ${VERB}|, ${VERB}| and ${VERB}`, 'g');
 
 /** What is asked one after the other, each with the requests it holds, without the final stop. */
 export function splitSentences(text: string): string[][] {
@@ -36,7 +37,7 @@ export function splitSentences(text: string): string[][] {
 
 function cut(text: string, at: RegExp): string[] {
   return text
-    .split(new RegExp(at, 'gi'))
+    .split(at)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
