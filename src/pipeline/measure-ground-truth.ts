@@ -8,8 +8,8 @@ import { addTrajectory, createGraph } from '../agent/model-free/exploration-grap
 import { matchProcedure, expectationsOf, type Binding, type Procedure } from '../agent/model-free/procedure.ts';
 import { loadEpisode } from '../agent/load-episode.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
-import { bindChanges } from '../analyse/ground-truth/bind-changes.ts';
-import { applyChanges, diffStates, removesAnother, type States } from '../analyse/ground-truth/state-change.ts';
+import { bindChanges } from '../calibrate/bind-changes.ts';
+import { applyChanges, diffStates, removesAnother, type States } from '../world/state-change.ts';
 import { normaliseAnswer } from '../check/evaluate-check.ts';
 import { factId } from '../check/facts.ts';
 import type { Task, Trajectory } from '../schema/index.ts';

@@ -14,7 +14,7 @@ const MOST = 3;
 /** Touches left out together: a field with its dialog takes no more. */
 const LONGEST_GAP = 6;
 /** Ways to leave something out that are tried, nearest to the end first. */
-const MOST_TRIES = 60;
+const MOST_TRIES = 24;
 
 /** Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. */
 export function planHalfDoneRuns(instance: TaskInstance): Touch[][] {
