@@ -170,22 +170,29 @@ function numberChanges(
 
 /** The same table, or the same field of its rows. */
 function isOfOnePlace(one: StateChange, other: StateChange): boolean {
-  const placeOf = ({ kind, path }: StateChange) => [kind, ...path.filter((part) => typeof part === 'string')].join('.');
   return placeOf(one) === placeOf(other);
+}
+
+function placeOf({ kind, path }: StateChange): string {
+  return [kind, ...path.filter((part) => typeof part === 'string')].join('.');
 }
 
 function changesBetween(before: States, after: States, { task }: TaskInstance): StateChange[] {
   return diffStates(withoutTraces(APPS, before, task.counts), withoutTraces(APPS, after, task.counts));
 }
 
-/** New rows have numbers of their own. */
 function isSameChange(one: StateChange, other: StateChange): boolean {
-  if (one.kind !== other.kind || !isDeepStrictEqual(one.path, other.path)) return false;
-  const valueOf = (change: StateChange) => {
-    if (change.kind === 'set') return change.after;
-    return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
-  };
-  return isDeepStrictEqual(valueOf(one), valueOf(other));
+  return (
+    one.kind === other.kind &&
+    isDeepStrictEqual(one.path, other.path) &&
+    isDeepStrictEqual(valueOf(one), valueOf(other))
+  );
+}
+
+/** New rows have numbers of their own. */
+function valueOf(change: StateChange): unknown {
+  if (change.kind === 'set') return change.after;
+  return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
 }
 
 /** The fewest parts that make every wanted change once. */

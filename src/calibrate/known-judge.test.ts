@@ -26,7 +26,13 @@ async function measureJudge(errorRate: number): Promise<Share> {
   const wrong = new Set(await wrongOf(errorRate, 1));
   const judged = Array.from({ length: RUNS }, (_, number): JudgedRun => {
     const label = number % 3 === 0;
-    const run = { task: 'notes-create', seed: String(number), app: 'notes', kind: 'solution', check: 'taught' } as const;
+    const run = {
+      task: 'notes-create',
+      seed: String(number),
+      app: 'notes',
+      kind: 'solution',
+      check: 'taught',
+    } as const;
     const seen = { categories: [], steps: 1, end: 'as demanded', isFlagged: false, isAsked: true } as const;
     return { ...run, ...seen, label, verdict: wrong.has(number) ? !label : label };
   });

@@ -47,7 +47,9 @@ it('says where the checks came from, for a verifier that decides by them', async
   const taught = await writeCalibration('taught.json', { verifier: 'model-free' });
   const sentence = await quoteCalibration(taught, { name: 'model-free' });
   expect(sentence).toMatch(/^with checks taught by a replay of each task's solution: accuracy 80\.0 %/);
-  expect(sentence).toContain('with checks of the task generator, which the tasks of this data have, it was not measured');
+  expect(sentence).toContain(
+    'with checks of the task generator, which the tasks of this data have, it was not measured',
+  );
   const few = RUNS.slice(0, 4).map((run): JudgedRun => ({ ...run, check: 'generated' }));
   const both = { verifier: 'model-free', generated: measureGenerated([...RUNS, ...few]) };
   expect(await quoteCalibration(await writeCalibration('both.json', both), { name: 'model-free' })).toContain(

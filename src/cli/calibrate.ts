@@ -120,7 +120,10 @@ export async function calibrateRun(
 /** Rejects with CONFIG_INVALID when it is no run on virtual phones, or the verifier is given no checks. */
 async function openExplored(folder: string, { config: { verify } }: Run): Promise<CheckFinder> {
   if (!['model-free', 'cascade'].includes(verify.verifier)) {
-    throw new PipelineError('CONFIG_INVALID', `--explored: the verifier "${verify.verifier}" does not decide by checks`);
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      `--explored: the verifier "${verify.verifier}" does not decide by checks`,
+    );
   }
   const { runId, config, folder: found } = await openRun(folder);
   if (config.environment.name !== 'virtual') {

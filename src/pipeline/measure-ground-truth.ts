@@ -8,7 +8,8 @@ import { loadGroundTruth } from '../store/observation-io.ts';
 import { verdictId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readRecord } from '../store/typed-records.ts';
-import { judgeByWords, type WordsVerdict } from '../world/words/judge-by-words.ts';
+import type { WordsVerdict } from '../world/words/claim.ts';
+import { judgeByWords } from '../world/words/judge-by-words.ts';
 
 /** Of one execution. `truth` is undefined where words and data do not tell. */
 export interface Measured extends WordsVerdict {

@@ -99,8 +99,11 @@ function* listGaps(solution: readonly Touch[]): Generator<Gap> {
 function cutText(touch: Touch): Touch | undefined {
   if (touch.do !== 'type' || touch.text.length < 2) return undefined;
   const words = touch.text.split(' ');
-  const half = <T>(parts: readonly T[]): T[] => parts.slice(0, Math.ceil(parts.length / 2));
   return { ...touch, text: words.length > 1 ? half(words).join(' ') : half([...touch.text]).join('') };
+}
+
+function half<T>(parts: readonly T[]): T[] {
+  return parts.slice(0, Math.ceil(parts.length / 2));
 }
 
 function isBetween(instance: TaskInstance, states: States): boolean {

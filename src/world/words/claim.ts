@@ -20,3 +20,10 @@ export interface Reading {
   /** Parts of the instruction that say something else, which nobody can compare with the data. */
   unread: string[];
 }
+
+/** `truth` is left out where words or data leave it open. */
+export interface WordsVerdict {
+  truth?: 'success' | 'failure';
+  /** Against it, or why it is not known. */
+  reasons: string[];
+}

@@ -33,7 +33,8 @@ export function namesField(words: string, field: string): boolean {
   const key = plain(field.replace(/^is(?=[A-Z])/, ''));
   const all = plain(words);
   if (key === '' || all === '') return false;
-  if (key === all || (Math.min(key.length, all.length) >= 4 && (key.startsWith(all) || all.startsWith(key)))) return true;
+  if (key === all || (Math.min(key.length, all.length) >= 4 && (key.startsWith(all) || all.startsWith(key))))
+    return true;
   return words.split(' ').some((word) => plain(word).length >= 4 && isStem(plain(word), key));
 }
 

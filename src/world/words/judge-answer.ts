@@ -1,8 +1,8 @@
 /** Whether the answer to a question is in the data of what it asks about. What the data does not say is not known. */
 import type { States } from '../compare-states.ts';
 import { isRecord } from '../state-change.ts';
+import type { WordsVerdict } from './claim.ts';
 import { findRows, holds, isSameText, namesField } from './find-in-data.ts';
-import type { WordsVerdict } from './judge-by-words.ts';
 
 interface Asked {
   app: string;

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { States } from '../compare-states.ts';
 import { judgeByWords } from './judge-by-words.ts';
 
-const ALARM = { id: 1, time: '18:45', label: 'Choir', days: ['Wed', 'Thu'], sound: 'Pulse', isOn: true, vibrates: true };
+const ALARM = {
+  id: 1,
+  time: '18:45',
+  label: 'Choir',
+  days: ['Wed', 'Thu'],
+  sound: 'Pulse',
+  isOn: true,
+  vibrates: true,
+};
 const NIGHT = { id: 2, time: '22:30', label: 'Bread', days: [], sound: 'Bells', isOn: false, vibrates: false };
 const start: States = { clock: { alarms: [ALARM, NIGHT], tab: 'Alarm' } };
 
@@ -33,7 +41,10 @@ describe('switches', () => {
   });
 
   it('do not excuse what was not asked for', () => {
-    const verdict = judge('Turn on "22:30".', [{ ...ALARM, sound: 'Bells' }, { ...NIGHT, isOn: true }]);
+    const verdict = judge('Turn on "22:30".', [
+      { ...ALARM, sound: 'Bells' },
+      { ...NIGHT, isOn: true },
+    ]);
     expect(verdict).toEqual({ truth: 'failure', reasons: ['not asked for: set clock.alarms.1.sound'] });
   });
 });

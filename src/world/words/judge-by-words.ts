@@ -5,16 +5,10 @@
 import { APPS } from '../apps/index.ts';
 import { withoutTraces, type States } from '../compare-states.ts';
 import { diffStates } from '../state-change.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, WordsVerdict } from './claim.ts';
 import { answerQuestion } from './judge-answer.ts';
 import { matchClaim, type Found } from './match-claim.ts';
 import { readInstruction, readPage } from './read-instruction.ts';
-
-export interface WordsVerdict {
-  truth?: 'success' | 'failure';
-  /** Against it, or why it is not known. */
-  reasons: string[];
-}
 
 export interface Attempt {
   app: string;

@@ -72,7 +72,8 @@ function matchSet(value: Value, thing: string | undefined, data: Data): Found {
 }
 
 function setsValue(change: StateChange, { field, text, isAdded = false }: Value, rows: readonly Row[]): boolean {
-  if (change.kind !== 'set') return change.kind === 'add' && typeof change.value === 'string' && holds(change.value, text);
+  if (change.kind !== 'set')
+    return change.kind === 'add' && typeof change.value === 'string' && holds(change.value, text);
   const key = String(change.path.at(-1));
   const named = rows.flatMap((row) => fieldsFor(row, field));
   if (named.length > 0 && !named.includes(key)) return false;
@@ -89,7 +90,6 @@ function matchTurned({ name, isOn, thing }: Extract<Claim, { kind: 'turned' }>, 
     change.kind !== 'set' && typeof change.value === 'string' && isSameText(change.value, name);
   const member = data.changes.findIndex((change) => isMember(change) && isWithin(change, owners, data));
   if (member >= 0) return decide(data, member, (data.changes[member]!.kind === 'add') === isOn);
-  const isSwitch = (change: StateChange) => change.kind === 'set' && typeof change.after === 'boolean';
   const switches = data.changes.flatMap((change, index) =>
     isSwitch(change) && isWithin(change, owners, data) && !data.taken.has(index) ? [index] : [],
   );
@@ -101,6 +101,10 @@ function matchTurned({ name, isOn, thing }: Extract<Claim, { kind: 'turned' }>, 
   const only = switches.length === 1 ? switches[0] : undefined;
   if (only !== undefined && isTurnedTo(data.changes[only]!, isOn)) return decide(data, only, true);
   return holdsAlready(owners, name, isOn, data) ?? 'unknown';
+}
+
+function isSwitch(change: StateChange): boolean {
+  return change.kind === 'set' && typeof change.after === 'boolean';
 }
 
 function isTurnedTo(change: StateChange, isOn: boolean): boolean {

@@ -14,7 +14,8 @@ interface Quotes {
 const NAMED = String.raw`(?:the |your )?(?:[a-z-]+ ){0,2}?#(\d+)(?: (?!to\b|of\b|on\b|off\b|in\b)[a-z-]+)?`;
 const THINGS = new RegExp(`^(?:delete|remove) (.+)$`);
 const IN_THING = new RegExp(`^(?:in|for|of) ${NAMED},? (.+)$`);
-const MAKES = /^(?:create|add|make|write|start|compose) (?:an? |the )?(?:new )?[a-z -]+?(?:: | with | and )((?:set|add|turn|tick|choose|switch) .+)$/;
+const MAKES =
+  /^(?:create|add|make|write|start|compose) (?:an? |the )?(?:new )?[a-z -]+?(?:: | with | and )((?:set|add|turn|tick|choose|switch) .+)$/;
 const MOVE = new RegExp(`^move (.+) (?:to|into) (?:the )?(?:[a-z-]+ )?#(\\d+)$`);
 /** Where it is done, and that it is kept: neither is in the data. */
 const BESIDE = /,? on the (?:page #\d+|#\d+ (?:page|tab))|,? (?:and (?:save|confirm) it|then save it|and save)$/g;
@@ -77,8 +78,10 @@ function readParts(text: string, words: readonly string[]): Claim[] | undefined 
 
 function readPart(part: string, words: readonly string[]): Claim | undefined {
   const match = (pattern: string): string[] | undefined =>
-    new RegExp(`^${pattern}$`).exec(part)?.slice(1).map((group) => (/^\d+$/.test(group) ? words[Number(group)]! : group));
-  const set = (value: Value, thing?: string): Claim => ({ kind: 'set', value, ...(thing !== undefined && { thing }) });
+    new RegExp(`^${pattern}$`)
+      .exec(part)
+      ?.slice(1)
+      .map((group) => (/^\d+$/.test(group) ? words[Number(group)]! : group));
   const ofOne = match(`(?:set|change) ${NAMED} of ${NAMED} to #(\\d+)`);
   if (ofOne) return set({ field: ofOne[0]!, text: ofOne[2]! }, ofOne[1]!);
   const plain = match(`(?:set|change) ${NAMED} to #(\\d+)`);
@@ -91,6 +94,10 @@ function readPart(part: string, words: readonly string[]): Claim | undefined {
   if (turned) return turn(turned[1]!, /^(?:on|tick)$/.test(turned[0]!), turned[2]);
   const after = match(`(?:turn|switch) ${NAMED} (on|off)`);
   return after && turn(after[0]!, after[1] === 'on');
+}
+
+function set(value: Value, thing?: string): Claim {
+  return { kind: 'set', value, ...(thing !== undefined && { thing }) };
 }
 
 function turn(name: string, isOn: boolean, thing?: string): Claim {
