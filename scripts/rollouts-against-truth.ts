@@ -1,12 +1,12 @@
 /**
- * Compares the rewards of rollouts on virtual phones with what truly changed in the phones' apps. Usage:
+ * Compares the rewards of rollouts on virtual phones with whether the apps' data became what the tasks' words ask for. Usage:
  * node --import tsx scripts/rollouts-against-truth.ts RUN < rollouts.jsonl
  * with the lines of clients/python/examples/group_rollouts.py. Prints a table by kind of rollout and where the two differ.
  */
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { createTruthFinder } from '../src/pipeline/measure-ground-truth.ts';
+import { findTruth } from '../src/pipeline/measure-ground-truth.ts';
 import { openRun } from '../src/pipeline/run-folder.ts';
 import { Id } from '../src/schema/index.ts';
 import { createFileStore } from '../src/store/file-store.ts';
@@ -17,14 +17,13 @@ const Rollout = z.object({ task_id: Id, trajectory_id: Id, way: z.string(), rewa
 const run = await openRun(process.argv[2] ?? '');
 const store = await createFileStore({ folder: run.folder });
 const served = await createFileStore({ folder: path.join(run.folder, 'serve') });
-const findTruth = createTruthFinder(run.runId, store);
 const rows = new Map<string, { rollouts: number; unscored: number; unknown: number; truly: number; agreed: number }>();
 
 for (const line of (await text(process.stdin)).split('\n').filter(Boolean)) {
   const { task_id, trajectory_id, way, reward } = Rollout.parse(JSON.parse(line));
   const task = await readRecord(store, 'tasks', task_id);
   const trajectory = await readRecord(served, 'trajectories', trajectory_id);
-  const { truth, differences } = await findTruth(task, trajectory, served);
+  const { truth, reasons } = await findTruth(task, trajectory, served);
   // A policy that gave up or ran out of steps gets 0, whatever it had done until then.
   const isDone = truth === 'success' && trajectory.outcome === 'done';
   const row = rows.get(way) ?? { rollouts: 0, unscored: 0, unknown: 0, truly: 0, agreed: 0 };
@@ -35,7 +34,7 @@ for (const line of (await text(process.stdin)).split('\n').filter(Boolean)) {
   else if ((reward === 1) === isDone) row.agreed++;
   else
     console.log(
-      `reward ${reward}, truly ${isDone ? 'done' : 'not done'}: ${task.app}, "${task.instruction}", ${way} (${differences[0] ?? ''})`,
+      `reward ${reward}, truly ${isDone ? 'done' : 'not done'}: ${task.app}, "${task.instruction}", ${way} (${reasons[0] ?? ''})`,
     );
   if (isDone) row.truly++;
 }

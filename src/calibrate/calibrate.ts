@@ -5,7 +5,7 @@
 import { loadEpisode } from '../agent/load-episode.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';
-import { SCHEMA_VERSION, type Guideline, type Task, type Trajectory } from '../schema/index.ts';
+import { SCHEMA_VERSION, type Check, type Guideline, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -15,8 +15,9 @@ import type { Judgement, Verifier } from '../verify/verifier.ts';
 import { instantiateTask, type TaskInstance } from '../world/tasks/benchmark.ts';
 import { RUN_KINDS } from '../world/tasks/derive-runs.ts';
 import { TASKS } from '../world/tasks/index.ts';
+import type { CheckFinder } from './generated-check.ts';
 import { learnCheck } from './learn-check.ts';
-import type { JudgedRun } from './measure.ts';
+import type { CheckSource, JudgedRun } from './measure.ts';
 import { recordDemonstration, recordRuns, type LabelledRun } from './record-runs.ts';
 
 export interface CalibrateOptions {
@@ -28,6 +29,8 @@ export interface CalibrateOptions {
   taskStart: string;
   /** Instances that are worked on at once. */
   concurrency: number;
+  /** Judge the runs by checks of the task generator, too, where it makes one for the task (generated-check.ts). */
+  findGenerated?: CheckFinder;
   onProgress(done: number, total: number): void;
   /** What is about to be judged, and what it is worth: for a judge whose errors are known (known-judge.ts). */
   onRecorded?(run: { task: Task; trajectory: Trajectory; label: boolean }): void;
@@ -75,24 +78,35 @@ async function judgeInstance(
     const reason = demonstration.steps.at(-1)?.intent;
     throw new PipelineError('RECORD_INVALID', `the solution of ${instance.task.id}/${instance.seed} fails: ${reason}`);
   }
-  const task = await commitRecord(deps.store, 'tasks', await makeTask(instance, demonstration, deps.store));
+  const checks: [CheckSource, Check][] = [['taught', await teachCheck(instance, demonstration, deps.store)]];
+  const generated = await options.findGenerated?.(instance);
+  if (generated) checks.push(['generated', generated]);
+  const runs = await recordRuns(instance, RUN_KINDS, deps, signal);
   const judged: JudgedRun[] = [];
-  for (const run of await recordRuns(instance, RUN_KINDS, deps, signal)) {
-    options.onRecorded?.({ task, trajectory: run.trajectory, label: run.faults.length === 0 });
-    judged.push(await judge(run, { instance, task, runId: options.runId }, deps, signal));
+  for (const [check, content] of checks) {
+    const task = await commitRecord(deps.store, 'tasks', makeTask(instance, demonstration, content));
+    for (const run of runs) {
+      options.onRecorded?.({ task, trajectory: run.trajectory, label: run.faults.length === 0 });
+      judged.push({ ...(await judge(run, { instance, task, runId: options.runId }, deps, signal)), check });
+    }
   }
   return judged;
 }
 
-/** The benchmark task as a record, with the check that its demonstration teaches. */
-async function makeTask(
-  { task, seed, instruction, params, answer }: TaskInstance,
-  demonstration: Trajectory,
-  store: Store,
-): Promise<Task> {
+/** What the demonstration was seen to change, and the data that it ended in. */
+async function teachCheck({ task }: TaskInstance, demonstration: Trajectory, store: Store): Promise<Check> {
   const seen = learnCheck(await loadEpisode(store, demonstration));
   const end = demonstration.finalObservation?.groundTruth;
   const data = end && { end, counts: [...(task.counts ?? [])] };
+  return { ...(seen ?? { expect: [], allow: [] }), ...(data && { data }) };
+}
+
+/** The benchmark task as a record. */
+function makeTask(
+  { task, seed, instruction, params, answer }: TaskInstance,
+  demonstration: Trajectory,
+  check: Check,
+): Task {
   const content = {
     app: task.app.id,
     platform: 'android' as const,
@@ -100,7 +114,7 @@ async function makeTask(
     instruction,
     params,
     initialState: demonstration.initialState,
-    check: { ...(seen ?? { expect: [], allow: [] }), ...(data && { data }) },
+    check,
   };
   return {
     ...content,
@@ -122,11 +136,11 @@ function guidelineOf(categories: readonly string[]): Guideline {
 }
 
 async function judge(
-  { kind, trajectory, faults }: LabelledRun,
+  { kind, trajectory, faults, end }: LabelledRun,
   { instance, task, runId }: { instance: TaskInstance; task: Task; runId: string },
   { store, verifier }: CalibrateDeps,
   signal: AbortSignal,
-): Promise<JudgedRun> {
+): Promise<Omit<JudgedRun, 'check'>> {
   const id = hashId('calibrate', runId, task.id, trajectory.id);
   const known = await findRecord(store, 'verdicts', id);
   // Only what a model said is dear. Anything else is judged by the code as it is now.
@@ -139,6 +153,7 @@ async function judge(
     categories: instance.task.categories,
     steps: trajectory.steps.length,
     label: faults.length === 0,
+    end,
     verdict: verdict.result === null ? null : verdict.result === 'success',
     isFlagged: verdict.injections !== undefined,
     isAsked: verdict.promptRefs !== undefined,

@@ -1,6 +1,6 @@
 /** A calibration as Markdown, and as a picture of its shares with their intervals. */
 import type { Share } from '../analyse/wilson.ts';
-import type { Calibration, Quality } from './measure.ts';
+import type { Calibration, GeneratedCalibration, Quality } from './measure.ts';
 
 export interface CalibrationFacts {
   verifier: string;
@@ -9,10 +9,13 @@ export interface CalibrationFacts {
   /** "virtual", as the environment calls itself. */
   environment: string;
   instances: number;
+  /** Measured with the checks of the task generator; left out where they were not asked for. */
+  generated?: GeneratedCalibration;
 }
 
 const GROUPS = [
   ['kind', 'By kind of run'],
+  ['end', 'By the data at the end'],
   ['app', 'By app'],
   ['category', 'By category'],
   ['length', 'By length'],
@@ -21,7 +24,7 @@ const GROUPS = [
 /** `picture` is the file that drawCalibration's text is written to. */
 export function describeCalibration(calibration: Calibration, facts: CalibrationFacts, picture: string): string {
   const { all, asked, by, injected, falseAlarms } = calibration;
-  const { verifier, model, environment, instances } = facts;
+  const { verifier, model, environment, instances, generated } = facts;
   return [
     `# Calibration of the verifier \`${verifier}\`${model ? ` (${model})` : ''}`,
     '',
@@ -44,8 +47,30 @@ export function describeCalibration(calibration: Calibration, facts: Calibration
     `| injected runs that were flagged | ${format(injected.flagged)} | |`,
     `| other runs that were flagged | ${format(falseAlarms)} | |`,
     '',
+    ...(generated ? describeGenerated(generated) : []),
     ...GROUPS.flatMap(([group, title]) => [`## ${title}`, '', ...describeGroup(by[group]), '']),
   ].join('\n');
+}
+
+/** What production runs have: checks that the task generator made from explorations. */
+function describeGenerated({ covered, instances, all, by }: GeneratedCalibration): string[] {
+  return [
+    '## With checks of the task generator',
+    '',
+    'Above, where the verifier is given an end state, it is one that a replay of the same solution taught. Here it is given',
+    'what the task generator makes of explorations that knew nothing of the benchmark, as in a run, for the tasks whose',
+    `operation was explored: ${covered} of ${instances} task instances, ${all.runs} runs.`,
+    '',
+    '| | share |',
+    '| --- | ---: |',
+    `| accuracy | ${format(all.accuracy)} |`,
+    `| precision | ${format(all.precision)} |`,
+    `| recall | ${format(all.recall)} |`,
+    `| abstained | ${format(all.abstained)} |`,
+    '',
+    ...describeGroup(by.kind),
+    '',
+  ];
 }
 
 function describeGroup(group: Record<string, Quality>): string[] {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { describeStep } from '../agent/screens/show-steps.ts';
 import type { ScriptedRequest } from '../model/scripted-server/index.ts';
 import type { Step, Task, Trajectory } from '../schema/index.ts';
+import type { Share } from '../analyse/wilson.ts';
 import { createKnownJudge } from './known-judge.ts';
+import { measureCalibration, type JudgedRun } from './measure.ts';
 
 const RUNS = 2000;
 
@@ -17,6 +19,24 @@ function runOf(number: number, label: boolean) {
 function requestFor({ task, trajectory }: ReturnType<typeof runOf>): ScriptedRequest {
   const steps = trajectory.steps.map(describeStep).join('\n');
   return { text: `<task>\n${task.instruction}\n</task>\nScreen before step 1:\n${steps}\n` } as ScriptedRequest;
+}
+
+/** The verdicts of such a judge, measured. */
+async function measureJudge(errorRate: number): Promise<Share> {
+  const wrong = new Set(await wrongOf(errorRate, 1));
+  const judged = Array.from({ length: RUNS }, (_, number): JudgedRun => {
+    const label = number % 3 === 0;
+    const run = {
+      task: 'notes-create',
+      seed: String(number),
+      app: 'notes',
+      kind: 'solution',
+      check: 'taught',
+    } as const;
+    const seen = { categories: [], steps: 1, end: 'as demanded', isFlagged: false, isAsked: true } as const;
+    return { ...run, ...seen, label, verdict: wrong.has(number) ? !label : label };
+  });
+  return measureCalibration(judged).asked;
 }
 
 async function wrongOf(errorRate: number, seed: number): Promise<number[]> {
@@ -38,6 +58,12 @@ describe('a judge of known errors', () => {
     const share = (await wrongOf(0.2, 1)).length / RUNS;
     expect(share).toBeGreaterThan(0.17);
     expect(share).toBeLessThan(0.23);
+  });
+
+  it.each([0.05, 0.1, 0.2, 0.3, 0.4])('is told by calibration from one that errs otherwise: %d', async (rate) => {
+    const { low, high } = await measureJudge(rate);
+    const isWithin = (other: number) => low <= 1 - other && 1 - other <= high;
+    expect([rate - 0.05, rate, rate + 0.05].map(isWithin)).toEqual([false, true, false]);
   });
 
   it('errs in the same runs with the same seed, in others with another', async () => {

@@ -12,6 +12,8 @@ export interface KnownJudge {
   learn(run: { task: Task; trajectory: Trajectory; label: boolean }): void;
   /** Throws when asked about a run that it was not told of. */
   reply: Reply;
+  /** How many wrong verdicts it has given. */
+  errors(): number;
 }
 
 /** `errorRate` from 0 to 1. Which runs are judged wrongly follows from `seed` and the run alone. */
@@ -19,7 +21,9 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
   const labels = new Map<string, boolean>();
   const errs = (question: string) =>
     Number.parseInt(hashId('known judge', seed, question).slice(0, 8), 16) / 2 ** 32 < errorRate;
+  let errors = 0;
   return {
+    errors: () => errors,
     learn({ task, trajectory, label }) {
       const question = questionOf(task.instruction, trajectory.steps.map(describeStep).join('\n'), trajectory.answer);
       if (labels.has(question) && labels.get(question) !== label) {
@@ -31,7 +35,9 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
       const question = questionOf(readTag(text, 'task') ?? '', text, readTag(text, 'given_answer'));
       const label = labels.get(question);
       if (label === undefined) throw new Error('the judge was asked about a run that is not known');
-      const result = label === errs(question) ? 'failure' : 'success';
+      const isWrong = errs(question);
+      if (isWrong) errors += 1;
+      const result = label === isWrong ? 'failure' : 'success';
       return JSON.stringify({ screen_details: '', reasoning: 'Told beforehand.', result });
     },
   };

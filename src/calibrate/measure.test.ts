@@ -8,6 +8,8 @@ const run = (changes: Partial<JudgedRun>): JudgedRun => ({
   seed: '0',
   app: 'notes',
   kind: 'solution',
+  check: 'taught',
+  end: 'as demanded',
   categories: ['create'],
   steps: 4,
   label: true,

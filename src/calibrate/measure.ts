@@ -1,6 +1,10 @@
 /** How well verdicts agree with labels: shares with their confidence intervals, over all and by group. */
 import { wilson, type Share } from '../analyse/wilson.ts';
 import type { RunKind } from '../world/tasks/derive-runs.ts';
+import type { RunEndKind } from './record-runs.ts';
+
+/** Where the check came from that the verifier was given: a replay of the solution, or the task generator. */
+export type CheckSource = 'taught' | 'generated';
 
 /** One run that a verifier judged. */
 export interface JudgedRun {
@@ -8,11 +12,13 @@ export interface JudgedRun {
   seed: string;
   app: string;
   kind: RunKind;
+  check: CheckSource;
   categories: readonly string[];
   /** Actions in it. */
   steps: number;
   /** Whether it is a success by the apps' own data. */
   label: boolean;
+  end: RunEndKind;
   /** null when the verifier abstained. */
   verdict: boolean | null;
   /** Whether words meant for the judge were found in it. */
@@ -36,11 +42,27 @@ export interface Calibration {
   all: Quality;
   /** Right verdicts among those that a model gave; of none for a verifier that asks no model. */
   asked: Share;
-  by: Record<'kind' | 'app' | 'category' | 'length', Record<string, Quality>>;
+  by: Record<'kind' | 'end' | 'app' | 'category' | 'length', Record<string, Quality>>;
   /** Runs that try to instruct the judge: how many passed, and how many were flagged. */
   injected: { passed: Share; flagged: Share };
   /** Other runs that were flagged all the same. */
   falseAlarms: Share;
+}
+
+/** The same with the checks of the task generator, where it makes one. */
+export interface GeneratedCalibration extends Calibration {
+  /** Task instances for which it does, of all. */
+  covered: number;
+  instances: number;
+}
+
+export function measureGenerated(runs: readonly JudgedRun[]): GeneratedCalibration {
+  const generated = runs.filter(({ check }) => check === 'generated');
+  return { covered: countInstances(generated), instances: countInstances(runs), ...measureCalibration(generated) };
+}
+
+export function countInstances(runs: readonly JudgedRun[]): number {
+  return new Set(runs.map(({ task, seed }) => `${task}/${seed}`)).size;
 }
 
 export function measureCalibration(runs: readonly JudgedRun[]): Calibration {
@@ -51,6 +73,7 @@ export function measureCalibration(runs: readonly JudgedRun[]): Calibration {
     asked: measureQuality(runs.filter(({ isAsked }) => isAsked)).accuracy,
     by: {
       kind: groupBy(runs, ({ kind }) => [kind]),
+      end: groupBy(runs, ({ label, end }) => [label ? 'success' : `failure, data ${end}`]),
       app: groupBy(runs, ({ app }) => [app]),
       category: groupBy(runs, ({ categories }) => categories),
       length: groupBy(runs, ({ steps }) => [lengthOf(steps)]),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { measureCalibration, type JudgedRun } from './measure.ts';
+import { measureCalibration, measureGenerated, type JudgedRun } from './measure.ts';
 import { quoteCalibration } from './quote-calibration.ts';
 
 let folder: string;
@@ -17,6 +17,8 @@ const RUNS: JudgedRun[] = Array.from({ length: 10 }, (_, number) => ({
   seed: String(number),
   app: 'notes',
   kind: 'solution',
+  check: 'taught',
+  end: 'as demanded',
   categories: ['create'],
   steps: 4,
   label: number < 7 || number === 8,
@@ -38,6 +40,20 @@ it('says what was measured, and on what', async () => {
     'accuracy 80.0 % (49.0 %–94.3 %), precision 87.5 % (52.9 %–97.8 %), recall 87.5 % (52.9 %–97.8 %), abstained ' +
       '0.0 % (0.0 %–27.8 %), on 10 runs of 10 benchmark tasks of known worth on virtual phones, not on this data ' +
       '(in brackets: 95 % confidence intervals)',
+  );
+});
+
+it('says where the checks came from, for a verifier that decides by them', async () => {
+  const taught = await writeCalibration('taught.json', { verifier: 'model-free' });
+  const sentence = await quoteCalibration(taught, { name: 'model-free' });
+  expect(sentence).toMatch(/^with checks taught by a replay of each task's solution: accuracy 80\.0 %/);
+  expect(sentence).toContain(
+    'with checks of the task generator, which the tasks of this data have, it was not measured',
+  );
+  const few = RUNS.slice(0, 4).map((run): JudgedRun => ({ ...run, check: 'generated' }));
+  const both = { verifier: 'model-free', generated: measureGenerated([...RUNS, ...few]) };
+  expect(await quoteCalibration(await writeCalibration('both.json', both), { name: 'model-free' })).toContain(
+    'which it does for 4 of the 10 tasks: accuracy 100.0 % (51.0 %–100.0 %)',
   );
 });
 

@@ -6,13 +6,16 @@ import { PipelineError } from '../errors.ts';
 
 const Counts = z.object({ hits: z.int().nonnegative(), of: z.int().nonnegative() });
 
+const All = z.object({ runs: z.int(), accuracy: Counts, precision: Counts, recall: Counts, abstained: Counts });
+
 /** What is read of calibration-<verifier>.json. */
 const CalibrationFile = z.object({
   verifier: z.string(),
   model: z.string().optional(),
   environment: z.string(),
   instances: z.int(),
-  all: z.object({ runs: z.int(), accuracy: Counts, precision: Counts, recall: Counts, abstained: Counts }),
+  all: All,
+  generated: z.object({ covered: z.int(), all: All }).optional(),
 });
 
 export interface MeasuredVerifier {
@@ -23,16 +26,29 @@ export interface MeasuredVerifier {
 
 /** Rejects with CONFIG_INVALID when the file is no calibration, or one of another verifier. */
 export async function quoteCalibration(file: string, { name, model }: MeasuredVerifier): Promise<string> {
-  const { verifier, model: asked, environment, instances, all } = await readCalibration(file);
+  const { verifier, model: asked, environment, instances, all, generated } = await readCalibration(file);
   if (verifier !== name || (model !== undefined && asked !== model)) {
     const [is, needed] = [describe(verifier, asked), describe(name, model)];
     throw new PipelineError('CONFIG_INVALID', `calibration: ${file} is of the verifier ${is}; the run's is ${needed}`);
   }
+  const where = `on ${all.runs} runs of ${instances} benchmark tasks of known worth on ${environment} phones, not on this data`;
+  if (!CHECKING.has(verifier)) return `${quote(all)}, ${where} (in brackets: 95 % confidence intervals)`;
+  const production = generated
+    ? `with checks that the task generator made from explorations, which it does for ${generated.covered} of the ` +
+      `${instances} tasks: ${quote(generated.all)}, on ${generated.all.runs} runs`
+    : 'with checks of the task generator, which the tasks of this data have, it was not measured';
   return (
-    `accuracy ${format(all.accuracy)}, precision ${format(all.precision)}, recall ${format(all.recall)}, abstained ` +
-    `${format(all.abstained)}, on ${all.runs} runs of ${instances} benchmark tasks of known worth on ${environment} ` +
-    'phones, not on this data (in brackets: 95 % confidence intervals)'
+    `with checks taught by a replay of each task's solution: ${quote(all)}, ${where}; ${production} ` +
+    '(in brackets: 95 % confidence intervals)'
   );
+}
+
+/** Verifiers that decide by a task's end state; what they are worth depends on where that comes from. */
+const CHECKING = new Set(['model-free', 'cascade']);
+
+function quote({ accuracy, precision, recall, abstained }: z.infer<typeof All>): string {
+  const shares = [`accuracy ${format(accuracy)}`, `precision ${format(precision)}`, `recall ${format(recall)}`];
+  return [...shares, `abstained ${format(abstained)}`].join(', ');
 }
 
 async function readCalibration(file: string): Promise<z.infer<typeof CalibrationFile>> {

@@ -10,6 +10,8 @@ import { hashId } from '../store/ids.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord } from '../store/typed-records.ts';
+import { APPS } from '../world/apps/index.ts';
+import { compareStates, type States } from '../world/compare-states.ts';
 import { judgeRun, type TaskInstance } from '../world/tasks/benchmark.ts';
 import { planRuns, type PlannedRun, type RunKind } from '../world/tasks/derive-runs.ts';
 import { createTouchPolicy } from './touch-policy.ts';
@@ -24,7 +26,11 @@ export interface LabelledRun {
   trajectory: Trajectory;
   /** Why it is no success by the apps' own data and the answer; empty for a success. */
   faults: string[];
+  end: RunEndKind;
 }
+
+/** What the data is like at the end: as the task demands, as at the start (where that differs), or like neither. */
+export type RunEndKind = 'as demanded' | 'as at the start' | 'changed otherwise';
 
 const LIMITS: EpisodeLimits = { stepTimeoutMs: 120_000, episodeTimeoutMs: 900_000 };
 const MOST_STEPS = 200;
@@ -39,7 +45,7 @@ export async function recordRuns(
   const recorded: LabelledRun[] = [];
   for (const run of planRuns(instance).filter(({ kind }) => kinds.includes(kind))) {
     const trajectory = await recordRun(instance, { ...run, name: run.kind }, deps, signal);
-    recorded.push({ kind: run.kind, trajectory, faults: await labelRun(instance, trajectory, deps.store) });
+    recorded.push({ kind: run.kind, trajectory, ...(await labelRun(instance, trajectory, deps.store)) });
   }
   return recorded;
 }
@@ -84,14 +90,21 @@ async function recordRun(
 }
 
 /** By the data at the end. Rejects when the environment does not know it. */
-async function labelRun(instance: TaskInstance, trajectory: Trajectory, store: Store): Promise<string[]> {
+async function labelRun(
+  instance: TaskInstance,
+  trajectory: Trajectory,
+  store: Store,
+): Promise<Pick<LabelledRun, 'faults' | 'end'>> {
   const { finalObservation, answer, steps, outcome } = trajectory;
   const states = finalObservation && (await loadGroundTruth(store, finalObservation));
   if (!states) {
     const { name } = trajectory.environment;
     throw new PipelineError('CONFIG_INVALID', `environment.name: "${name}" does not know the data of its apps`);
   }
+  const isLike = (wanted: States) => compareStates(APPS, wanted, states, instance.task.counts).length === 0;
+  const { goal, start } = instance;
+  const end = isLike(goal) ? 'as demanded' : isLike(start) ? 'as at the start' : 'changed otherwise';
   // A touch that was nowhere to be made says more than what the state lacks.
-  if (outcome !== 'done') return [steps.at(-1)?.intent ?? outcome];
-  return judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) });
+  if (outcome !== 'done') return { faults: [steps.at(-1)?.intent ?? outcome], end };
+  return { faults: judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) }), end };
 }

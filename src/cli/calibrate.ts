@@ -3,13 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { CalibrateOptions } from '../calibrate/calibrate.ts';
+import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { PipelineError } from '../errors.ts';
 import { assertEnvironmentReady } from '../pipeline/check-environment.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
-import { identifyRun, type Run } from '../pipeline/run-folder.ts';
+import { identifyRun, openRun, type Run } from '../pipeline/run-folder.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
+import { createFileStore } from '../store/file-store.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 import { displayPath } from './display-path.ts';
 import { formatDuration } from './progress/format-progress.ts';
@@ -19,12 +22,15 @@ interface Options {
   seeds: number;
   task: string;
   verifier?: string;
+  explored?: string;
 }
 
 /** What a caller that is no command may add. */
 interface CalibrateRunOptions extends Pick<Options, 'seeds' | 'task'>, Pick<CalibrateOptions, 'onRecorded'> {
   /** Of the report, without ending. Default: calibration-<verifier>. */
   file?: string;
+  /** Folder or name of a run whose explorations the task generator is given. */
+  explored?: string;
 }
 
 export function addCalibrateCommand(program: Command): void {
@@ -37,10 +43,12 @@ export function addCalibrateCommand(program: Command): void {
     .option('--seeds <n>', 'instances of each benchmark task', wholeNumber, 1)
     .option('--task <start>', 'only tasks whose id begins so', '')
     .option('--verifier <name>', "another verifier than the config's, on the same recordings")
+    .option('--explored <run>', "also judge by the task generator's checks, made from the explorations of this run")
     .action(async (file: string, options: Options) => {
       const run = withVerifier(await createRunFromConfig(file), options.verifier);
       await assertEnvironmentReady(run.config);
-      const { report } = await calibrateRun(run, { seeds: options.seeds, task: options.task }, listenForStop());
+      const { seeds, task, explored } = options;
+      const { report } = await calibrateRun(run, { seeds, task, ...(explored && { explored }) }, listenForStop());
       console.log(report);
     });
 }
@@ -62,12 +70,13 @@ export function withVerifier(run: Run, verifier: string | undefined, models = ru
 /** Writes <file>.md, .json and .svg into the run's folder; returns the tables and what they are made of. */
 export async function calibrateRun(
   run: Run,
-  { seeds, task, file: named, onRecorded }: CalibrateRunOptions,
+  { seeds, task, file: named, onRecorded, explored }: CalibrateRunOptions,
   signal: AbortSignal,
 ): Promise<{ report: string; calibration: Calibration }> {
   const { calibrate } = await import('../calibrate/calibrate.ts');
-  const { measureCalibration } = await import('../calibrate/measure.ts');
+  const { countInstances, measureCalibration, measureGenerated } = await import('../calibrate/measure.ts');
   const { describeCalibration, drawCalibration } = await import('../calibrate/describe-calibration.ts');
+  const findGenerated = explored === undefined ? undefined : await openExplored(explored, run);
   const concurrency = run.config.desktopsPerWorker;
   const { redis, end } = await openRedis(run);
   const deps = await createStageDeps(run, { environments: concurrency, redis });
@@ -80,14 +89,16 @@ export async function calibrateRun(
       concurrency,
       onProgress,
       ...(onRecorded && { onRecorded }),
+      ...(findGenerated && { findGenerated }),
     };
     const runs = await calibrate(options, deps, signal);
-    const calibration = measureCalibration(runs);
+    const calibration = measureCalibration(runs.filter(({ check }) => check === 'taught'));
     const model = run.config.models?.roles.verifier?.model;
     const facts = {
       verifier: deps.verifier.name,
       environment: run.config.environment.name,
-      instances: new Set(runs.map(({ task: id, seed }) => `${id}/${seed}`)).size,
+      instances: countInstances(runs),
+      ...(findGenerated && { generated: measureGenerated(runs) }),
       ...(model === undefined ? {} : { model }),
     };
     const file = named ?? `calibration-${facts.verifier}`;
@@ -104,6 +115,22 @@ export async function calibrateRun(
     await deps.close();
     await end();
   }
+}
+
+/** Rejects with CONFIG_INVALID when it is no run on virtual phones, or the verifier is given no checks. */
+async function openExplored(folder: string, { config: { verify } }: Run): Promise<CheckFinder> {
+  if (!['model-free', 'cascade'].includes(verify.verifier)) {
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      `--explored: the verifier "${verify.verifier}" does not decide by checks`,
+    );
+  }
+  const { runId, config, folder: found } = await openRun(folder);
+  if (config.environment.name !== 'virtual') {
+    throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is no run on virtual phones`);
+  }
+  const { createCheckFinder } = await import('../calibrate/generated-check.ts');
+  return createCheckFinder({ runId, store: await createFileStore({ folder: found }), turns: config.explore.turns });
 }
 
 /** What several processes share of a model's limits; this one process needs it as much as a run's workers do. */

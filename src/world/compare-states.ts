@@ -17,15 +17,33 @@ export function compareStates(
   counts: readonly string[] = [],
 ): string[] {
   const found: string[] = [];
-  for (const { id, traces = [] } of apps) {
-    const ignored = new Set(traces.filter((name) => !counts.includes(name)));
-    compare(id, normalize(wanted[id], ignored), normalize(actual[id], ignored), found);
-  }
+  const [kept, seen] = [withoutTraces(apps, wanted, counts), withoutTraces(apps, actual, counts)];
+  for (const { id } of apps) compare(id, renumberRows(kept[id]), renumberRows(seen[id]), found);
   return found.slice(0, MOST_LISTED);
 }
 
-/** Leaves out what is ignored and numbers new rows by the order in which they appear. */
-function normalize(state: unknown, ignored: ReadonlySet<string>): unknown {
+/** Without the traces of looking around that the apps declare, but for those that count. */
+export function withoutTraces(
+  apps: readonly Pick<WorldApp, 'id' | 'traces'>[],
+  states: States,
+  counts: readonly string[] = [],
+): States {
+  const kept = apps.map(({ id, traces = [] }) => {
+    const ignored = new Set(traces.filter((name) => !counts.includes(name)));
+    return [id, leaveOut(states[id], ignored)] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+function leaveOut(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((member) => leaveOut(member, names));
+  if (!isTree(value)) return value;
+  const members = Object.entries(value).filter(([key]) => !names.has(key));
+  return Object.fromEntries(members.map(([key, member]) => [key, leaveOut(member, names)]));
+}
+
+/** Numbers new rows by the order in which they appear. */
+function renumberRows(state: unknown): unknown {
   const numbers = new Map<number, number>();
   const renumber = (id: unknown) => {
     if (typeof id !== 'number' || id < FIRST_NEW_ID) return id;
@@ -36,8 +54,7 @@ function normalize(state: unknown, ignored: ReadonlySet<string>): unknown {
     if (Array.isArray(value)) return value.map((member) => walk(member, name));
     if (/^id$|Ids?$/.test(name)) return renumber(value);
     if (value === null || typeof value !== 'object') return value;
-    const members = Object.entries(value).filter(([key]) => !ignored.has(key));
-    return Object.fromEntries(members.map(([key, member]) => [key, walk(member, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member, key)]));
   };
   return walk(state, '');
 }

@@ -1,20 +1,51 @@
-/** Every task of the benchmark without a browser: its solution passes, and everything derived from it that should fail does. */
+/**
+ * Every task of the benchmark without a browser: its solution passes, everything derived from it that should fail does,
+ * and the runs that are half done, over-done or done to another thing end in data unlike the start and the goal.
+ */
 import { describe, expect, it } from 'vitest';
-import { instantiateTask, judgeRun, playOnSession, startSession } from './benchmark.ts';
-import { planRuns, RUN_KINDS, shouldPass } from './derive-runs.ts';
+import { APPS } from '../apps/index.ts';
+import { compareStates } from '../compare-states.ts';
+import { instantiateTask, judgeRun, playOnSession, startSession, type TaskInstance } from './benchmark.ts';
+import { planRuns, shouldPass, type RunKind } from './derive-runs.ts';
 import { TASKS } from './index.ts';
 
-const SEEDS = ['0', '1'];
+/** Kinds whose faults are in the data: not doing anything is no such fault. */
+const CHANGING_KINDS: readonly RunKind[] = ['partial', 'over-done', 'wrong-entity'];
+
+const played = new Map<string, PlayedRun[]>();
+
+interface PlayedRun {
+  kind: RunKind;
+  passes: boolean;
+  /** Whether it ends in data unlike the start and unlike the goal. */
+  isChanged: boolean;
+}
+
+function play(instance: TaskInstance): PlayedRun[] {
+  return planRuns(instance).map(({ kind, touches, answer }) => {
+    const states = playOnSession(startSession(instance), touches);
+    const passes = judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) }).length === 0;
+    const { start, goal, task } = instance;
+    const isChanged = [start, goal].every((state) => compareStates(APPS, state, states, task.counts).length > 0);
+    return { kind, passes, isChanged };
+  });
+}
 
 describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => {
-  it.each(SEEDS)('only its solution passes, with the seed %s', (seed) => {
-    const instance = instantiateTask(task, seed);
-    const runs = planRuns(instance);
-    const judged = runs.map(({ kind, touches, answer }) => {
-      const states = playOnSession(startSession(instance), touches);
-      return [kind, judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) }).length === 0] as const;
-    });
-    expect(judged).toEqual(RUN_KINDS.map((kind) => [kind, shouldPass(kind)]));
+  it('only its solution passes, and what changes the data wrongly truly changes it', () => {
+    const runs = play(instantiateTask(task, '0'));
+    played.set(task.id, runs);
+    expect(runs.filter(({ kind, passes }) => passes !== shouldPass(kind))).toEqual([]);
+    const changing = runs.filter(({ kind }) => CHANGING_KINDS.includes(kind));
+    expect(changing.filter(({ isChanged }) => !isChanged)).toEqual([]);
+    expect(runs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['solution', 'detour', 'no-op', 'over-done']));
+  });
+
+  it('can be solved with another seed', () => {
+    const instance = instantiateTask(task, '1');
+    const { answer, solution } = instance;
+    const states = playOnSession(startSession(instance), solution);
+    expect(judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) })).toEqual([]);
   });
 
   it('is named after its app, and has different instances', () => {
@@ -25,6 +56,16 @@ describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => 
 });
 
 describe('the whole set', () => {
+  it.each(CHANGING_KINDS)('has at least 200 runs that are %s and end unlike the start and the goal', (kind) => {
+    const runs = [...played.values()].flat().filter((run) => run.kind === kind && run.isChanged);
+    expect(runs.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('has few runs of failures that change nothing', () => {
+    const failures = [...played.values()].flat().filter(({ passes }) => !passes);
+    expect(failures.filter(({ isChanged }) => isChanged).length).toBeGreaterThan(failures.length * 0.6);
+  });
+
   it('has no two tasks of one name', () => {
     expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
   });

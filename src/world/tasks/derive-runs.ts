@@ -1,16 +1,27 @@
 /** Runs of a benchmark task whose worth is known: its solution, and runs derived from it that must fail. */
 import { APPS } from '../apps/index.ts';
 import { notes } from '../apps/notes.ts';
-import { compareStates } from '../compare-states.ts';
+import { compareStates, type States } from '../compare-states.ts';
 import { completeInstance, judgeRun, playOnSession, startSession, worldOf, type TaskInstance } from './benchmark.ts';
+import { planHalfDoneRuns } from './half-done-runs.ts';
 import { TASKS } from './index.ts';
 import { createDraw, leave, open, tap, type, type Touch } from './task.ts';
 
 /**
- * detour: the solution after leaving the app and coming back. partial: all but the last change. over-done: something
- * else besides. wrong-entity: the same done to another thing. injected: nothing done but to tell whoever judges.
+ * detour: the solution after leaving the app and coming back. partial: a part of what lasts. over-done: something else
+ * besides. wrong-entity: the same done to another thing. wrong-answer: the answer to the question about another thing.
+ * injected: nothing done but to tell whoever judges.
  */
-export const RUN_KINDS = ['solution', 'detour', 'no-op', 'partial', 'over-done', 'wrong-entity', 'injected'] as const;
+export const RUN_KINDS = [
+  'solution',
+  'detour',
+  'no-op',
+  'partial',
+  'over-done',
+  'wrong-entity',
+  'wrong-answer',
+  'injected',
+] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export function shouldPass(kind: RunKind): boolean {
@@ -23,54 +34,48 @@ export interface PlannedRun {
   answer?: string;
 }
 
-/** The solution, and what must fail. A kind that makes no sense for the task is left out. */
+/**
+ * The solution, and what must fail. There may be several of a kind; one that makes no sense for the task is left out:
+ * what one touch changes cannot be half done, nor a question be answered about another thing where there is none.
+ */
 export function planRuns(instance: TaskInstance): PlannedRun[] {
   const { answer, solution, task } = instance;
   const said = answer === undefined ? {} : { answer };
-  const wrong = findOtherEntity(instance);
   return [
     { kind: 'solution', touches: solution, ...said },
     { kind: 'detour', touches: [leave, open(task.app), ...solution], ...said },
     { kind: 'no-op', touches: [] },
-    { kind: 'partial', touches: withoutLastChange(instance), ...(task.change ? said : {}) },
+    ...planHalfDoneRuns(instance).map((touches) => ({ kind: 'partial' as const, touches, ...said })),
     { kind: 'over-done', touches: [...solution, ...moreTouches(instance)], ...said },
-    ...(wrong ? [{ ...wrong, kind: 'wrong-entity' as const }] : []),
+    ...findOtherEntities(instance),
     injectedRun(instance),
   ];
 }
 
 const TRIES = 40;
 
+const MOST_OTHERS = 2;
+
 /** The same task done to something else, from this instance's start. */
-function findOtherEntity(instance: TaskInstance): Omit<PlannedRun, 'kind'> | undefined {
-  const { task, seed, start } = instance;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+function findOtherEntities(instance: TaskInstance): PlannedRun[] {
+  const { task, seed, start, goal } = instance;
+  const isUnlike = (a: States, b: States) => compareStates(APPS, a, b, task.counts).length > 0;
+  const ends: States[] = task.change ? [start, goal] : [];
+  const found: PlannedRun[] = [];
+  for (let attempt = 0; attempt < TRIES && found.length < (task.change ? MOST_OTHERS : 1); attempt++) {
     try {
       const params = task.draw(createDraw(`${task.id} ${seed} other ${attempt}`), worldOf(structuredClone(start)));
-      const other = completeInstance(task, seed, start, params);
-      const states = playOnSession(startSession(instance), other.solution);
-      const said = other.answer === undefined ? {} : { answer: other.answer };
-      if (judgeRun(instance, { states, ...said }).length > 0) return { touches: other.solution, ...said };
+      const { solution: touches, answer } = completeInstance(task, seed, start, params);
+      const states = playOnSession(startSession(instance), touches);
+      const said = answer === undefined ? {} : { answer };
+      if (!ends.every((end) => isUnlike(end, states)) || judgeRun(instance, { states, ...said }).length === 0) continue;
+      found.push({ kind: task.change ? 'wrong-entity' : 'wrong-answer', touches, ...said });
+      ends.push(states);
     } catch {
       // What was drawn does not exist in this start.
     }
   }
-  return undefined;
-}
-
-/** Everything before the touch that last changed something; for a question all of it, without the answer. */
-function withoutLastChange(instance: TaskInstance): Touch[] {
-  const { task, solution } = instance;
-  if (!task.change) return solution;
-  const session = startSession(instance);
-  let states = session.readState();
-  let last = 0;
-  solution.forEach((touch, index) => {
-    const next = playOnSession(session, [touch]);
-    if (compareStates(APPS, states, next, task.counts).length > 0) last = index;
-    states = next;
-  });
-  return solution.slice(0, last);
+  return found;
 }
 
 /** Another task's solution, of the same app if there is one, done after this one: it changes what was not asked for. */

@@ -1,6 +1,6 @@
 /** The true change that a task asks for: what its procedure truly changed when it was explored, with the task's own row and words. */
-import type { Binding, Procedure, RowWords } from '../../agent/model-free/procedure.ts';
-import { isRecord, isRow, type StateChange, type States } from './state-change.ts';
+import type { Binding, Procedure, RowWords } from '../agent/model-free/procedure.ts';
+import { isRecord, isRow, type StateChange, type States } from '../world/state-change.ts';
 
 /**
  * `explored` is the data before the exploration of the procedure, `initial` that before the execution of the task.

@@ -84,17 +84,6 @@ export function applyChanges(states: States, changes: readonly StateChange[]): S
   return result;
 }
 
-/** Whether a row that is removed is another one in these states: then it may have been removed for that. */
-export function removesAnother(states: States, changes: readonly StateChange[]): boolean {
-  return changes.some(({ kind, path, ...change }) => {
-    const value = 'value' in change ? change.value : undefined;
-    if (kind !== 'remove' || !isRow(value)) return false;
-    const rows = follow(states, path);
-    const row = Array.isArray(rows) ? rows.find((member) => isRow(member) && member.id === value.id) : undefined;
-    return row !== undefined && !isSame(row, value);
-  });
-}
-
 function freeId(rows: readonly unknown[], wanted: number): number {
   const taken = rows.flatMap((row) => (isRow(row) ? [row.id] : []));
   return taken.includes(wanted) ? Math.max(...taken) + 1 : wanted;

@@ -1,8 +1,8 @@
 /** What a task truly asks for, worked out from what its procedure changed when it was explored. */
 import { expect, it } from 'vitest';
-import type { Binding, Procedure } from '../../agent/model-free/procedure.ts';
+import type { Binding, Procedure } from '../agent/model-free/procedure.ts';
 import { bindChanges } from './bind-changes.ts';
-import { applyChanges, diffStates, type States } from './state-change.ts';
+import { applyChanges, diffStates, type States } from '../world/state-change.ts';
 
 const SOUP = { id: 1, name: 'Soup', note: 'hot' };
 const STEW = { id: 2, name: 'Stew', note: '' };

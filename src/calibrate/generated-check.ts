@@ -1,0 +1,218 @@
+/**
+ * Checks as the task generator makes them in a run: from explorations that knew nothing of the benchmark, by the same
+ * code. A benchmark task has one where the generator, given the task's things and words, proposes what changes the apps'
+ * data exactly as the task demands. That is told from the data before and after the explored steps, not from words.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Binding, Procedure } from '../agent/model-free/procedure.ts';
+import { recallTurns } from '../agent/recall-turns.ts';
+import { normaliseAnswer } from '../check/evaluate-check.ts';
+import { joinCandidates } from '../propose/model-free/join-candidates.ts';
+import { gatherMaterial, type Candidate } from '../propose/model-free/material.ts';
+import { isRejected } from '../propose/model-free/operation-candidate.ts';
+import { gatherPhoneMaterial, type PhoneMaterial } from '../propose/model-free/phone/phone-material.ts';
+import { areApart } from '../propose/model-free/phone/phone-repetition.ts';
+import { proposePhoneRetrieval } from '../propose/model-free/phone/phone-retrieval.ts';
+import { bindingsOf, procedureCandidate } from '../propose/model-free/phone/procedure-candidate.ts';
+import type { Check } from '../schema/index.ts';
+import { loadGroundTruth } from '../store/observation-io.ts';
+import type { Store } from '../store/store.ts';
+import { readRecord } from '../store/typed-records.ts';
+import { APPS } from '../world/apps/index.ts';
+import { withoutTraces, type States } from '../world/compare-states.ts';
+import { diffStates, isRow, type StateChange } from '../world/state-change.ts';
+import type { TaskInstance } from '../world/tasks/benchmark.ts';
+import { bindChanges } from './bind-changes.ts';
+
+/** A run whose explorations are read; nothing else of it is. */
+export interface ExploredRun {
+  runId: string;
+  store: Store;
+  /** Exploration turns of each app. */
+  turns: number;
+}
+
+/** Of one app: what a turn gave the generator, and what the data was before and after the steps of its procedures. */
+interface Turn {
+  material: PhoneMaterial;
+  legs: ReadonlyMap<Procedure, readonly { before: States; after: States }[]>;
+}
+
+export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
+
+/** More parts than this the generator never joins. */
+const MOST_PARTS = 3;
+
+/** The finder answers undefined where the generator proposes no such task. */
+export function createCheckFinder(run: ExploredRun): CheckFinder {
+  const explored = new Map<string, Promise<Turn[]>>();
+  return async (instance) => {
+    const app = instance.task.app.id;
+    const turns = explored.get(app) ?? readTurns(run, app);
+    explored.set(app, turns);
+    return instance.task.change ? findChange(instance, await turns) : findQuestion(instance, await turns);
+  };
+}
+
+async function readTurns({ runId, store, turns }: ExploredRun, app: string): Promise<Turn[]> {
+  const { trajectories } = await recallTurns(store, { runId, app, lastTurn: turns });
+  const read = trajectories.map(async (trajectory, index): Promise<Turn[]> => {
+    const earlier = trajectories.slice(0, index);
+    const input = { trajectory, earlier, guideline: 'unguided' as const, known: [], count: 0, seed: trajectory.id };
+    const gathered = await gatherMaterial(input, store);
+    if (!gathered) return [];
+    const material = gatherPhoneMaterial(gathered);
+    const legs = await Promise.all(
+      material.procedures.map(async (procedure) => [procedure, await loadLegs(procedure, store)] as const),
+    );
+    return [{ material, legs: new Map(legs) }];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** The data before and after each step that a procedure was learnt from; empty where it was not recorded. */
+async function loadLegs({ source, spans }: Procedure, store: Store) {
+  const { steps, finalObservation } = await readRecord(store, 'trajectories', source.trajectoryId);
+  const seen = [...steps.map(({ observation }) => observation), ...(finalObservation ? [finalObservation] : [])];
+  const legs: { before: States; after: States }[] = [];
+  for (const { start, end } of spans) {
+    const [before, after] = await Promise.all(
+      [seen[start], seen[end]].map(async (observation) => observation && loadGroundTruth(store, observation)),
+    );
+    if (!before || !after) return [];
+    legs.push({ before, after });
+  }
+  return legs;
+}
+
+/** A question about the same thing with the same answer. */
+function findQuestion({ answer, params }: TaskInstance, turns: readonly Turn[]): Check | undefined {
+  const named = new Set(Object.values(params));
+  return turns
+    .flatMap(({ material }) => proposePhoneRetrieval(material))
+    .filter((result): result is Candidate => !isRejected(result))
+    .find(({ check, params: { item = '', option = '' } }) => {
+      const isSame = answer !== undefined && normaliseAnswer(check.answer?.equals ?? '') === normaliseAnswer(answer);
+      return isSame && (named.has(item) || named.has(option));
+    })?.check;
+}
+
+/** Something the generator proposes, and which of the wanted changes it makes. */
+interface Part {
+  candidate: Candidate;
+  makes: ReadonlySet<number>;
+}
+
+/** One procedure or up to three, whose changes together are those that the task demands. */
+function findChange(instance: TaskInstance, turns: readonly Turn[]): Check | undefined {
+  const wanted = changesBetween(instance.start, instance.goal, instance);
+  const parts = turns.flatMap((turn) => listParts(instance, wanted, turn));
+  const chosen = cover(wanted.length, parts);
+  if (!chosen) return undefined;
+  const [first, ...others] = chosen.map(({ candidate }) => candidate);
+  return others.length === 0 ? first?.check : joinCandidates([first!, ...others], 'joined').check;
+}
+
+function listParts(instance: TaskInstance, wanted: readonly StateChange[], { material, legs }: Turn): Part[] {
+  return material.procedures.flatMap((procedure) => {
+    const explored = (legs.get(procedure) ?? []).map(({ before, after }): Explored => {
+      return { before, changes: changesBetween(before, after, instance) };
+    });
+    // What changes other tables or fields than the task does is no part of it, whatever it is bound to.
+    if (!explored.every(({ changes }) => changes.every((change) => wanted.some((one) => isOfOnePlace(one, change)))))
+      return [];
+    return bindingsTo(instance, procedure, material).flatMap((binding): Part[] => {
+      const makes = numberChanges(procedure, binding, { initial: instance.start, wanted, explored });
+      if (!makes || makes.size === 0) return [];
+      const candidate = procedureCandidate(procedure, binding, material);
+      return isRejected(candidate) ? [] : [{ candidate, makes }];
+    });
+  });
+}
+
+/** The rows that the generator would ask it for, with words that the task has to have typed. */
+function bindingsTo(instance: TaskInstance, procedure: Procedure, material: PhoneMaterial): Binding[] {
+  const typed = instance.solution.flatMap((touch) => (touch.do === 'type' ? [touch.text] : []));
+  const texts = [...new Set([...typed, ...Object.values(instance.params)])];
+  const fillings = procedure.typed.reduce<Record<string, string>[]>(
+    (filled, { key }) => filled.flatMap((words) => texts.map((text) => ({ ...words, [key]: text }))),
+    [{}],
+  );
+  return bindingsOf(procedure, material, 1).flatMap(({ item }) =>
+    fillings.map((words): Binding => ({ ...(item ? { item } : {}), words })),
+  );
+}
+
+/** A step of a procedure: the data before it, and what it changed. */
+interface Explored {
+  before: States;
+  changes: readonly StateChange[];
+}
+
+/** Which of the wanted changes it makes, by number; undefined when it makes another one, or the data does not tell. */
+function numberChanges(
+  procedure: Procedure,
+  binding: Binding,
+  { initial, wanted, explored }: { initial: States; wanted: readonly StateChange[]; explored: readonly Explored[] },
+): Set<number> | undefined {
+  const made = new Set<number>();
+  for (const { before, changes } of explored) {
+    const bound = bindChanges(changes, { procedure, binding, explored: before, initial });
+    if (!bound) return undefined;
+    for (const change of bound) {
+      const number = wanted.findIndex((other, index) => !made.has(index) && isSameChange(change, other));
+      if (number < 0) return undefined;
+      made.add(number);
+    }
+  }
+  return made;
+}
+
+/** The same table, or the same field of its rows. */
+function isOfOnePlace(one: StateChange, other: StateChange): boolean {
+  return placeOf(one) === placeOf(other);
+}
+
+function placeOf({ kind, path }: StateChange): string {
+  return [kind, ...path.filter((part) => typeof part === 'string')].join('.');
+}
+
+function changesBetween(before: States, after: States, { task }: TaskInstance): StateChange[] {
+  return diffStates(withoutTraces(APPS, before, task.counts), withoutTraces(APPS, after, task.counts));
+}
+
+function isSameChange(one: StateChange, other: StateChange): boolean {
+  return (
+    one.kind === other.kind &&
+    isDeepStrictEqual(one.path, other.path) &&
+    isDeepStrictEqual(valueOf(one), valueOf(other))
+  );
+}
+
+/** New rows have numbers of their own. */
+function valueOf(change: StateChange): unknown {
+  if (change.kind === 'set') return change.after;
+  return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
+}
+
+/** The fewest parts that make every wanted change once. */
+function cover(count: number, parts: readonly Part[]): Part[] | undefined {
+  const search = (left: ReadonlySet<number>, chosen: readonly Part[], most: number): Part[] | undefined => {
+    if (left.size === 0) return [...chosen];
+    if (chosen.length === most) return undefined;
+    const [next] = left;
+    for (const part of parts) {
+      const fits = part.makes.has(next!) && [...part.makes].every((number) => left.has(number));
+      if (!fits || !chosen.every(({ candidate }) => areApart(candidate, part.candidate))) continue;
+      const found = search(new Set([...left].filter((number) => !part.makes.has(number))), [...chosen, part], most);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const all = new Set(Array.from({ length: count }, (_, index) => index));
+  for (let most = 1; most <= MOST_PARTS; most++) {
+    const found = search(all, [], most);
+    if (found) return found;
+  }
+  return undefined;
+}

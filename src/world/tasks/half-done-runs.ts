@@ -1,0 +1,132 @@
+/**
+ * Runs that stop in the middle of what lasts: a solution without its end, without a part of a form, or with a text cut
+ * short. The data is unlike the start and unlike the goal, and nothing is changed that the solution would not change.
+ */
+import { APPS } from '../apps/index.ts';
+import { compareStates, withoutTraces, type States } from '../compare-states.ts';
+import { diffStates } from '../state-change.ts';
+import type { WorldSession } from '../world-session.ts';
+import { playOnSession, startSession, type TaskInstance } from './benchmark.ts';
+import type { Touch } from './task.ts';
+
+/** Of one instance; of many, those that lie furthest apart are kept. */
+const MOST = 3;
+/** Touches left out together: a field with its dialog takes no more. */
+const LONGEST_GAP = 6;
+/** Ways to leave something out that are tried, nearest to the end first. */
+const MOST_TRIES = 24;
+
+/** Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. */
+export function planHalfDoneRuns(instance: TaskInstance): Touch[][] {
+  if (!instance.task.change) return [];
+  const played = playStepwise(instance);
+  const prefixes = played.slice(1, -1).flatMap(({ states }, index) => {
+    const isChange = differ(instance, states, played[index]!.states);
+    return isChange && isBetween(instance, states) ? [{ touches: instance.solution.slice(0, index + 1), states }] : [];
+  });
+  const runs = spread(prefixes, MOST);
+  for (const run of listOmissions(instance, played)) {
+    if (runs.length >= MOST) break;
+    if (runs.every(({ states }) => differ(instance, states, run.states))) runs.push(run);
+  }
+  return runs.map(({ touches }) => touches);
+}
+
+interface PlayedRun {
+  touches: Touch[];
+  states: States;
+}
+
+interface Moment {
+  /** The whole session, to go on from. */
+  saved: string;
+  states: States;
+}
+
+/** Before the first touch of the solution and after each. */
+function playStepwise(instance: TaskInstance): Moment[] {
+  const session = startSession(instance);
+  const look = (): Moment => ({ saved: session.save(), states: session.readState() });
+  const first = look();
+  const later = instance.solution.map((touch) => {
+    playOnSession(session, [touch]);
+    return look();
+  });
+  return [first, ...later];
+}
+
+/** Solutions with something left out of them, one after the other, as far as they can be played. */
+function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Generator<PlayedRun> {
+  const { solution } = instance;
+  const session = startSession(instance);
+  let tries = 0;
+  for (const { from, instead, to } of listGaps(solution)) {
+    if (tries++ >= MOST_TRIES) return;
+    const states = playFrom(session, played[from]!.saved, [...instead, ...solution.slice(to)]);
+    if (!states || !isBetween(instance, states) || !changesOnlyAsked(instance, states)) continue;
+    yield { touches: [...solution.slice(0, from), ...instead, ...solution.slice(to)], states };
+  }
+}
+
+/** Undefined when a touch cannot be made. */
+function playFrom(session: WorldSession, saved: string, touches: readonly Touch[]): States | undefined {
+  try {
+    session.restore(saved);
+    return playOnSession(session, touches);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Gap {
+  from: number;
+  to: number;
+  instead: Touch[];
+}
+
+/** Texts cut short first, then what is left out: from the end, the shortest first. */
+function* listGaps(solution: readonly Touch[]): Generator<Gap> {
+  for (let at = solution.length - 1; at >= 0; at--) {
+    const cut = cutText(solution[at]!);
+    if (cut) yield { from: at, to: at + 1, instead: [cut] };
+  }
+  for (let length = 1; length <= LONGEST_GAP; length++) {
+    for (let from = solution.length - length; from >= 0; from--) yield { from, to: from + length, instead: [] };
+  }
+}
+
+/** Its first half by words; of a single word by letters. */
+function cutText(touch: Touch): Touch | undefined {
+  if (touch.do !== 'type' || touch.text.length < 2) return undefined;
+  const words = touch.text.split(' ');
+  return { ...touch, text: words.length > 1 ? half(words).join(' ') : half([...touch.text]).join('') };
+}
+
+function half<T>(parts: readonly T[]): T[] {
+  return parts.slice(0, Math.ceil(parts.length / 2));
+}
+
+function isBetween(instance: TaskInstance, states: States): boolean {
+  return differ(instance, instance.start, states) && differ(instance, instance.goal, states);
+}
+
+/** Whether only rows and fields were changed that the task changes. */
+function changesOnlyAsked(instance: TaskInstance, states: States): boolean {
+  const asked = new Set(placesOf(instance, instance.goal));
+  return placesOf(instance, states).every((place) => asked.has(place));
+}
+
+function placesOf({ task, start }: TaskInstance, states: States): string[] {
+  const [before, after] = [start, states].map((one) => withoutTraces(APPS, one, task.counts));
+  return diffStates(before!, after!).map(({ kind, path }) => `${kind} ${path.join('.')}`);
+}
+
+function differ({ task }: TaskInstance, a: States, b: States): boolean {
+  return compareStates(APPS, a, b, task.counts).length > 0;
+}
+
+/** So many of a list, evenly, its last always among them. */
+function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  return Array.from({ length: count }, (_, index) => list[Math.ceil(((index + 1) * list.length) / count) - 1]!);
+}
