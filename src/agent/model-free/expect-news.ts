@@ -40,7 +40,7 @@ const FIRST_GUESS: Readonly<Record<string, number>> = {
   'right-click': 0.8,
   'double-click': 0.6,
   // Three steps; lines added and saved are what most tasks about texts are made of.
-  append: 2.4,
+  append: 4,
   'press f2': 0.6,
   'press delete': 0.6,
   'long-press': 0.9,

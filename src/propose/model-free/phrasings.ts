@@ -103,7 +103,9 @@ export type Asked = keyof typeof PHRASINGS;
 
 /** One of the ways to say it, chosen by seed, with the place in it. `at` begins with a space or is ''. */
 export function phrase(asked: Asked, seed: string, at = ''): string {
-  const phrasings = PHRASINGS[asked].filter((text) => at !== '' || !text.startsWith('{At}'));
+  // Nobody says "turned on on the View tab".
+  const isClumsy = (text: string): boolean => at.startsWith(' on ') && / on\{at\}/.test(text);
+  const phrasings = PHRASINGS[asked].filter((text) => (at !== '' || !text.startsWith('{At}')) && !isClumsy(text));
   const text = phrasings[seededIndex(`${seed} ${asked} phrasing`, phrasings.length)]!;
   const before = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;
   return text.replace('{At}', before).replace('{at}', at);

@@ -13,6 +13,9 @@ import type { Material } from './material.ts';
 import { baseName, fileOfText, sayFolder } from './opened-file.ts';
 import { phrase } from './phrasings.ts';
 
+/** Fields for what must be there already, or be a program's own language. */
+const NEEDS_REAL_WORDS = /\b(command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
+
 export interface Wording {
   template: string;
   params: Record<string, string>;
@@ -70,6 +73,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { field, at } = nameField(operation, material);
     const template = phrase('fill', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
+    if (NEEDS_REAL_WORDS.test(field)) return refuse(template, 'only words that are true somewhere make sense in it');
     const text = sampleFor(kindOfField(field, at), seed);
     return { template, params: { field, text }, expect: [equals(operation.fact, text)] };
   },

@@ -32,8 +32,10 @@ export function readRequests(instruction: string, read: ReadRequest): Reading {
 
 const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
-const PLACE = new RegExp(`,? ?\\b(?:in|on|of|from|under) the (${NAME}) (?:${KIND})\\b`, 'i');
-const PREFACE = new RegExp(`^((?:(?:in|on|of|from|under) the ${NAME} (?:${KIND}) ?)+)(?:,? (.*))?$`, 'i');
+const IN = '(?:[Ii]n|[Oo]n|[Oo]f|[Ff]rom|[Uu]nder) the';
+/** Words for kinds of places are in lower case; a menu may be called "Toolbar". */
+const PLACE = new RegExp(`,? ?\\b${IN} (${NAME}) (?:${KIND})\\b`);
+const PREFACE = new RegExp(`^((?:${IN} ${NAME} (?:${KIND}) ?)+)(?:,? (.*))?$`);
 
 /** "In the View menu, …" says where all that follows is done. */
 function takePreface(sentence: string): { places: string[]; rest: string } {
