@@ -52,6 +52,8 @@ export interface Decision {
   action: Action;
   target?: Target;
   subgoal?: Step['subgoal'];
+  /** Why the model's reply could not be used; the action is then a short wait. */
+  unusable?: string;
   usage?: Usage;
   promptRefs?: PromptRef[];
   /** Belongs to the step before this one and is recorded there. */

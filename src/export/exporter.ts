@@ -19,7 +19,7 @@ export interface ExportRow extends BlobSource {
   verdict: Verdict;
   task: Task;
   trajectory: Trajectory;
-  /** The steps the environment performed; refused ones are no example to learn from and are left out. */
+  /** Steps the agent decided on and the environment performed; others are no example to learn from and are left out. */
   steps: readonly Step[];
 }
 

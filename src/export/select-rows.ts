@@ -3,7 +3,7 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { isExpertAction, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { isExpertAction, isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { templateSkeleton } from '../text/diversity.ts';
@@ -99,9 +99,9 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
-/** Refused ones did nothing and are no steps of a row. */
+/** Steps that did nothing, or that nobody decided on, are no steps of a row. */
 function takenSteps(steps: readonly Step[]): Step[] {
-  return steps.filter((step) => step.actionError === undefined);
+  return steps.filter(isTaken);
 }
 
 /** Streams the chosen ones in their order, one at a time. */

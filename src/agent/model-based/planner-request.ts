@@ -106,10 +106,15 @@ function tellStep(step: Step): PlannerVariables['steps'][number] {
   return {
     number: step.index + 1,
     reasoning: reasoning.length > LONGEST_REASONING ? `${reasoning.slice(0, LONGEST_REASONING)}…` : reasoning,
-    action: onOneLine(`${step.intent} (${describeAction(step.action)})`),
-    result: step.actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(step.actionError)}`,
+    action: step.unusable === undefined ? onOneLine(`${step.intent} (${describeAction(step.action)})`) : 'none',
+    result: resultOf(step),
     reflection: step.reflection ?? '',
   };
+}
+
+function resultOf({ actionError, unusable }: Step): string {
+  if (unusable !== undefined) return `your answer could not be used, nothing was done: ${quoteText(unusable)}`;
+  return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
 }
 
 /** A line that a screen talked a model into writing cannot pass for one of the prompt's own. */

@@ -39,6 +39,7 @@ export async function showSteps(store: Store, trajectory: Trajectory, input: Sho
 
 /** `Step 3: click at (120, 80). Reason given: "Open the File menu."` */
 export function describeStep(step: Step): string {
+  if (step.unusable !== undefined) return `Step ${step.index + 1}: the agent decided on nothing and waited a moment.`;
   const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Reason given: ${quoteText(step.intent)}`];
   if (step.actionError !== undefined)
     told.push(`This action was refused and did nothing: ${quoteText(step.actionError)}`);

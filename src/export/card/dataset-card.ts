@@ -156,6 +156,11 @@ function knownLimits({ statistics, description, options }: CardInput): string {
           `${statistics.refusedSteps} steps whose action the environment refused are left out (column \`refused_steps\`).`,
         ]
       : []),
+    ...(statistics.unusableSteps > 0
+      ? [
+          `${statistics.unusableSteps} waits in place of replies that could not be read are left out (column \`unusable_steps\`).`,
+        ]
+      : []),
     ...(description.limits ?? []),
   ];
   return limits.map((limit) => `- ${limit}`).join('\n');

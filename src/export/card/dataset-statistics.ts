@@ -22,6 +22,7 @@ export interface DatasetStatistics {
   leftOut: LeftOut;
   steps: number;
   refusedSteps: number;
+  unusableSteps: number;
   /** Rows in which no model had a part. */
   modelFreeRows: number;
   failures: number;
@@ -64,6 +65,7 @@ export async function collectStatistics(
     leftOut,
     steps: 0,
     refusedSteps: 0,
+    unusableSteps: 0,
     modelFreeRows: 0,
     failures: judged.filter(({ result }) => result === 'failure').length,
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
@@ -82,6 +84,7 @@ export async function collectStatistics(
     if (record.id === example?.trajectoryId) statistics.example = record;
     statistics.steps += record.step_count;
     statistics.refusedSteps += record.refused_steps;
+    statistics.unusableSteps += record.unusable_steps;
     if (record.model_free) statistics.modelFreeRows += 1;
     addOne(statistics.lengths, record.step_count);
     for (const part of ['environment', 'generator', 'policy', 'verifier'] as const) {
