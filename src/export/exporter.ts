@@ -54,7 +54,7 @@ export interface TargetManifest<Target extends TargetName = ExportTarget> {
   splits: Partial<Record<Split, number>>;
   /** Images that rows refer to, counted as often as they are used. */
   images: number;
-  /** Steps or trajectories that the target cannot tell, by reason. */
+  /** Trajectories that the target cannot tell, by reason; they are left out as a whole. Of task rows, tasks. */
   leftOut: Record<string, number>;
   /** Image files are not listed one by one: each is named by its own sha256. */
   files: ExportedFile[];

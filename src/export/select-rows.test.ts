@@ -98,6 +98,23 @@ it('leaves out refused steps and keeps everything else aligned', async () => {
   );
 });
 
+it('leaves out steps of replies that could not be used, with their screens and in every later history', async () => {
+  const steps = first.trajectory.steps.map((step) =>
+    step.index === 1 ? { ...step, intent: 'Wait', unusable: 'cannot be read' } : step,
+  );
+  const trajectory = { ...first.trajectory, id: '2'.repeat(64), steps };
+  const verdict = syntheticVerdict(trajectory);
+  await store.commit('trajectories', trajectory.id, trajectory);
+  await store.commit('verdicts', verdict.id, verdict);
+  const row = (await select()).rows.find((candidate) => candidate.trajectory.id === trajectory.id)!;
+  const record = toDatasetRecord(row);
+  expect(record).toMatchObject({ step_count: 2, refused_steps: 0, unusable_steps: 1 });
+  expect(JSON.stringify(record.messages)).not.toMatch(/Wait|cannot be read/);
+  expect(imagesOf(row).map(({ sha256 }) => sha256)).toEqual(
+    [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),
+  );
+});
+
 it('counts a row as model-free only when no part of it is a model', async () => {
   const usage = { promptTokens: 1, completionTokens: 1, costUsd: 0 };
   const [step] = first.trajectory.steps;

@@ -24,6 +24,7 @@ const input: CardInput = {
     prompts: new Map(),
     steps: 4000,
     refusedSteps: 0,
+    unusableSteps: 0,
     modelFreeRows: 1200,
     failures: 400,
     notScored: 3,
