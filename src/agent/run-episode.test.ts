@@ -267,3 +267,49 @@ describe('time is bounded even when nothing listens to the signal', () => {
 function ref(name: string) {
   return { name, version: 1, sha256: 'a'.repeat(64) };
 }
+
+describe('an action that only an expert has', () => {
+  const fill: Action = { type: 'set_cell_values', cells: [{ cell: 'A1', value: 'Tea' }] };
+  const focus: Action = { type: 'click', x: 200, y: 96, numClicks: 1, button: 'left', holdKeys: [] };
+  const type: Action = { type: 'type', text: 'Tea', overwrite: true, enter: true };
+  /** The simulated application with an expert who adds a note. */
+  const withExpert = (inputs: Action[]): Environment => {
+    const environment = createFakeEnvironment();
+    return {
+      ...environment,
+      async nextInput(_action, made) {
+        const action = inputs[made];
+        if (action?.type === 'done') throw new PipelineError('ENV_ACTION_INVALID', 'no such cell');
+        return action && { intent: `Input ${made}`, action };
+      },
+    };
+  };
+
+  it('is recorded as the inputs it stands for, each with its own screen and target, and is one decision', async () => {
+    const { createPolicy, inputs } = playActions([fill, { type: 'done' }]);
+    const { steps, outcome } = await run({ createPolicy, environment: withExpert([focus, type]), maxSteps: 2 });
+    expect(steps.map(({ action }) => action)).toEqual([focus, type, { type: 'done' }]);
+    expect(steps.map(({ intent }) => intent)).toEqual(['Input 0', 'Input 1', 'do done']);
+    expect(steps.map(({ target }) => target?.name)).toEqual(['New note', 'New note', undefined]);
+    expect(new Set(steps.map(({ observation }) => observation.screenshot.sha256)).size).toBe(3);
+    expect(inputs.map(({ history, stepsLeft }) => [history.length, stepsLeft])).toEqual([
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(outcome).toBe('done');
+  });
+
+  it('is recorded as refused where it makes no sense, after what was done of it', async () => {
+    const { steps } = await run({
+      actions: [fill, { type: 'done' }],
+      environment: withExpert([focus, { type: 'done' }]),
+    });
+    expect(steps.map(({ action, actionError }) => [action.type, actionError])).toEqual([
+      ['click', undefined],
+      ['set_cell_values', 'no such cell'],
+      ['done', undefined],
+    ]);
+    const without = await run({ actions: [fill, { type: 'done' }] });
+    expect(without.steps[0]).toMatchObject({ action: fill, actionError: 'this environment has no "set_cell_values"' });
+  });
+});

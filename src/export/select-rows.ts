@@ -3,18 +3,15 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { isExpertAction, isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { templateSkeleton } from '../text/diversity.ts';
 import type { ChosenRow } from './choose-rows.ts';
 import type { ExportRow } from './exporter.ts';
 
-/**
- * `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. `withheld`: a success with
- * actions that only an expert has, which no student can learn from.
- */
-export type JudgedResult = 'success' | 'failure' | 'not_scored' | 'withheld';
+/** `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. */
+export type JudgedResult = 'success' | 'failure' | 'not_scored';
 
 /** What the records say about one trajectory that was judged. A hundred thousand of these take about 80 MB. */
 export interface JudgedTrajectory {
@@ -51,10 +48,8 @@ export async function selectTrajectories(
     const task = await readRecord(store, 'tasks', judgement.taskId);
     const { steps } = await readRecord(store, 'trajectories', judgement.trajectoryId);
     const taken = takenSteps(steps);
-    const isWithheld = judgement.result === 'success' && taken.some(({ action }) => isExpertAction(action));
     judged.push({
       ...judgement,
-      result: isWithheld ? 'withheld' : judgement.result,
       app: task.app,
       guideline: task.guideline,
       categories: task.categories ?? [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Action, Observation } from '../../schema/index.ts';
+import { isExpertAction, type Action, type ExpertAction, type Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { findSpan } from './highlight-text-span.ts';
 import { findNode, listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
@@ -17,9 +17,20 @@ afterAll(async () => {
 
 const start = (app: string) => environment.reset({ app, template: 'notes' }, never);
 const act = async (...actions: Action[]): Promise<Observation> => {
-  for (const action of actions) await environment.act(action, never);
+  for (const action of actions) {
+    if (isExpertAction(action)) await playExpert(action);
+    else await environment.act(action, never);
+  }
   return environment.observe(never);
 };
+/** Input by input, each on the screen that the one before it led to, as an episode does. */
+async function playExpert(action: ExpertAction): Promise<void> {
+  for (let made = 0; ; made++) {
+    const input = await environment.nextInput!(action, made, await environment.observe(never), never);
+    if (!input) return;
+    await environment.act(input.action, never);
+  }
+}
 const press = (...keys: string[]): Action => ({ type: 'hotkey', keys });
 const fill = (...cells: [string, string][]): Action => ({
   type: 'set_cell_values',
