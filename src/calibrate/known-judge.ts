@@ -21,7 +21,11 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
     Number.parseInt(hashId('known judge', seed, question).slice(0, 8), 16) / 2 ** 32 < errorRate;
   return {
     learn({ task, trajectory, label }) {
-      const question = questionOf(task.instruction, trajectory.steps.map(describeStep).join('\n'), trajectory.answer);
+      const question = questionOf(
+        task.instruction,
+        trajectory.steps.map((step) => describeStep(step, { thoughts: false })).join('\n'),
+        trajectory.answer,
+      );
       if (labels.has(question) && labels.get(question) !== label) {
         throw new Error(`two runs of "${task.instruction}" look the same and differ in worth`);
       }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import { PipelineError } from '../errors.ts';
+import { readOwnPrompts } from '../prompt/prompt-files.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
 import { RunConfig } from './run-config.ts';
@@ -13,8 +14,8 @@ const MAX_BYTES = 1_000_000;
 
 /**
  * Parses strictly, fills in defaults, and puts in what it refers to of the environment `variables`. `output` is taken
- * from the current folder (default `datasets/<name>`), `catalogue` from the file's folder (default the one that ships
- * for the platform, or for virtual phones). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
+ * from the current folder (default `datasets/<name>`), `catalogue` and `prompts` from the file's folder (default the
+ * catalogue that ships for the platform, or for virtual phones, and our prompts). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
  */
 export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Promise<RunConfig> {
   const lines = new LineCounter();
@@ -32,14 +33,17 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
   const unsetPaths = new Set(unset.map((issue) => issue.path.join('.')));
   const others = (parsed.error?.issues ?? []).filter((issue) => !unsetPaths.has(issue.path.join('.')));
   const issues = [...unset, ...others];
-  if (parsed.success && issues.length === 0) return parsed.data;
+  if (parsed.success && issues.length === 0) {
+    if (parsed.data.prompts !== undefined) readOwnPrompts(parsed.data.prompts);
+    return parsed.data;
+  }
   const problems = describeProblems({ file, document, lines }, RunConfig, issues);
   throw new PipelineError('CONFIG_INVALID', [...new Set(problems)].join('\n'));
 }
 
 /** Paths become absolute; values of a wrong type are left for the schema to refuse. */
 function fillPaths(values: Record<string, unknown>, file: string): Record<string, unknown> {
-  const { name, platform = 'desktop', environment } = values;
+  const { name, platform = 'desktop', environment, prompts } = values;
   const isVirtual = (environment as { name?: unknown } | null | undefined)?.name === 'virtual';
   const {
     output = path.join('datasets', String(name)),
@@ -49,6 +53,7 @@ function fillPaths(values: Record<string, unknown>, file: string): Record<string
     ...values,
     output: typeof output === 'string' && output ? path.resolve(output) : output,
     catalogue: typeof catalogue === 'string' && catalogue ? path.resolve(path.dirname(file), catalogue) : catalogue,
+    ...(typeof prompts === 'string' && prompts ? { prompts: path.resolve(path.dirname(file), prompts) } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export const MODEL_SUMMARIZERS: Named<Implementation<Summarizer>> = {
       return createModelSummarizer({
         store,
         models,
-        options: { screens: config.agent.observation, maxImages: MOST_SCREENS },
+        options: { screens: config.agent.observation, maxImages: MOST_SCREENS, thoughts: config.explore.thoughts },
       });
     },
   },
@@ -93,8 +93,8 @@ export const MODEL_VERIFIERS: Named<Implementation<Verifier>> = {
   },
 };
 
-function recordingOptions({ verify: { frames }, agent: { observation } }: RunConfig) {
-  return { frames, screens: observation };
+function recordingOptions({ verify: { frames, thoughts }, agent: { observation } }: RunConfig) {
+  return { frames, thoughts, screens: observation };
 }
 
 function agentsOf(stage: Stage): Named<Implementation<PolicyFactory>> {

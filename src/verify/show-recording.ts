@@ -12,6 +12,8 @@ export interface RecordingOptions {
   /** How many of the last screens are shown: all, or so many (the method uses 8 for rewards in training). */
   frames: 'all' | number;
   screens: ObservationMode;
+  /** Tells the agent's reasons beside its actions. Default: no. */
+  thoughts?: boolean;
 }
 
 /** Why the attempt has failed whatever its screens show; undefined when they have to be looked at. */
@@ -35,13 +37,14 @@ export function shownSteps(trajectory: Trajectory, frames: 'all' | number): numb
 export async function showRecording(
   trajectory: Trajectory,
   shown: readonly number[],
-  { store, screens }: { store: Store; screens: ObservationMode },
+  { store, screens, thoughts }: { store: Store } & Pick<RecordingOptions, 'screens' | 'thoughts'>,
 ): Promise<ContentPart[]> {
   return showSteps(store, trajectory, {
     from: 0,
     to: trajectory.steps.length + 1,
     view: screens,
     shown: new Set(shown),
+    ...(thoughts === undefined ? {} : { thoughts }),
     draw: (image, step) => markAction(image, step.action),
   });
 }
