@@ -268,23 +268,23 @@ function ref(name: string) {
   return { name, version: 1, sha256: 'a'.repeat(64) };
 }
 
+/** The simulated application with an expert who adds a note. */
+const withExpert = (inputs: Action[]): Environment => {
+  const environment = createFakeEnvironment();
+  return {
+    ...environment,
+    async nextInput(_action, made) {
+      const action = inputs[made];
+      if (action?.type === 'done') throw new PipelineError('ENV_ACTION_INVALID', 'no such cell');
+      return action && { intent: `Input ${made}`, action };
+    },
+  };
+};
+
 describe('an action that only an expert has', () => {
   const fill: Action = { type: 'set_cell_values', cells: [{ cell: 'A1', value: 'Tea' }] };
   const focus: Action = { type: 'click', x: 200, y: 96, numClicks: 1, button: 'left', holdKeys: [] };
   const type: Action = { type: 'type', text: 'Tea', overwrite: true, enter: true };
-  /** The simulated application with an expert who adds a note. */
-  const withExpert = (inputs: Action[]): Environment => {
-    const environment = createFakeEnvironment();
-    return {
-      ...environment,
-      async nextInput(_action, made) {
-        const action = inputs[made];
-        if (action?.type === 'done') throw new PipelineError('ENV_ACTION_INVALID', 'no such cell');
-        return action && { intent: `Input ${made}`, action };
-      },
-    };
-  };
-
   it('is recorded as the inputs it stands for, each with its own screen and target, and is one decision', async () => {
     const { createPolicy, inputs } = playActions([fill, { type: 'done' }]);
     const { steps, outcome } = await run({ createPolicy, environment: withExpert([focus, type]), maxSteps: 2 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import { PipelineError } from '../errors.ts';
-import { readOwnPrompts } from '../prompt/prompt-files.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
 import { RunConfig } from './run-config.ts';
@@ -33,10 +32,7 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
   const unsetPaths = new Set(unset.map((issue) => issue.path.join('.')));
   const others = (parsed.error?.issues ?? []).filter((issue) => !unsetPaths.has(issue.path.join('.')));
   const issues = [...unset, ...others];
-  if (parsed.success && issues.length === 0) {
-    if (parsed.data.prompts !== undefined) readOwnPrompts(parsed.data.prompts);
-    return parsed.data;
-  }
+  if (parsed.success && issues.length === 0) return parsed.data;
   const problems = describeProblems({ file, document, lines }, RunConfig, issues);
   throw new PipelineError('CONFIG_INVALID', [...new Set(problems)].join('\n'));
 }

@@ -43,10 +43,6 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
 function writeAction(action: Action, context: GrammarContext): string {
   if (isExpertAction(action)) return refuseAction(NAME, action);
   const { target: _, ...anywhere } = context;
-  const place = (point: Point, within: GrammarContext) => {
-    const { x, y } = toSpace(point, SPACE, within);
-    return [x, y];
-  };
   const { type, ...rest } = action;
   if ('from' in rest) {
     const { from, to, ...more } = rest;
@@ -56,6 +52,11 @@ function writeAction(action: Action, context: GrammarContext): string {
   if (!('x' in rest)) return JSON.stringify({ type, ...withoutDefaults(rest) });
   const { x, y, ...more } = rest;
   return JSON.stringify({ type, point: place({ x, y }, context), ...withoutDefaults(more) });
+}
+
+function place(point: Point, within: GrammarContext): [number, number] {
+  const { x, y } = toSpace(point, SPACE, within);
+  return [x, y];
 }
 
 /** As src/schema/action.ts has them. */

@@ -83,7 +83,7 @@ function splitScroll(action: Extract<DesktopAction, { type: 'scroll' }>, { suppo
   const clicks = Math.abs(action.clicks);
   for (let times = 2; times <= clicks; times++) {
     const part = { ...action, clicks: action.clicks / times };
-    if (clicks % times === 0 && supports(part)) return Array<DesktopAction>(times).fill(part);
+    if (clicks % times === 0 && supports(part)) return repeat(part, times);
   }
   return undefined;
 }
@@ -92,9 +92,13 @@ function splitScroll(action: Extract<DesktopAction, { type: 'scroll' }>, { suppo
 function splitWait<Wait extends { type: 'wait'; seconds: number }>(action: Wait, { supports }: ActionGrammar) {
   for (let seconds = 1; seconds <= LONGEST_WAIT_SECONDS; seconds++) {
     const part = { ...action, seconds };
-    if (supports(part)) return Array<Wait>(Math.max(Math.ceil(action.seconds / seconds), 1)).fill(part);
+    if (supports(part)) return repeat(part, Math.max(Math.ceil(action.seconds / seconds), 1));
   }
   return undefined;
+}
+
+function repeat<T>(part: T, times: number): T[] {
+  return Array.from({ length: times }, () => part);
 }
 
 /** Typing and pressing Enter may be two actions; Enter alone is typing nothing and submitting. */

@@ -1,5 +1,6 @@
 /** What the model-based verifiers share: which attempts need no judge, and how a recording is put before one. */
 import { z } from 'zod';
+import { NO_FACTS, type DeviceFacts } from '../agent/device-facts.ts';
 import type { ObservationMode } from '../agent/model-based/agent-options.ts';
 import { listScreens } from '../agent/screens/list-screens.ts';
 import { showSteps } from '../agent/screens/show-steps.ts';
@@ -14,6 +15,7 @@ export interface RecordingOptions {
   screens: ObservationMode;
   /** Tells the agent's reasons beside its actions. Default: no. */
   thoughts?: boolean;
+  device?: DeviceFacts;
 }
 
 /** Why the attempt has failed whatever its screens show; undefined when they have to be looked at. */
@@ -50,9 +52,16 @@ export async function showRecording(
 }
 
 /** What every prompt about a recording is told of it. */
-export function recordingVariables(task: Task, trajectory: Trajectory, shown: readonly number[]) {
+export function recordingVariables(
+  task: Task,
+  trajectory: Trajectory,
+  shown: readonly number[],
+  { device = NO_FACTS }: Pick<RecordingOptions, 'device'>,
+) {
+  const [first] = trajectory.steps;
   return {
-    app: task.app,
+    app: device.describeApp(task.app),
+    date: first ? device.dateAt(first.observation.capturedAtMs) : '',
     instruction: task.instruction,
     expected_answer: task.answer ?? '',
     given_answer: trajectory.answer ?? '',
@@ -64,6 +73,8 @@ export function recordingVariables(task: Task, trajectory: Trajectory, shown: re
 /** The shape of recordingVariables and the screens. */
 export const RECORDING_SHAPE = {
   app: z.string(),
+  /** On the device, while the attempt was made; '' when nobody knows. */
+  date: z.string(),
   instruction: z.string(),
   expected_answer: z.string(),
   given_answer: z.string(),

@@ -6,6 +6,7 @@ import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import type { Platform, Step } from '../../schema/index.ts';
 import { focusedTarget } from '../../ui/focused-target.ts';
+import type { DeviceFacts } from '../device-facts.ts';
 import { addUsage } from '../add-usage.ts';
 import type { Grounder } from '../grounding/grounder.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput, Reflection } from '../policy.ts';
@@ -27,6 +28,7 @@ export interface ModelPolicyInput {
   platform: Platform;
   options: ModelAgentOptions;
   grounder: Grounder;
+  device?: DeviceFacts;
 }
 
 /** An agent whose answers cannot be used so often in a row gives up. */
@@ -44,7 +46,7 @@ const UNUSABLE_INTENT = 'Wait';
  * does not say done has failed, an explorer is done.
  */
 export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy> {
-  const { context, models, stage, platform, options, grounder } = input;
+  const { context, models, stage, platform, options, grounder, device } = input;
   const planner = models('planner', stage);
   const schema = plannerReply({
     platform,
@@ -79,7 +81,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     const loop = findLoop(seen.history);
     if (loop && loop.rounds >= MOST_ROUNDS)
       return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
-    const request = { ...seen, context, platform, options, screen, pastScreens };
+    const request = { ...seen, context, platform, options, screen, pastScreens, ...(device ? { device } : {}) };
     const { messages, promptRefs } = await buildPlannerRequest({
       ...request,
       ...(loop ? { loop: `You did this: ${describeLoop(loop)}.` } : {}),

@@ -118,6 +118,8 @@ it('leaves no mark in a text that a trainer would replace, and means the same', 
   }
 });
 
+const press = (...keys: string[]) => ({ type: 'hotkey', keys });
+
 it('replaces what is focused by the keys that the environment pressed, when that is known', () => {
   const action: Action = { type: 'type', text: 'Bread', overwrite: true, enter: false };
   const screen = { width: 800, height: 600 };
@@ -129,7 +131,6 @@ it('replaces what is focused by the keys that the environment pressed, when that
     return 'reason' in reply ? reply : reply.actions;
   };
   const typed = { ...action, overwrite: false };
-  const press = (...keys: string[]) => ({ type: 'hotkey', keys });
   expect(told('text')).toEqual([press('ctrl', 'a'), typed]);
   expect(told('table cell')).toEqual([typed]);
   expect(told('terminal')).toEqual([press('end'), press('ctrl', 'u'), typed]);

@@ -19,4 +19,6 @@ export interface ModelGeneratorOptions {
   dedup: { method: 'minhash'; threshold: number };
   /** Of hindsight: tells the explorer's reasons beside its actions. Default: no. */
   thoughts?: boolean;
+  /** Steps that an executor has for a task. Default: 30. */
+  maxSteps?: number;
 }
