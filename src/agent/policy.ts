@@ -40,6 +40,8 @@ export interface PolicyInput {
 /** What an agent noticed about its last action when it saw the next screen, and what noticing that took. */
 export interface Reflection {
   text: string;
+  /** Whether the action had the effect that was meant. */
+  worked: boolean;
   usage?: Usage;
   promptRefs?: PromptRef[];
 }

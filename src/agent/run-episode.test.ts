@@ -157,12 +157,18 @@ describe('an episode', () => {
       async nextAction({ history }) {
         seen.push(history.map(({ reflection }) => reflection));
         const action: Action = history.length < 2 ? escape : { type: 'done' };
-        const reflectionOnLast = { text: `after ${history.length}`, usage, promptRefs: [ref('b')] };
+        const reflectionOnLast = {
+          text: `after ${history.length}`,
+          worked: history.length === 1,
+          usage,
+          promptRefs: [ref('b')],
+        };
         return { intent: 'x', action, usage, promptRefs: [ref('a')], reflectionOnLast };
       },
     });
     const { steps } = await run({ createPolicy });
     expect(steps.map(({ reflection }) => reflection)).toEqual(['after 1', 'after 2', undefined]);
+    expect(steps.map(({ worked }) => worked)).toEqual([true, false, undefined]);
     expect(steps.map(({ promptRefs }) => promptRefs.map(({ name }) => name))).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
     expect(steps.map((step) => step.usage!.promptTokens)).toEqual([6, 6, 3]);
     expect(steps.every((step) => !('reflectionOnLast' in step))).toBe(true);

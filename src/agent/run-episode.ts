@@ -167,13 +167,14 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
 }
 
 /** Puts a reflection, and what it cost, on the step it is about: the last one. */
-function addReflection(steps: Step[], { text, usage, promptRefs = [] }: Reflection): void {
+function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: Reflection): void {
   const last = steps.pop();
   if (!last) return;
   const spent = addUsage(last.usage, usage);
   steps.push({
     ...last,
     reflection: text,
+    worked,
     ...(spent ? { usage: spent } : {}),
     promptRefs: [...last.promptRefs, ...promptRefs],
   });

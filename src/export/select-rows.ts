@@ -4,6 +4,7 @@
  */
 import { PipelineError } from '../errors.ts';
 import { isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { templateSkeleton } from '../text/diversity.ts';
@@ -45,7 +46,7 @@ export async function selectTrajectories(
   const judged: JudgedTrajectory[] = [];
   for (const judgement of await readJudgements(store, signal, verifiers)) {
     throwIfAborted(signal);
-    const task = await readRecord(store, 'tasks', judgement.taskId);
+    const task = await readTask(store, judgement.taskId);
     const { steps } = await readRecord(store, 'trajectories', judgement.trajectoryId);
     const taken = takenSteps(steps);
     judged.push({
@@ -113,7 +114,7 @@ export async function* readRows(
 
 async function readRow(store: Store, { verdictId, split }: ChosenRow): Promise<ExportRow> {
   const verdict = await readRecord(store, 'verdicts', verdictId);
-  const task = await readRecord(store, 'tasks', verdict.taskId);
+  const task = await readTask(store, verdict.taskId);
   const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
   return {
     split,

@@ -41,6 +41,8 @@ export const Step = z.object({
   target: Target.optional(),
   /** What this action changed and whether it worked, as the agent judged it on the next screen. */
   reflection: z.string().optional(),
+  /** The end of the reflection as a fact: whether the action had the effect that was meant. */
+  worked: z.boolean().optional(),
   /** The short goal this step was a part of, when the agent set itself several in one episode. Numbered from 1. */
   subgoal: z.object({ number: z.int().positive(), text: z.string() }).optional(),
   /** Why the environment refused the action, when it did; the episode goes on. */

@@ -113,6 +113,7 @@ function describeRows({ statistics, options }: CardInput): string {
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
   const { maxPerTemplate, nearDuplicates, benchmarks } = options.selection;
   const rules = [
+    ...(options.selection.steps === 'worked' ? ['no row for a step whose reflection says that it failed'] : []),
     ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
     ...(nearDuplicates ? [`no two tasks of an application that are ${nearDuplicates} alike or more`] : []),
     ...(benchmarks

@@ -34,7 +34,8 @@ export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | s
   const { imageSize } = format.grammarFor(row.task.platform)!;
   const steps = written.map(({ step }) => step);
   const replies = written.map(({ reply }) => reply);
-  return replies.map((reply, index) => {
+  return replies.flatMap((reply, index) => {
+    if (format.onlyWorked && steps[index]!.worked === false) return [];
     const student = promptStudent(format.grammarName, row.task, format.systemPrompt, reply.says);
     return buildSample({ index, steps, student, past: replies.slice(0, index), reply, format, imageSize });
   });

@@ -69,6 +69,23 @@ it('where the answer ends the episode, nothing may be done behind it', () => {
   );
 });
 
+it('a step that failed is context of later ones and no row, when only those that worked are wanted', () => {
+  const steps = [step(0, click), { ...step(1, click), intent: 'Miss it', worked: false }, step(2, done)];
+  const indexes = (selection: object, convention: SampleConvention) => {
+    const samples = buildSamples(
+      { ...row, steps },
+      resolveFormat('trl', convention, ExportOptions.parse({ selection })),
+    );
+    if (typeof samples === 'string') throw new Error(samples);
+    expect(JSON.stringify(samples.at(-1)!.turns)).toContain('Miss it');
+    return samples.map((sample) => sample.step);
+  };
+  for (const convention of [STEP_ROWS, DIALOGUE]) {
+    expect(indexes({}, convention)).toEqual([0, 1, 2]);
+    expect(indexes({ steps: 'worked' }, convention)).toEqual([0, 2]);
+  }
+});
+
 it('long scrolls and waits are told by as many short ones as it takes', () => {
   const scroll: Action = { type: 'scroll', x: 10, y: 20, clicks: -15, shift: false };
   const samples = buildSamples(

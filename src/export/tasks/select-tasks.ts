@@ -1,8 +1,9 @@
 /** Decides which tasks may become rows for RL trainers, and streams them. Used by export-tasks.ts. */
 import { PipelineError } from '../../errors.ts';
 import type { ExportSelection, Split, Task } from '../../schema/index.ts';
+import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
-import { findRecord, readRecord } from '../../store/typed-records.ts';
+import { findRecord } from '../../store/typed-records.ts';
 import { templateSkeleton } from '../../text/diversity.ts';
 import { selectTrajectories, type JudgedTrajectory } from '../select-rows.ts';
 import type { TaskRow } from './task-row.ts';
@@ -39,7 +40,7 @@ export async function selectTasks(
   const tasks: TaskCandidate[] = [];
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
-    tasks.push(candidateOf(await readRecord(store, 'tasks', id), solutions.get(id) ?? []));
+    tasks.push(candidateOf(await readTask(store, id), solutions.get(id) ?? []));
   }
   const solved = tasks.filter((task) => task.solved > 0);
   const candidates = selection.tasks === 'all' ? tasks : solved;
@@ -68,7 +69,7 @@ export async function* readTaskRows(
 ): AsyncGenerator<TaskRow> {
   for (const { taskId, split, solved } of chosen) {
     throwIfAborted(signal);
-    const task = await readRecord(store, 'tasks', taskId);
+    const task = await readTask(store, taskId);
     yield {
       split,
       task,
