@@ -40,6 +40,8 @@ export interface PolicyInput {
 /** What an agent noticed about its last action when it saw the next screen, and what noticing that took. */
 export interface Reflection {
   text: string;
+  /** Whether the action had the effect that was meant. */
+  worked: boolean;
   usage?: Usage;
   promptRefs?: PromptRef[];
 }
@@ -52,6 +54,8 @@ export interface Decision {
   action: Action;
   target?: Target;
   subgoal?: Step['subgoal'];
+  /** Why the model's reply could not be used; the action is then a short wait. */
+  unusable?: string;
   usage?: Usage;
   promptRefs?: PromptRef[];
   /** Belongs to the step before this one and is recorded there. */

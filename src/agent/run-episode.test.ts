@@ -157,12 +157,18 @@ describe('an episode', () => {
       async nextAction({ history }) {
         seen.push(history.map(({ reflection }) => reflection));
         const action: Action = history.length < 2 ? escape : { type: 'done' };
-        const reflectionOnLast = { text: `after ${history.length}`, usage, promptRefs: [ref('b')] };
+        const reflectionOnLast = {
+          text: `after ${history.length}`,
+          worked: history.length === 1,
+          usage,
+          promptRefs: [ref('b')],
+        };
         return { intent: 'x', action, usage, promptRefs: [ref('a')], reflectionOnLast };
       },
     });
     const { steps } = await run({ createPolicy });
     expect(steps.map(({ reflection }) => reflection)).toEqual(['after 1', 'after 2', undefined]);
+    expect(steps.map(({ worked }) => worked)).toEqual([true, false, undefined]);
     expect(steps.map(({ promptRefs }) => promptRefs.map(({ name }) => name))).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
     expect(steps.map((step) => step.usage!.promptTokens)).toEqual([6, 6, 3]);
     expect(steps.every((step) => !('reflectionOnLast' in step))).toBe(true);
@@ -267,3 +273,49 @@ describe('time is bounded even when nothing listens to the signal', () => {
 function ref(name: string) {
   return { name, version: 1, sha256: 'a'.repeat(64) };
 }
+
+/** The simulated application with an expert who adds a note. */
+const withExpert = (inputs: Action[]): Environment => {
+  const environment = createFakeEnvironment();
+  return {
+    ...environment,
+    async nextInput(_action, made) {
+      const action = inputs[made];
+      if (action?.type === 'done') throw new PipelineError('ENV_ACTION_INVALID', 'no such cell');
+      return action && { intent: `Input ${made}`, action };
+    },
+  };
+};
+
+describe('an action that only an expert has', () => {
+  const fill: Action = { type: 'set_cell_values', cells: [{ cell: 'A1', value: 'Tea' }] };
+  const focus: Action = { type: 'click', x: 200, y: 96, numClicks: 1, button: 'left', holdKeys: [] };
+  const type: Action = { type: 'type', text: 'Tea', overwrite: true, enter: true };
+  it('is recorded as the inputs it stands for, each with its own screen and target, and is one decision', async () => {
+    const { createPolicy, inputs } = playActions([fill, { type: 'done' }]);
+    const { steps, outcome } = await run({ createPolicy, environment: withExpert([focus, type]), maxSteps: 2 });
+    expect(steps.map(({ action }) => action)).toEqual([focus, type, { type: 'done' }]);
+    expect(steps.map(({ intent }) => intent)).toEqual(['Input 0', 'Input 1', 'do done']);
+    expect(steps.map(({ target }) => target?.name)).toEqual(['New note', 'New note', undefined]);
+    expect(new Set(steps.map(({ observation }) => observation.screenshot.sha256)).size).toBe(3);
+    expect(inputs.map(({ history, stepsLeft }) => [history.length, stepsLeft])).toEqual([
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(outcome).toBe('done');
+  });
+
+  it('is recorded as refused where it makes no sense, after what was done of it', async () => {
+    const { steps } = await run({
+      actions: [fill, { type: 'done' }],
+      environment: withExpert([focus, { type: 'done' }]),
+    });
+    expect(steps.map(({ action, actionError }) => [action.type, actionError])).toEqual([
+      ['click', undefined],
+      ['set_cell_values', 'no such cell'],
+      ['done', undefined],
+    ]);
+    const without = await run({ actions: [fill, { type: 'done' }] });
+    expect(without.steps[0]).toMatchObject({ action: fill, actionError: 'this environment has no "set_cell_values"' });
+  });
+});

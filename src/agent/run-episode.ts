@@ -17,6 +17,7 @@ import { storeObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import type { EpisodeContext, PolicyFactory, Reflection } from './policy.ts';
 import { addUsage } from './add-usage.ts';
+import { nextPart } from './expand-decision.ts';
 import { withinTime } from './within-time.ts';
 
 export interface EpisodeInput {
@@ -49,7 +50,7 @@ export type Episode = Pick<
 
 /**
  * Runs one episode. Every screen it returns a reference to is durable. An action that the environment refuses is
- * recorded and the episode goes on; when the budget is used up without an end, the outcome is out_of_steps. Rejects
+ * recorded and the episode goes on; when the budget of decisions is used up without an end, the outcome is out_of_steps. Rejects
  * with ENV_*, MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires: that is no trajectory at all.
  */
 export async function runEpisode(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
@@ -74,27 +75,35 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
   let answer: string | undefined;
   let seen = await observe(environment, store, timed);
   try {
-    while (steps.length < context.maxSteps) {
-      const stepsLeft = context.maxSteps - steps.length;
+    for (let decisions = 0; decisions < context.maxSteps; decisions++) {
+      const stepsLeft = context.maxSteps - decisions;
       const decided = await timedDecision('the decision', 'MODEL_TIMEOUT', (own) =>
         policy.nextAction({ observation: seen.observation, history: steps, stepsLeft }, own),
       );
       const { reflectionOnLast, ...decision } = decided.value;
-      const { action } = decision;
       if (reflectionOnLast) addReflection(steps, reflectionOnLast);
-      const acted = await timed('the action', 'ENV_TIMEOUT', (own) => act(environment, action, own));
-      const next = endsEpisode(action) ? seen : await observe(environment, store, timed);
-
-      steps.push({
-        index: steps.length,
-        // The screen was being stored while the agent thought and acted.
-        observation: await seen.stored,
-        ...decision,
-        ...(acted.value === undefined ? {} : { actionError: acted.value }),
-        timings: { policyMs: decided.tookMs, actMs: acted.tookMs, observeMs: seen.tookMs },
-        promptRefs: decision.promptRefs ?? [],
-      });
-      seen = next;
+      const next = (made: number) => nextPart(environment, decision, made, seen.observation, signal);
+      for (let made = 0, part = await next(0); part; part = await next(++made)) {
+        const { action, actionError } = part;
+        const acted = await timed(
+          'the action',
+          'ENV_TIMEOUT',
+          async (own) => actionError ?? act(environment, action, own),
+        );
+        const after = endsEpisode(action) ? seen : await observe(environment, store, timed);
+        steps.push({
+          index: steps.length,
+          // The screen was being stored while the agent thought and acted.
+          observation: await seen.stored,
+          ...part,
+          ...(acted.value === undefined ? {} : { actionError: acted.value }),
+          timings: { policyMs: made === 0 ? decided.tookMs : 0, actMs: acted.tookMs, observeMs: seen.tookMs },
+          promptRefs: part.promptRefs ?? [],
+        });
+        seen = after;
+        if (acted.value !== undefined) break;
+      }
+      const { action } = decision;
       if (action.type === 'answer') answer = action.text;
       if (endsEpisode(action)) {
         outcome = outcomeOf(action);
@@ -158,13 +167,14 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
 }
 
 /** Puts a reflection, and what it cost, on the step it is about: the last one. */
-function addReflection(steps: Step[], { text, usage, promptRefs = [] }: Reflection): void {
+function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: Reflection): void {
   const last = steps.pop();
   if (!last) return;
   const spent = addUsage(last.usage, usage);
   steps.push({
     ...last,
     reflection: text,
+    worked,
     ...(spent ? { usage: spent } : {}),
     promptRefs: [...last.promptRefs, ...promptRefs],
   });

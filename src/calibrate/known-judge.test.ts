@@ -17,7 +17,7 @@ function runOf(number: number, label: boolean) {
 
 /** As prompts/verify/verifier.md tells it. */
 function requestFor({ task, trajectory }: ReturnType<typeof runOf>): ScriptedRequest {
-  const steps = trajectory.steps.map(describeStep).join('\n');
+  const steps = trajectory.steps.map((step) => describeStep(step, { thoughts: false })).join('\n');
   return { text: `<task>\n${task.instruction}\n</task>\nScreen before step 1:\n${steps}\n` } as ScriptedRequest;
 }
 

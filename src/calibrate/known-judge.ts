@@ -25,7 +25,11 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
   return {
     errors: () => errors,
     learn({ task, trajectory, label }) {
-      const question = questionOf(task.instruction, trajectory.steps.map(describeStep).join('\n'), trajectory.answer);
+      const question = questionOf(
+        task.instruction,
+        trajectory.steps.map((step) => describeStep(step, { thoughts: false })).join('\n'),
+        trajectory.answer,
+      );
       if (labels.has(question) && labels.get(question) !== label) {
         throw new Error(`two runs of "${task.instruction}" look the same and differ in worth`);
       }

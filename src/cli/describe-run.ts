@@ -1,6 +1,7 @@
 /** What a person is told about a run: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
 import type { ExportManifest } from '../export/export-dataset.ts';
+import type { TargetManifest } from '../export/exporter.ts';
 import type { TaskManifest } from '../export/tasks/export-tasks.ts';
 import type { ResultRow, StageCounts } from '../pipeline/count-run.ts';
 import type { Run } from '../pipeline/run-folder.ts';
@@ -34,7 +35,17 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
 export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
   const folder = displayPath(output);
   const written = targets.map(({ target }) => target).join(', ');
-  return `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n${describeLeftOut(leftOut)}Read     ${folder}/README.md\n`;
+  const line = `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n`;
+  return `${line}${describeLeftOut(leftOut)}${targets.map(leftOutLine).join('')}Read     ${folder}/README.md\n`;
+}
+
+/** A target has whole trajectories only; '' when it has all of them. */
+function leftOutLine({ target, leftOut }: TargetManifest): string {
+  const reasons = Object.entries(leftOut);
+  if (reasons.length === 0) return '';
+  const count = reasons.reduce((sum, [, times]) => sum + times, 0);
+  const why = reasons.map(([reason, times]) => `${times} × ${reason}`).join('; ');
+  return `Left out ${target}: ${count} ${count === 1 ? 'trajectory' : 'trajectories'} (${why})\n`;
 }
 
 /** Nothing when every trajectory that could be a row is one. */

@@ -40,6 +40,7 @@ const FLAGS: readonly Flag[] = [
     excludes: ['targets', 'results'],
   },
   { flags: '--tasks <which>', key: 'selection.tasks', description: 'for RL: solved at least once, or all' },
+  { flags: '--steps <which>', key: 'selection.steps', description: 'all, or worked: no row for failed ones' },
   { flags: '--apps <list>', key: 'selection.apps', description: 'only these applications', read: list },
   { flags: '--guidelines <list>', key: 'selection.guidelines', description: 'only these guidelines', read: list },
   { flags: '--categories <list>', key: 'selection.categories', description: 'only tasks of these', read: list },

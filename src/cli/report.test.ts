@@ -5,7 +5,9 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
+import { selectTrajectories } from '../export/select-rows.ts';
 import { fillSyntheticRun, type SyntheticRunOptions } from '../export/synthetic-run.ts';
+import { startScriptedServer } from '../model/scripted-server/index.ts';
 import { createRun } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { EXIT } from './exit-codes.ts';
@@ -26,9 +28,13 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function makeRun(name: string, options: Omit<SyntheticRunOptions, 'width' | 'height'>): Promise<string> {
+async function makeRun(
+  name: string,
+  options: Omit<SyntheticRunOptions, 'width' | 'height'>,
+  more: object = {},
+): Promise<string> {
   const output = path.join(root, name);
-  const config = RunConfig.parse({ name, output, catalogue: 'none.yaml', apps: ['notes'] });
+  const config = RunConfig.parse({ name, output, catalogue: 'none.yaml', apps: ['notes'], ...more });
   await createRun(config, [{ app: 'notes', template: 'notes' }]);
   await fillSyntheticRun(await createFileStore({ folder: output }), { ...options, width: 8, height: 8 });
   return output;
@@ -113,6 +119,48 @@ it('puts several runs side by side, and compares equally many tasks', async () =
   const page = await readFile(path.join(out, 'report.html'), 'utf8');
   expect(page.match(/<svg /g)).toHaveLength(6);
   expect(page).not.toMatch(/NaN|undefined|src=|href=/);
+});
+
+it('asks a model for the categories of tasks that have none, once, and exports by them', async () => {
+  const KNOWN = ['Create', 'file management'];
+  const batches: string[] = [];
+  const server = await startScriptedServer({
+    reply: ({ text }) => {
+      batches.push(text);
+      const numbers = [...text.matchAll(/^Task (\d+),/gm)].map(([, number]) => Number(number));
+      const tasks = numbers.map((number) => ({ number, categories: number === 1 ? ['no such thing'] : KNOWN }));
+      return { content: { tasks } };
+    },
+  });
+  try {
+    const prices = { inputPerMillionUsd: 1, outputPerMillionUsd: 1 };
+    const models = {
+      endpoints: { main: { baseUrl: server.baseUrl } },
+      roles: { classifier: { endpoint: 'main', model: 'sorter', prices } },
+    };
+    const run = await makeRun('sorted', { trajectories: 12, stepsPerTrajectory: 2, categories: false }, { models });
+    expect(await report(run, '--models')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('10 got categories, 2'),
+    });
+    const { runs } = await readJson(run);
+    expect(runs[0].tasks).toMatchObject({
+      byCategory: { create: 10, 'file management': 10 },
+      categoriesFrom: { record: 10 },
+    });
+    expect(batches).toHaveLength(2);
+    await report(run, '--models');
+    // Only the two without a category are asked about again.
+    expect(batches.slice(2).map((text) => text.match(/^Task \d+,/gm)!.length)).toEqual([2]);
+    const judged = await selectTrajectories(await createFileStore({ folder: run }), new AbortController().signal);
+    expect(judged.filter(({ categories }) => categories.includes('create')).length).toBeGreaterThanOrEqual(10);
+    expect(await report(four, '--models')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('models.roles.classifier'),
+    });
+  } finally {
+    await server.close();
+  }
 });
 
 it('a run without a task has a report, too', async () => {

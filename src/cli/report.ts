@@ -15,6 +15,7 @@ import type { Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
+import { listenForStop } from './stop-signal.ts';
 
 export function addReportCommand(program: Command): void {
   program
@@ -24,12 +25,23 @@ export function addReportCommand(program: Command): void {
     )
     .argument('<run...>', 'folders or names of runs')
     .option('--out <folder>', "default: the first run's folder")
-    .action(async (names: string[], { out }: { out?: string }) => {
+    .option('--models', 'first ask the role "classifier" for the categories of tasks that have none; this costs')
+    .action(async (names: string[], { out, models = false }: { out?: string; models?: boolean }) => {
       const runs = await openRuns(names);
+      if (models) for (const run of runs) await classify(run);
       const folder = await makeFolder(out, runs[0]!.folder);
       await writeReport(await measureRuns(runs), folder);
       process.stdout.write(`Report   ${displayPath(folder)}/report.md, report.html and report.json\n`);
     });
+}
+
+/** What it finds out stays in the run: `export --categories` uses it, too. */
+async function classify(run: Run): Promise<void> {
+  const { classifyRun } = await import('../pipeline/classify-run.ts');
+  const store = await createFileStore({ folder: run.folder });
+  const { classified, unclassified } = await classifyRun(run, store, listenForStop());
+  const left = unclassified === 0 ? '' : `, ${unclassified} got none`;
+  process.stdout.write(`Tasks    ${displayPath(run.folder)}: ${classified} got categories${left}\n`);
 }
 
 async function makeFolder(out: string | undefined, otherwise: string): Promise<string> {

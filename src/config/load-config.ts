@@ -13,8 +13,8 @@ const MAX_BYTES = 1_000_000;
 
 /**
  * Parses strictly, fills in defaults, and puts in what it refers to of the environment `variables`. `output` is taken
- * from the current folder (default `datasets/<name>`), `catalogue` from the file's folder (default the one that ships
- * for the platform, or for virtual phones). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
+ * from the current folder (default `datasets/<name>`), `catalogue` and `prompts` from the file's folder (default the
+ * catalogue that ships for the platform, or for virtual phones, and our prompts). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
  */
 export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Promise<RunConfig> {
   const lines = new LineCounter();
@@ -39,7 +39,7 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
 
 /** Paths become absolute; values of a wrong type are left for the schema to refuse. */
 function fillPaths(values: Record<string, unknown>, file: string): Record<string, unknown> {
-  const { name, platform = 'desktop', environment } = values;
+  const { name, platform = 'desktop', environment, prompts } = values;
   const isVirtual = (environment as { name?: unknown } | null | undefined)?.name === 'virtual';
   const {
     output = path.join('datasets', String(name)),
@@ -49,6 +49,7 @@ function fillPaths(values: Record<string, unknown>, file: string): Record<string
     ...values,
     output: typeof output === 'string' && output ? path.resolve(output) : output,
     catalogue: typeof catalogue === 'string' && catalogue ? path.resolve(path.dirname(file), catalogue) : catalogue,
+    ...(typeof prompts === 'string' && prompts ? { prompts: path.resolve(path.dirname(file), prompts) } : {}),
   };
 }
 

@@ -24,7 +24,7 @@ const Agent = z.strictObject({
   reflection: z.boolean().default(true),
   /** Earlier screenshots shown beside the present one. */
   historyImages: z.int().min(0).max(20).default(1),
-  /** Actions that no student has; a trajectory that used one is not exported. */
+  /** Actions that stand for many inputs of a student; they are performed and recorded as those. */
   expertActions: z.boolean().default(false),
 });
 
@@ -33,6 +33,8 @@ const Explore = z.strictObject({
   summarizer: Implementation.default('model-free'),
   turns: Count(100).default(3),
   maxSteps: Count(1000).default(30),
+  /** A model-based summarizer reads the explorer's reasons, too. */
+  thoughts: z.boolean().default(false),
 });
 
 const Propose = z.strictObject({
@@ -50,6 +52,8 @@ const Propose = z.strictObject({
   instancesPerTemplate: Count(20).default(1),
   /** Refuses a model's tasks that name what the exploration never saw. */
   checkGrounding: z.boolean().default(true),
+  /** `hindsight` reads the explorer's reasons, too. */
+  thoughts: z.boolean().default(false),
   /** Tasks that say nearly the same as an earlier one are dropped, by the similarity of their words, from 0.5 to 1. */
   dedup: z
     .strictObject({
@@ -70,6 +74,8 @@ const Verify = z.strictObject({
   frames: z
     .union([z.literal('all'), Count(200)], { error: 'must be "all" or a whole number from 1 to 200' })
     .default('all'),
+  /** A model-based verifier reads the agent's reasons, too: it may understand more, and may be talked round. */
+  thoughts: z.boolean().default(false),
   /** Samples that `cascade` lets vote when what it asked before does not agree. */
   votes: Count(15).default(3),
 });
@@ -108,6 +114,8 @@ export const RunConfig = z
     /** Needed as soon as one of the parts below is model-based. */
     models: ModelsConfig.optional(),
     agent: Agent.prefault({}),
+    /** Folder of prompts of one's own, which replace ours of the same names. Absolute once loaded. */
+    prompts: z.string().min(1).optional(),
     explore: Explore.prefault({}),
     propose: Propose.prefault({}),
     execute: Execute.prefault({}),

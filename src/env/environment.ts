@@ -1,5 +1,5 @@
 /** The seam between agents and real devices. Implementations: env/desktop. Conformance suite: env/conformance.ts. */
-import type { Action, InitialState, Observation, Platform } from '../schema/index.ts';
+import type { Action, ExpertAction, InitialState, Observation, Platform } from '../schema/index.ts';
 
 /** What a trajectory records about the environment that made it. */
 export interface EnvironmentDescription {
@@ -10,6 +10,12 @@ export interface EnvironmentDescription {
   height: number;
   /** Versions and settings that matter for repeating it, e.g. the sandbox kind. */
   details: Record<string, string>;
+}
+
+/** One low-level input of those that an expert's action stands for, and what it is for in words. */
+export interface ExpertInput {
+  intent: string;
+  action: Action;
 }
 
 /**
@@ -26,6 +32,16 @@ export interface Environment {
   observe(signal: AbortSignal): Promise<Observation>;
   /** Performs one action and returns once it is delivered; it is never repeated by the environment itself. */
   act(action: Action, signal: AbortSignal): Promise<void>;
+  /**
+   * The next of the inputs that an expert's action stands for, on the screen that the `made` ones before it led to;
+   * undefined when all are made. Performs nothing. ENV_ACTION_INVALID when the action makes no sense here, or none does.
+   */
+  nextInput?(
+    action: ExpertAction,
+    made: number,
+    seen: Pick<Observation, 'tree'>,
+    signal: AbortSignal,
+  ): Promise<ExpertInput | undefined>;
   /** Ends every process and removes every folder the environment made. Safe to call twice. */
   close(): Promise<void>;
 }

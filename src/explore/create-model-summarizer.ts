@@ -14,6 +14,8 @@ export interface ModelSummarizerOptions {
   screens: ObservationMode;
   /** Screens in one request; a longer exploration is read in several, each told what the earlier ones noted. */
   maxImages: number;
+  /** Tells the explorer's reasons beside its actions. Default: no. */
+  thoughts?: boolean;
 }
 
 export interface ModelSummarizerDeps {
@@ -81,7 +83,11 @@ async function askAbout(
   notes: Notes,
   { store, options }: ModelSummarizerDeps,
 ): Promise<Message[]> {
-  const parts = await showSteps(store, trajectory, { ...range, view: options.screens });
+  const parts = await showSteps(store, trajectory, {
+    ...range,
+    view: options.screens,
+    thoughts: options.thoughts ?? false,
+  });
   const variables = {
     app: trajectory.app,
     first_step: range.from + 1,

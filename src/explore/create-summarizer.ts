@@ -1,7 +1,7 @@
 /** The model-free summarizer: what was done and what data the screens held, in plain lines. */
 import { loadEpisode } from '../agent/load-episode.ts';
 import { readFacts } from '../check/facts.ts';
-import type { Trajectory } from '../schema/index.ts';
+import { isTaken, type Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import type { Summarizer } from './summarizer.ts';
 
@@ -20,7 +20,7 @@ export function createSummarizer(store: Store): Summarizer {
           data.add(key.kind === 'item' ? lastName(key.subject) : `${lastName(key.subject)}: ${value}`);
         }
       }
-      const actionsTaken = trajectory.steps.map((step) => step.intent);
+      const actionsTaken = trajectory.steps.filter(isTaken).map((step) => step.intent);
       return { actionsTaken: actionsTaken.slice(0, MOST_LINES), dataFound: [...data].slice(0, MOST_LINES) };
     },
   };

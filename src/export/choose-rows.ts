@@ -113,11 +113,9 @@ export function chooseAmong<Row extends Choosable>(
 
 function nothingToExport(judged: readonly JudgedTrajectory[], { results }: ExportSelection): string {
   const count = (result: string) => judged.filter((row) => row.result === result).length;
-  const withheld = count('withheld');
   return (
     `no ${results} trajectory to export: of ${judged.length} judged ones ${count('failure')} failed and ` +
-    `${count('not_scored')} could not be scored` +
-    (withheld > 0 ? `, and ${withheld} took actions that only an expert has` : '')
+    `${count('not_scored')} could not be scored`
   );
 }
 

@@ -27,6 +27,7 @@ export const COLUMNS = {
   ],
   step_count: 'int32',
   refused_steps: 'int32',
+  unusable_steps: 'int32',
   width: 'int32',
   height: 'int32',
   answer: 'string',

@@ -37,6 +37,8 @@ export interface DatasetRecord {
   step_count: number;
   /** Steps left out because the environment refused their action. */
   refused_steps: number;
+  /** Steps left out because the model's reply could not be used. */
+  unusable_steps: number;
   /** Screen size in pixels. */
   width: number;
   height: number;
@@ -77,7 +79,8 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
       target ? [{ step: index, role: target.role, name: target.name, ...target.bounds }] : [],
     ),
     step_count: steps.length,
-    refused_steps: trajectory.steps.length - steps.length,
+    refused_steps: trajectory.steps.filter(({ actionError }) => actionError !== undefined).length,
+    unusable_steps: trajectory.steps.filter(({ unusable }) => unusable !== undefined).length,
     width: trajectory.environment.width,
     height: trajectory.environment.height,
     answer: trajectory.answer ?? null,

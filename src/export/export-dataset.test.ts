@@ -60,6 +60,7 @@ describe('rows', () => {
         intents: trajectory.steps.map((step) => step.intent),
         step_count: STEPS,
         refused_steps: 0,
+        unusable_steps: 0,
         width: 32,
         height: 24,
         answer: task.answer ?? null,

@@ -51,7 +51,6 @@ export interface ExportManifest {
   /** Judged trajectories that are no rows. */
   failures: number;
   notScored: number;
-  withheld: number;
   /** Trajectories that the selection left out, by reason. */
   leftOut: Record<string, number>;
   targets: TargetManifest[];
@@ -115,7 +114,7 @@ async function exportSelection(
     const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
     await writeFile(path.join(staging.next, CARD), card);
     const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
-    const { steps, splits, failures, notScored, withheld } = statistics;
+    const { steps, splits, failures, notScored } = statistics;
     const manifest: ExportManifest = {
       schemaVersion: 1,
       name,
@@ -127,7 +126,6 @@ async function exportSelection(
       splits,
       failures,
       notScored,
-      withheld,
       leftOut,
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),

@@ -19,7 +19,7 @@ export interface ExportRow extends BlobSource {
   verdict: Verdict;
   task: Task;
   trajectory: Trajectory;
-  /** The steps the environment performed; refused ones are no example to learn from and are left out. */
+  /** Steps the agent decided on and the environment performed; others are no example to learn from and are left out. */
   steps: readonly Step[];
 }
 
@@ -54,7 +54,7 @@ export interface TargetManifest<Target extends TargetName = ExportTarget> {
   splits: Partial<Record<Split, number>>;
   /** Images that rows refer to, counted as often as they are used. */
   images: number;
-  /** Steps or trajectories that the target cannot tell, by reason. */
+  /** Trajectories that the target cannot tell, by reason; they are left out as a whole. Of task rows, tasks. */
   leftOut: Record<string, number>;
   /** Image files are not listed one by one: each is named by its own sha256. */
   files: ExportedFile[];

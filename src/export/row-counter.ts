@@ -6,7 +6,7 @@ import type { Convention, ExportedFile, TargetManifest, TargetName } from './exp
 export interface RowCounter<Target extends TargetName = ExportTarget> {
   /** One more row with so many images. */
   add(split: Split, images: number): void;
-  /** Something the target cannot tell. */
+  /** A trajectory, or a task, that the target cannot tell. */
   leaveOut(reason: string): void;
   /** Throws CONFIG_INVALID when there is no row. */
   manifest(files: ExportedFile[]): TargetManifest<Target>;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ExportOptions, type Step } from '../schema/index.ts';
+import { ExportOptions } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { KEEP_ALL, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
 import { imagesOf, toDatasetRecord } from './dataset-record.ts';
@@ -99,6 +99,23 @@ it('leaves out refused steps and keeps everything else aligned', async () => {
   );
 });
 
+it('leaves out steps of replies that could not be used, with their screens and in every later history', async () => {
+  const steps = first.trajectory.steps.map((step) =>
+    step.index === 1 ? { ...step, intent: 'Wait', unusable: 'cannot be read' } : step,
+  );
+  const trajectory = { ...first.trajectory, id: '2'.repeat(64), steps };
+  const verdict = syntheticVerdict(trajectory);
+  await store.commit('trajectories', trajectory.id, trajectory);
+  await store.commit('verdicts', verdict.id, verdict);
+  const row = (await select()).rows.find((candidate) => candidate.trajectory.id === trajectory.id)!;
+  const record = toDatasetRecord(row);
+  expect(record).toMatchObject({ step_count: 2, refused_steps: 0, unusable_steps: 1 });
+  expect(JSON.stringify(record.messages)).not.toMatch(/Wait|cannot be read/);
+  expect(imagesOf(row).map(({ sha256 }) => sha256)).toEqual(
+    [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),
+  );
+});
+
 it('counts a row as model-free only when no part of it is a model', async () => {
   const usage = { promptTokens: 1, completionTokens: 1, costUsd: 0 };
   const [step] = first.trajectory.steps;
@@ -122,25 +139,4 @@ it('rejects when a record that a verdict names is missing or damaged', async () 
 
 it('stops on the signal', async () => {
   await expect(selectTrajectories(store, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
-});
-
-it('withholds a success that took an action only an expert has, but not one where that was refused', async () => {
-  const expert = { type: 'set_cell_values', cells: [{ cell: 'B2', value: '3' }] } as const;
-  const [step, ...rest] = first.trajectory.steps as [Step, ...Step[]];
-  const took = { ...first.trajectory, id: '2'.repeat(64), steps: [{ ...step, action: expert }, ...rest] };
-  const tried = {
-    ...first.trajectory,
-    id: '3'.repeat(64),
-    steps: [{ ...step, action: expert, actionError: 'no sheet' }, ...rest],
-  };
-  for (const trajectory of [took, tried]) {
-    await store.commit('trajectories', trajectory.id, trajectory);
-    const verdict = syntheticVerdict(trajectory, {});
-    await store.commit('verdicts', verdict.id, verdict);
-  }
-  const { rows, judged } = await select();
-  expect(judged.find(({ trajectoryId }) => trajectoryId === took.id)?.result).toBe('withheld');
-  expect(rows.map((row) => row.trajectory.id)).not.toContain(took.id);
-  const withRefused = rows.find((row) => row.trajectory.id === tried.id);
-  expect(withRefused?.steps.map(({ action }) => action.type)).toEqual(rest.map(({ action }) => action.type));
 });

@@ -3,18 +3,16 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { endsEpisode, isExpertAction, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { endsEpisode, isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow } from './choose-rows.ts';
 import type { ExportRow } from './exporter.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
 
-/**
- * `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. `withheld`: a success with
- * actions that only an expert has, which no student can learn from.
- */
-export type JudgedResult = 'success' | 'failure' | 'not_scored' | 'withheld';
+/** `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. */
+export type JudgedResult = 'success' | 'failure' | 'not_scored';
 
 /** What the records say about one trajectory that was judged. A hundred thousand of these take about 80 MB. */
 export interface JudgedTrajectory {
@@ -51,13 +49,11 @@ export async function selectTrajectories(
   const marks: TemplateMarks[] = [];
   for (const judgement of await readJudgements(store, signal, verifiers)) {
     throwIfAborted(signal);
-    const task = await readRecord(store, 'tasks', judgement.taskId);
+    const task = await readTask(store, judgement.taskId);
     const { steps } = await readRecord(store, 'trajectories', judgement.trajectoryId);
     const taken = takenSteps(steps);
-    const isWithheld = judgement.result === 'success' && taken.some(({ action }) => isExpertAction(action));
     judged.push({
       ...judgement,
-      result: isWithheld ? 'withheld' : judgement.result,
       app: task.app,
       guideline: task.guideline,
       categories: task.categories ?? [],
@@ -104,9 +100,9 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
-/** Refused ones did nothing and are no steps of a row. */
+/** Steps that did nothing, or that nobody decided on, are no steps of a row. */
 function takenSteps(steps: readonly Step[]): Step[] {
-  return steps.filter((step) => step.actionError === undefined);
+  return steps.filter(isTaken);
 }
 
 /** Streams the chosen ones in their order, one at a time. */
@@ -123,7 +119,7 @@ export async function* readRows(
 
 async function readRow(store: Store, { verdictId, split }: ChosenRow): Promise<ExportRow> {
   const verdict = await readRecord(store, 'verdicts', verdictId);
-  const task = await readRecord(store, 'tasks', verdict.taskId);
+  const task = await readTask(store, verdict.taskId);
   const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
   return {
     split,

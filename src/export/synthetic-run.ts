@@ -30,6 +30,8 @@ export interface SyntheticRunOptions {
   failEvery?: number;
   /** Whether the explorations that tasks were found in are there, with one screen each. Default: no. */
   explorations?: boolean;
+  /** Whether tasks say their categories. Default: yes. */
+  categories?: boolean;
   /** Default: desktop. */
   platform?: Platform;
 }
@@ -48,7 +50,8 @@ export async function fillSyntheticRun(store: Store, options: SyntheticRunOption
   const empty = await store.putBlob(Buffer.from('[]'), 'application/json');
   for (let index = 0; index < options.trajectories; index++) {
     const success = !options.failEvery || (index + 1) % options.failEvery !== 0;
-    const task = syntheticTask(index, options.platform ?? 'desktop');
+    const { categories, ...plain } = syntheticTask(index, options.platform ?? 'desktop');
+    const task: Task = options.categories === false ? plain : { ...plain, ...(categories ? { categories } : {}) };
     if (options.explorations && index < APPS.length) await addExploration(store, task, empty, options);
     const trajectory = await syntheticTrajectory(store, task, index, empty, options);
     const verdict = syntheticVerdict(trajectory, { success });

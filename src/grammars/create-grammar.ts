@@ -3,6 +3,7 @@ import { PipelineError } from '../errors.ts';
 import type { Platform } from '../schema/index.ts';
 import { createAgentNetGrammar } from './agentnet.ts';
 import { createAndroidWorldGrammar } from './android-world.ts';
+import { createAutoplayGrammar } from './autoplay.ts';
 import type { ActionGrammar } from './grammar.ts';
 import { createOpenAiCuaGrammar } from './openai-cua.ts';
 import { createQwenGrammar } from './qwen.ts';
@@ -10,6 +11,7 @@ import { createScaleCuaGrammar } from './scalecua.ts';
 import { createUiTarsGrammar } from './ui-tars.ts';
 
 const GRAMMARS = {
+  autoplay: (platform) => createAutoplayGrammar(platform),
   'ui-tars-1.0': (platform) => createUiTarsGrammar('1.0', platform),
   'ui-tars-1.5': (platform) => createUiTarsGrammar('1.5', platform),
   'qwen2.5-vl': (platform) => createQwenGrammar('2.5', platform),

@@ -23,8 +23,8 @@ function grammarFor(name: GrammarName, platform: Platform): { label: string; gra
   }
 }
 
-it('covers eight grammars, thirteen with their platforms', () => {
-  expect(ALL.map(({ label }) => label)).toHaveLength(13);
+it('covers nine grammars, fifteen with their platforms', () => {
+  expect(ALL.map(({ label }) => label)).toHaveLength(15);
   expect(() => createGrammar('agentnet', 'android')).toThrow(/no actions for android/);
 });
 
@@ -34,7 +34,7 @@ const HOLDS_ANYTHING: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5
 function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
   const clean = (text: string) => (HOLDS_ANYTHING.has(name) ? text : text.replace(/[<#:]/g, '')).trim();
   const text = hostileText.map(clean).filter((said) => said !== '');
-  const hasIntent = name === 'agentnet' || name === 'scalecua' || name === 'openai-cua';
+  const hasIntent = ['agentnet', 'scalecua', 'openai-cua', 'autoplay'].includes(name);
   return hasIntent
     ? fc.record({ thought: text, intent: text }, { requiredKeys: [] })
     : fc.record({ thought: text }, { requiredKeys: [] });

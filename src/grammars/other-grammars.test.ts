@@ -6,7 +6,7 @@ import { expressAction } from './express-action.ts';
 const screen = { width: 1920, height: 1080 };
 const click = (x: number, y: number) => ({ type: 'click', x, y, numClicks: 1, button: 'left', holdKeys: [] });
 const type = (text: string) => ({ type: 'type', text, overwrite: false, enter: false });
-const setting = { inTextField: true };
+const setting = { replacingKeys: [['ctrl', 'a']] };
 
 const call = (args: object, name = 'computer_use') =>
   `<tool_call>\n${JSON.stringify({ name, arguments: args })}\n</tool_call>`;
@@ -191,7 +191,7 @@ describe('expressAction', () => {
     expect(expressAction(overwrite, qwen, setting)).toEqual(expressed);
     const withLineBreak = [selectAll, { ...type('new'), enter: true }];
     expect(expressAction(overwrite, createGrammar('ui-tars-1.5', 'desktop'), setting)).toEqual(withLineBreak);
-    expect(expressAction(overwrite, qwen, { inTextField: false })).toBeUndefined();
+    expect(expressAction(overwrite, qwen, { replacingKeys: undefined })).toBeUndefined();
   });
 
   it('deletes when there is nothing to type', () => {

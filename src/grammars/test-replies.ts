@@ -89,7 +89,11 @@ function desktopAction(): fc.Arbitrary<DesktopAction> {
     fc.record({ type: fc.constant('answer'), text: hostileText }),
     fc.constant({ type: 'done' }),
     fc.record({ type: fc.constant('fail'), reason: hostileText }),
-    fc.record({ type: fc.constant('open'), target: fc.constant('calc') }),
+    fc.record({ type: fc.constant('open'), target: hostileText.filter((text) => text !== '') }),
+    fc.record({
+      type: fc.constant('switch_applications'),
+      application: hostileText.filter((text) => text !== ''),
+    }),
   ];
   return fc.oneof(...actions).map((action) => DesktopAction.parse(action));
 }
@@ -118,7 +122,7 @@ export function replyFor(
   grammar: ActionGrammar,
   words: fc.Arbitrary<Partial<Reply>>,
 ): fc.Arbitrary<{ context: GrammarContext; reply: Reply }> {
-  const express = (given: Action) => expressAction(given, grammar, { inTextField: true }) ?? [];
+  const express = (given: Action) => expressAction(given, grammar, { replacingKeys: [['ctrl', 'a']] }) ?? [];
   const actions = fc
     .array(ACTIONS[grammar.platform], { minLength: 1, maxLength: 3 })
     .map((list) => list.flatMap(express))

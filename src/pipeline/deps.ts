@@ -11,6 +11,7 @@ import type { Environment } from '../env/environment.ts';
 import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
 import { PipelineError } from '../errors.ts';
+import { usePrompts } from '../prompt/prompt-files.ts';
 import type { InitialState, Platform } from '../schema/index.ts';
 import type { Models } from '../model/create-models.ts';
 import { createFileStore } from '../store/file-store.ts';
@@ -100,6 +101,7 @@ export function resolveApps(config: RunConfig): InitialState[] {
 
 export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis }) => {
   const { folder, config } = run;
+  usePrompts(config.prompts);
   const store = await createFileStore({ folder });
   const models = config.models ? await openModels(run, { store, redis }) : NO_MODELS;
   const kind = pick(ENVIRONMENTS, 'environment.name', config.environment.name);

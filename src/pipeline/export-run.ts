@@ -8,6 +8,7 @@ import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
 import { exportTasks, type TaskManifest } from '../export/tasks/export-tasks.ts';
+import { usePrompts } from '../prompt/prompt-files.ts';
 import type { ExportOptions } from '../schema/index.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -57,6 +58,7 @@ export async function exportRunTasks(
 
 /** What was not chosen is as the run's config says. */
 async function complete({ folder, config }: Run, choice: ExportChoice) {
+  usePrompts(config.prompts);
   const { output = folder, options = config.export, name = config.name } = choice;
   return { output, options, name, benchmarks: await readBenchmarks(options.selection.benchmarks ?? []) };
 }

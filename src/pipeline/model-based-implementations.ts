@@ -3,6 +3,7 @@
  * when it is made: a run without models starts faster.
  */
 import type { EndToEndKind } from '../agent/end-to-end/end-to-end-prompt.ts';
+import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { findApp, loadCatalogue } from '../env/desktop/catalogue.ts';
@@ -14,6 +15,7 @@ import type { ModelGeneratorOptions } from '../propose/model-based/generator-opt
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../verify/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
+import { WORLD_NOW_MS } from '../world/persona.ts';
 import type { Implementation, Materials, Named } from './implementation.ts';
 import type { Stage } from './plan.ts';
 
@@ -35,7 +37,7 @@ export const MODEL_SUMMARIZERS: Named<Implementation<Summarizer>> = {
       return createModelSummarizer({
         store,
         models,
-        options: { screens: config.agent.observation, maxImages: MOST_SCREENS },
+        options: { screens: config.agent.observation, maxImages: MOST_SCREENS, thoughts: config.explore.thoughts },
       });
     },
   },
@@ -47,7 +49,7 @@ export const MODEL_GENERATORS: Named<Implementation<TaskGenerator>> = {
     create: async ({ store, models, config }) => {
       const { createModelTaskGenerator } = await import('../propose/model-based/create-model-task-generator.ts');
       const options = generatorOptions(config);
-      return createModelTaskGenerator({ store, models, options, describeApp: describeApp(config) });
+      return createModelTaskGenerator({ store, models, options, device: factsOf(config) });
     },
   },
   hindsight: {
@@ -93,8 +95,9 @@ export const MODEL_VERIFIERS: Named<Implementation<Verifier>> = {
   },
 };
 
-function recordingOptions({ verify: { frames }, agent: { observation } }: RunConfig) {
-  return { frames, screens: observation };
+function recordingOptions(config: RunConfig) {
+  const { frames, thoughts } = config.verify;
+  return { frames, thoughts, screens: config.agent.observation, device: factsOf(config) };
 }
 
 function agentsOf(stage: Stage): Named<Implementation<PolicyFactory>> {
@@ -112,12 +115,14 @@ function agentRoles({ agent: { reflection, grounder } }: RunConfig): ModelRole[]
   return roles;
 }
 
-async function createAgent({ models, config: { platform, agent } }: Materials, stage: Stage): Promise<PolicyFactory> {
+async function createAgent({ models, config }: Materials, stage: Stage): Promise<PolicyFactory> {
   const { createGrounder } = await import('../agent/grounding/create-grounder.ts');
   const { createModelPolicy } = await import('../agent/model-based/create-model-policy.ts');
+  const { platform, agent } = config;
+  const device = factsOf(config);
   return async (context) => {
     const grounder = createGrounder({ name: agent.grounder, models, stage });
-    return createModelPolicy({ context, models, stage, platform, options: agent, grounder });
+    return createModelPolicy({ context, models, stage, platform, options: agent, grounder, device });
   };
 }
 
@@ -135,8 +140,8 @@ async function createEndToEnd({ models, config }: Materials, stage: Stage, kind:
   return (context) => createEndToEndPolicy({ context, models, stage, platform: config.platform, kind });
 }
 
-function generatorOptions({ agent, propose }: RunConfig): ModelGeneratorOptions {
-  return { ...propose, screens: agent.observation, maxImages: MOST_SCREENS };
+function generatorOptions({ agent, propose, execute }: RunConfig): ModelGeneratorOptions {
+  return { ...propose, screens: agent.observation, maxImages: MOST_SCREENS, maxSteps: execute.maxSteps };
 }
 
 const READ_APP: Readonly<
@@ -149,11 +154,23 @@ const READ_APP: Readonly<
   },
 };
 
-/** The catalogue's words; the simulated application has none. */
-function describeApp({ catalogue, environment, platform }: RunConfig): (app: string) => string {
-  return (app) => {
-    if (environment.name === 'fake') return app;
-    const { title, description } = READ_APP[platform](catalogue, app);
-    return description ? `${title}: ${description}` : title;
+/** A served run's uploads come from devices that nobody here knows; they are told of by the same catalogue. */
+function factsOf({ catalogue, environment, platform }: RunConfig): DeviceFacts {
+  return {
+    describeApp(app) {
+      // The simulated application is in no catalogue.
+      if (environment.name === 'fake') return app;
+      const { title, description } = READ_APP[platform](catalogue, app);
+      return `${app} (${description ? `${title}: ${description}` : title})`;
+    },
+    dateAt(capturedAtMs) {
+      // Uploads may come without a time.
+      if (capturedAtMs <= 0) return '';
+      return isoDate(environment.name === 'virtual' ? WORLD_NOW_MS : capturedAtMs);
+    },
   };
+}
+
+function isoDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }

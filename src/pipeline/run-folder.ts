@@ -9,6 +9,7 @@ import { modelsIdentity } from '../config/models-config.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
+import { readOwnPrompts } from '../prompt/prompt-files.ts';
 import { Id, InitialState, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { Plan, Stage } from './plan.ts';
@@ -42,6 +43,8 @@ export function identifyRun(config: RunConfig, apps: readonly InitialState[]): s
 /** The part of a key's value that decides what the run makes; of models it is who answers, not where or at what price. */
 function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
   if (OPERATIONAL_KEYS.some((name) => name === key)) return undefined;
+  // What the files say, wherever they are.
+  if (key === 'prompts') return config.prompts && [...readOwnPrompts(config.prompts)];
   // One phone is as good as another.
   if (key === 'environment') {
     const { look, looks, ...environment } = config.environment;

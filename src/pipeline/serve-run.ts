@@ -4,6 +4,7 @@ import path from 'node:path';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
+import { hashPrompts } from '../prompt/prompt-files.ts';
 import { queuePrefix } from '../queue/job-queues.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
@@ -12,7 +13,7 @@ import { assertProtected } from '../serve/http/bearer-token.ts';
 import type { ServeLimits } from '../serve/limits.ts';
 import type { Judge } from '../serve/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { hashId, sha256 } from '../store/ids.ts';
+import { hashId } from '../store/ids.ts';
 import { assertEnvironmentReady } from './check-environment.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
@@ -37,7 +38,6 @@ export interface ServeRunOptions {
 
 /** Requests in work get this long to end after the signal. */
 const GRACE_MS = 30_000;
-const PROMPT = new URL('../../prompts/verify/verifier.md', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Rejects with CONFIG_INVALID when it would be open to the network without a token, or a part of it is not there. */
@@ -99,14 +99,17 @@ function servingConfig(config: RunConfig, verifier = config.verify.verifier): Ru
 function describeJudge({ verifier }: StageDeps, config: RunConfig): Judge {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
-  const { frames } = config.verify;
+  const { frames, thoughts, votes } = config.verify;
   const { observation } = config.agent;
   const asked = role && {
     // Neither its price nor where it runs changes what a model says.
     role: { ...role, prices: undefined, endpoint: undefined },
     frames,
     observation,
-    prompt: sha256(readFileSync(PROMPT)),
+    thoughts,
+    votes,
+    verifier: config.verify.verifier,
+    prompts: hashPrompts('verify'),
   };
   return {
     name: verifier.name,

@@ -3,13 +3,12 @@
  * its prompt with the shape of its variables; the hash of the file goes on every step that used it.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Liquid } from 'liquidjs';
+import { Liquid, type Template } from 'liquidjs';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { PromptRef } from '../schema/index.ts';
+import { promptGeneration, readPromptText } from './prompt-files.ts';
 
 /**
  * One rendered prompt. `system` never depends on the episode; what changes is in `user`. A text that only fills a place
@@ -26,7 +25,6 @@ export interface Prompt<Variables> {
   render(variables: Variables): RenderedPrompt;
 }
 
-const FOLDER = fileURLToPath(new URL('../../prompts/', import.meta.url));
 const FILE =
   /^---\n(?<head>[\s\S]*?)\n---\n(?:<system>\n(?<system>[\s\S]*?)\n<\/system>\n)?<user>\n(?<user>[\s\S]*?)\n<\/user>\n$/;
 const Head = z.strictObject({ name: z.string(), version: z.int().positive() });
@@ -40,30 +38,60 @@ liquid.registerFilter('data', (text: unknown, name: unknown) => {
 });
 
 /**
- * Loads `prompts/<path>.md`: front matter, then an optional <system> and a <user> section. Throws PROMPT_INVALID when
- * the file has another form.
+ * The prompt `prompts/<path>.md`, or a user's own in its place: front matter, then an optional <system> and a <user>
+ * section. Loaded when it is first used; PROMPT_INVALID then when the file has another form.
  */
 export function definePrompt<Shape extends z.ZodRawShape>(
   path: string,
   shape: Shape,
 ): Prompt<z.input<z.ZodObject<Shape>>> {
-  const text = readFileSync(`${FOLDER}${path}.md`, 'utf8');
-  const parts = FILE.exec(text)?.groups;
-  if (!parts) throw new PipelineError('PROMPT_INVALID', `prompts/${path}.md has no front matter and <user>`);
-  const head = Head.safeParse(parseYaml(parts['head']!));
-  if (!head.success) throw new PipelineError('PROMPT_INVALID', `prompts/${path}.md: ${z.prettifyError(head.error)}`);
   const schema = z.strictObject(shape);
-  const system = liquid.parse(parts['system'] ?? '');
-  const user = liquid.parse(parts['user']!);
+  let loaded: LoadedPrompt | undefined;
+  let generation = -1;
+  const load = (): LoadedPrompt => {
+    if (loaded === undefined || generation !== promptGeneration()) loaded = loadPrompt(path);
+    generation = promptGeneration();
+    return loaded;
+  };
   return {
-    ref: { ...head.data, sha256: createHash('sha256').update(text).digest('hex') },
+    get ref() {
+      return load().ref;
+    },
     render(variables) {
+      const { system, user } = load();
       const checked = schema.safeParse(variables);
-      if (!checked.success) {
-        throw new PipelineError('PROMPT_INVALID', `prompts/${path}.md: ${z.prettifyError(checked.error)}`);
-      }
+      if (!checked.success) throw invalid(path, z.prettifyError(checked.error));
       const known = checked.data as Record<string, unknown>;
-      return { system: liquid.renderSync(system, known).trim(), user: liquid.renderSync(user, known).trim() };
+      try {
+        return { system: liquid.renderSync(system, known).trim(), user: liquid.renderSync(user, known).trim() };
+      } catch (error) {
+        throw invalid(path, (error as Error).message, error);
+      }
     },
   };
+}
+
+interface LoadedPrompt {
+  ref: PromptRef;
+  system: Template[];
+  user: Template[];
+}
+
+function loadPrompt(path: string): LoadedPrompt {
+  const text = readPromptText(path);
+  const parts = FILE.exec(text)?.groups;
+  if (!parts) throw invalid(path, 'has no front matter and <user>');
+  const head = Head.safeParse(parseYaml(parts['head']!));
+  if (!head.success) throw invalid(path, z.prettifyError(head.error));
+  if (head.data.name !== path) throw invalid(path, `its name is "${head.data.name}"`);
+  try {
+    const [system, user] = [liquid.parse(parts['system'] ?? ''), liquid.parse(parts['user']!)];
+    return { ref: { ...head.data, sha256: createHash('sha256').update(text).digest('hex') }, system, user };
+  } catch (error) {
+    throw invalid(path, (error as Error).message, error);
+  }
+}
+
+function invalid(path: string, reason: string, cause?: unknown): PipelineError {
+  return new PipelineError('PROMPT_INVALID', `prompts/${path}.md: ${reason}`, { cause });
 }

@@ -7,7 +7,7 @@ const pointFields = Point.shape;
 
 /**
  * Shortcuts that an expert may take so that an episode succeeds more often. They stand for many inputs that a student
- * has to make one by one, so they are never exported as a student's action: see isExpertAction.
+ * has to make one by one, and are performed and recorded as those: see src/agent/expand-decision.ts.
  */
 const ExpertAction = z.discriminatedUnion('type', [
   /** Fills cells of the sheet in front, in the order given. `cell` is a reference such as "B2"; "=…" is a formula. */
@@ -21,7 +21,7 @@ const ExpertAction = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('highlight_text_span'), start: z.string().min(1), end: z.string().min(1).optional() }),
 ]);
-type ExpertAction = z.infer<typeof ExpertAction>;
+export type ExpertAction = z.infer<typeof ExpertAction>;
 
 /** Low-level desktop actions, and those of an expert. Key names: one character, or X keysym style words in lower case ("ctrl", "enter", "f5"). */
 export const DesktopAction = z.discriminatedUnion('type', [
@@ -80,7 +80,7 @@ export function endsEpisode(action: Action): boolean {
   return action.type === 'done' || action.type === 'fail' || action.type === 'terminate';
 }
 
-/** True for actions that only an expert has; a trajectory that used one is not exported. */
+/** True for actions that only an expert has. A step has one only when it was refused. */
 export function isExpertAction(action: Action): action is ExpertAction {
   return action.type === 'set_cell_values' || action.type === 'highlight_text_span';
 }

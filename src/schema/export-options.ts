@@ -46,6 +46,11 @@ export const ExportSelection = z.strictObject({
   tasks: z.enum(['solved', 'all']).default('solved'),
   apps: Names.optional(),
   guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),
+  /**
+   * Which steps are learnt from, where a row is a step. `worked`: none whose reflection says that it failed; those stay
+   * in the history of later ones.
+   */
+  steps: z.enum(['all', 'worked']).default('all'),
   /** A row stays when it has one of them. */
   categories: Names.optional(),
   /** Only verdicts of these verifiers count. */

@@ -33,6 +33,15 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** What a model said a task is about, when its generator did not. `id` is the task's. */
+export const TaskCategories = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  categories: z.array(z.string()).min(1),
+  model: z.string(),
+});
+export type TaskCategories = z.infer<typeof TaskCategories>;
+
 /** What one (trajectory, guideline) pair gave: the tasks kept, and the candidates refused with the reason. */
 export const Proposal = z.object({
   schemaVersion: SchemaVersion,

@@ -45,16 +45,28 @@ export const Step = z.object({
   target: Target.optional(),
   /** What this action changed and whether it worked, as the agent judged it on the next screen. */
   reflection: z.string().optional(),
+  /** The end of the reflection as a fact: whether the action had the effect that was meant. */
+  worked: z.boolean().optional(),
   /** The short goal this step was a part of, when the agent set itself several in one episode. Numbered from 1. */
   subgoal: z.object({ number: z.int().positive(), text: z.string() }).optional(),
   /** Why the environment refused the action, when it did; the episode goes on. */
   actionError: z.string().optional(),
+  /**
+   * Why the model's reply could not be used, when it could not. The step is then a short wait that nobody decided on: it
+   * is neither a row nor history of a dataset, and judges are not told these words.
+   */
+  unusable: z.string().optional(),
   /** Of every model call for this step, the reflection on it included. */
   usage: Usage.optional(),
   timings: z.object({ policyMs: z.number(), actMs: z.number(), observeMs: z.number() }),
   promptRefs: z.array(PromptRef).default([]),
 });
 export type Step = z.infer<typeof Step>;
+
+/** True for steps that an agent decided on and the environment performed: those that can be learnt from. */
+export function isTaken({ actionError, unusable }: Pick<Step, 'actionError' | 'unusable'>): boolean {
+  return actionError === undefined && unusable === undefined;
+}
 
 export const Outcome = z.enum(['done', 'failed', 'out_of_steps', 'aborted']);
 export type Outcome = z.infer<typeof Outcome>;

@@ -80,6 +80,7 @@ async function commitChain(into: Store, observation: StoredObservation) {
     generator: 'none',
   };
   await commitRecord(into, 'tasks', task);
+  await commitRecord(into, 'categories', { schemaVersion, id: task.id, categories: ['edit'], model: 'none' });
   const proposal = {
     trajectoryId: exploration,
     app: 'notes',
@@ -148,6 +149,7 @@ test('a whole store has no problem, and everything was looked at', async () => {
       summaries: 1,
       proposals: 1,
       tasks: 1,
+      categories: 1,
       verdicts: 1,
       quarantine: 0,
       'model-replies': 1,

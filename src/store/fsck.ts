@@ -53,6 +53,7 @@ export async function checkStore(store: Store, runId: string, signal: AbortSigna
     ...demand(id, summaryId(runId, trajectoryId)),
     ...(await refers('trajectories', trajectoryId)),
   ]);
+  await inspect('categories', ({ id }) => refers('tasks', id));
   await inspect('proposals', async ({ id, trajectoryId, guideline, taskIds }) => {
     const missing = await Promise.all(taskIds.map((task) => refers('tasks', task)));
     return [

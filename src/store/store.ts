@@ -6,6 +6,7 @@ export const RECORD_KINDS = [
   'summaries',
   'proposals',
   'tasks',
+  'categories',
   'verdicts',
   'quarantine',
   'model-replies',

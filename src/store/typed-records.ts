@@ -1,7 +1,16 @@
 /** Records with their shapes checked: what is committed or read through here is what its schema says. */
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
-import { ModelReply, Proposal, Quarantine, Summary, Task, Trajectory, Verdict } from '../schema/index.ts';
+import {
+  ModelReply,
+  Proposal,
+  Quarantine,
+  Summary,
+  Task,
+  TaskCategories,
+  Trajectory,
+  Verdict,
+} from '../schema/index.ts';
 import type { RecordKind, Store } from './store.ts';
 
 export const RECORD_SCHEMAS = {
@@ -9,6 +18,7 @@ export const RECORD_SCHEMAS = {
   summaries: Summary,
   proposals: Proposal,
   tasks: Task,
+  categories: TaskCategories,
   verdicts: Verdict,
   quarantine: Quarantine,
   'model-replies': ModelReply,

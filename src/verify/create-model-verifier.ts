@@ -83,6 +83,6 @@ async function buildVerifierRequest(
   { store, options }: ModelVerifierDeps,
 ): Promise<Message[]> {
   const parts = await showRecording(trajectory, shown, { store, ...options });
-  const variables = recordingVariables(task, trajectory, shown);
+  const variables = recordingVariables(task, trajectory, shown, options);
   return placeScreens((screens) => prompt.render({ ...variables, screens }), parts);
 }

@@ -8,6 +8,7 @@ import { PipelineError } from '../errors.ts';
 import type { ModelFor } from '../model/chat-model.ts';
 import { definePrompt } from '../prompt/prompt.ts';
 import type { PromptRef, Task, Trajectory } from '../schema/index.ts';
+import { NO_FACTS } from '../agent/device-facts.ts';
 import type { Store } from '../store/store.ts';
 import {
   plainFailure,
@@ -58,7 +59,8 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
     signal: AbortSignal,
   ): Promise<{ items: Requirement[]; refs: PromptRef[] }> {
     if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [] };
-    const { app, instruction, answer = '' } = task;
+    const { instruction, answer = '' } = task;
+    const app = (options.device ?? NO_FACTS).describeApp(task.app);
     const { system, user } = writer.render({ app, instruction, expected_answer: answer });
     const messages = [
       { role: 'system' as const, content: system },
@@ -76,7 +78,7 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
     signal: AbortSignal,
   ): Promise<Finding> {
     const parts = await showRecording(trajectory, shown, { store, ...options });
-    const variables = { ...recordingVariables(task, trajectory, shown), requirement: text };
+    const variables = { ...recordingVariables(task, trajectory, shown, options), requirement: text };
     const messages = placeScreens((screens) => judge.render({ ...variables, screens }), parts);
     const format = { kind: 'json', name: 'finding', schema: Finding } as const;
     const model = models('verifier', 'verify');

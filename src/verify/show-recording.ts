@@ -1,5 +1,6 @@
 /** What the model-based verifiers share: which attempts need no judge, and how a recording is put before one. */
 import { z } from 'zod';
+import { NO_FACTS, type DeviceFacts } from '../agent/device-facts.ts';
 import type { ObservationMode } from '../agent/model-based/agent-options.ts';
 import { listScreens } from '../agent/screens/list-screens.ts';
 import { showSteps } from '../agent/screens/show-steps.ts';
@@ -12,6 +13,9 @@ export interface RecordingOptions {
   /** How many of the last screens are shown: all, or so many (the method uses 8 for rewards in training). */
   frames: 'all' | number;
   screens: ObservationMode;
+  /** Tells the agent's reasons beside its actions. Default: no. */
+  thoughts?: boolean;
+  device?: DeviceFacts;
 }
 
 /** Why the attempt has failed whatever its screens show; undefined when they have to be looked at. */
@@ -35,21 +39,29 @@ export function shownSteps(trajectory: Trajectory, frames: 'all' | number): numb
 export async function showRecording(
   trajectory: Trajectory,
   shown: readonly number[],
-  { store, screens }: { store: Store; screens: ObservationMode },
+  { store, screens, thoughts }: { store: Store } & Pick<RecordingOptions, 'screens' | 'thoughts'>,
 ): Promise<ContentPart[]> {
   return showSteps(store, trajectory, {
     from: 0,
     to: trajectory.steps.length + 1,
     view: screens,
     shown: new Set(shown),
+    ...(thoughts === undefined ? {} : { thoughts }),
     draw: (image, step) => markAction(image, step.action),
   });
 }
 
 /** What every prompt about a recording is told of it. */
-export function recordingVariables(task: Task, trajectory: Trajectory, shown: readonly number[]) {
+export function recordingVariables(
+  task: Task,
+  trajectory: Trajectory,
+  shown: readonly number[],
+  { device = NO_FACTS }: Pick<RecordingOptions, 'device'>,
+) {
+  const [first] = trajectory.steps;
   return {
-    app: task.app,
+    app: device.describeApp(task.app),
+    date: first ? device.dateAt(first.observation.capturedAtMs) : '',
     instruction: task.instruction,
     expected_answer: task.answer ?? '',
     given_answer: trajectory.answer ?? '',
@@ -61,6 +73,8 @@ export function recordingVariables(task: Task, trajectory: Trajectory, shown: re
 /** The shape of recordingVariables and the screens. */
 export const RECORDING_SHAPE = {
   app: z.string(),
+  /** On the device, while the attempt was made; '' when nobody knows. */
+  date: z.string(),
   instruction: z.string(),
   expected_answer: z.string(),
   given_answer: z.string(),

@@ -1,5 +1,6 @@
-/** What an action with a point is aimed at: whole pixels, and the element of the tree that is there. */
+/** What an action is aimed at: whole pixels, and the element of the tree that is there or has the focus. */
 import type { Action, Observation, Point, Target } from '../../schema/index.ts';
+import { focusedTarget } from '../../ui/focused-target.ts';
 import { toTarget } from '../../ui/list-elements.ts';
 import { elementAt, numberElements } from '../model-based/number-elements.ts';
 
@@ -8,8 +9,15 @@ export interface Aimed {
   target?: Target;
 }
 
+/** What the keyboard does, to whatever has the focus. */
+const KEYBOARD: ReadonlySet<Action['type']> = new Set(['type', 'input_text', 'hotkey', 'hold_and_press']);
+
 /** Models point between pixels; the pixel that holds the point is the one that is meant. */
 export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): Aimed {
+  if (KEYBOARD.has(action.type)) {
+    const target = focusedTarget(tree);
+    return { action, ...(target ? { target } : {}) };
+  }
   const aimed = onPixels(action);
   const point = 'from' in aimed ? aimed.from : 'x' in aimed ? aimed : undefined;
   const found = point && elementAt(numberElements(tree), point);

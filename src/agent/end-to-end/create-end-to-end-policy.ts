@@ -32,6 +32,8 @@ const MOST_UNUSABLE = 3;
 const MOST_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
+/** Why is in the step's field `unusable`. */
+const UNUSABLE_INTENT = 'Wait';
 
 /** An action of an earlier reply that is still to be performed. */
 interface Planned {
@@ -41,7 +43,7 @@ interface Planned {
 
 /**
  * The actions of one reply are performed one a step, without asking again, unless the environment refuses one. A reply
- * that cannot be read is the agent's own fault: the step becomes a short wait that says so, and the third in a row ends
+ * that cannot be read is the agent's own fault: the step becomes a short wait that is marked unusable, and the third in a row ends
  * the episode. The last step of the budget always ends it. Throws CONFIG_INVALID when the kind has no actions for the
  * platform.
  */
@@ -108,7 +110,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     if (unusable >= MOST_UNUSABLE)
       return endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`);
     const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
-    return { intent: `Wait: the answer could not be used: ${problem}`, action };
+    return { intent: UNUSABLE_INTENT, action, unusable: problem };
   }
 
   /** An executor that does not say done has failed, an explorer is done. */

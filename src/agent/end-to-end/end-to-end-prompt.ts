@@ -14,7 +14,10 @@ export const GRAMMAR_OF: Readonly<Record<EndToEndKind, GrammarName>> = {
 };
 
 const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
-const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn) };
+/** The words that a reply is to have besides its actions: why, and what is done in a sentence. */
+const SAYS = { thought: z.boolean(), intent: z.boolean() };
+const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...SAYS };
+type Says = z.infer<z.ZodObject<typeof SAYS>>;
 
 type EndToEndPrompt = Prompt<z.infer<z.ZodObject<typeof SHAPE>>>;
 
@@ -31,11 +34,23 @@ export interface EpisodePrompt extends RenderedPrompt {
   promptRefs: PromptRef[];
 }
 
+/** What the agents of this folder are asked for. */
+const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
+  'ui-tars': { thought: true, intent: true },
+  // Its actions speak for themselves.
+  'openai-cua': { thought: true, intent: false },
+};
+
 /** The same through the whole episode. What was explored is told to explorers only. */
-export function renderEpisodePrompt(kind: EndToEndKind, platform: Platform, context: EpisodeContext): EpisodePrompt {
+export function renderEpisodePrompt(
+  kind: EndToEndKind,
+  platform: Platform,
+  context: EpisodeContext,
+  says: Says = AGENT_SAYS[kind],
+): EpisodePrompt {
   const prompt = PROMPTS[kind][platform];
   const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
-  const rendered = prompt.render({ app: context.app, goal: context.goal, turns });
+  const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });
   return { ...rendered, promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref] };
 }
 

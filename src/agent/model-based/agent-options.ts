@@ -11,8 +11,8 @@ export interface ModelAgentOptions {
   /** Screenshots of earlier steps that the planner sees besides the current one. */
   historyImages: number;
   /**
-   * Offers desktop actions that stand for many inputs (isExpertAction in src/schema/action.ts). More episodes succeed,
-   * but trajectories that used one are not exported.
+   * Offers desktop actions that stand for many inputs (isExpertAction in src/schema/action.ts) and are recorded as
+   * those. More episodes succeed.
    */
   expertActions: boolean;
 }

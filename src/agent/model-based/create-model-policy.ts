@@ -5,6 +5,8 @@
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import type { Platform, Step } from '../../schema/index.ts';
+import { focusedTarget } from '../../ui/focused-target.ts';
+import type { DeviceFacts } from '../device-facts.ts';
 import { addUsage } from '../add-usage.ts';
 import type { Grounder } from '../grounding/grounder.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput, Reflection } from '../policy.ts';
@@ -26,6 +28,7 @@ export interface ModelPolicyInput {
   platform: Platform;
   options: ModelAgentOptions;
   grounder: Grounder;
+  device?: DeviceFacts;
 }
 
 /** An agent whose answers cannot be used so often in a row gives up. */
@@ -34,14 +37,16 @@ const MOST_UNUSABLE = 3;
 const MOST_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
+/** Why is in the step's field `unusable`. */
+const UNUSABLE_INTENT = 'Wait';
 
 /**
  * An answer that cannot be used, or a place that cannot be found, is the agent's own fault: the step becomes a short wait
- * that says so, and the third in a row ends the episode. The last step of the budget always ends it: an executor that
+ * that is marked unusable, and the third in a row ends the episode. The last step of the budget always ends it: an executor that
  * does not say done has failed, an explorer is done.
  */
 export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy> {
-  const { context, models, stage, platform, options, grounder } = input;
+  const { context, models, stage, platform, options, grounder, device } = input;
   const planner = models('planner', stage);
   const schema = plannerReply({
     platform,
@@ -76,7 +81,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     const loop = findLoop(seen.history);
     if (loop && loop.rounds >= MOST_ROUNDS)
       return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
-    const request = { ...seen, context, platform, options, screen, pastScreens };
+    const request = { ...seen, context, platform, options, screen, pastScreens, ...(device ? { device } : {}) };
     const { messages, promptRefs } = await buildPlannerRequest({
       ...request,
       ...(loop ? { loop: `You did this: ${describeLoop(loop)}.` } : {}),
@@ -88,7 +93,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
       spent = { thought: value.reasoning, usage, promptRefs };
       if (seen.stepsLeft <= 1 && !endsPlan(value.action)) return endOfBudget(spent);
       const locate = createLocatePlace({ observation: seen.observation, screen, grounder }, signal);
-      const planned = await planToAction(value.action, locate);
+      const planned = await planToAction(value.action, locate, focusedTarget(seen.observation.tree));
       unusable = 0;
       return {
         ...planned,
@@ -113,7 +118,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     if (unusable >= MOST_UNUSABLE)
       return { ...spent, ...endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`) };
     const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
-    return { ...spent, intent: `Wait: the answer could not be used: ${why}`, action };
+    return { ...spent, intent: UNUSABLE_INTENT, action, unusable: why };
   }
 }
 

@@ -12,8 +12,9 @@ const LONGEST_CYCLE = 6;
 /** Points of a grounder differ a little each time. */
 const NEAR_PX = 8;
 
-/** The shortest cycle that ends with the last step and was done at least twice in a row. */
-export function findLoop(history: readonly Step[]): Loop | undefined {
+/** The shortest cycle that ends with the last decision and was done at least twice in a row. */
+export function findLoop(steps: readonly Step[]): Loop | undefined {
+  const history = steps.filter(({ unusable }) => unusable === undefined);
   for (let length = 1; length <= LONGEST_CYCLE; length++) {
     const rounds = countRounds(history, length);
     if (rounds >= 2) return { steps: history.slice(-length), rounds };

@@ -77,21 +77,29 @@ function known(union: typeof DesktopAction | typeof AndroidAction): Set<string> 
 
 describe('a plan becomes an action', () => {
   it.each(DESKTOP)('on a desktop: %j', async (plan, action, intent) => {
-    const made = await planToAction(parse('desktop', plan), locate);
+    const made = await planToAction(parse('desktop', plan), locate, undefined);
     expect(made.action).toEqual(action);
     expect(made.intent).toBe(intent);
     expect(DesktopAction.parse(made.action)).toEqual(made.action);
   });
 
   it.each(ANDROID)('on a phone: %j', async (plan, action, intent) => {
-    const made = await planToAction(parse('android', plan), locate);
+    const made = await planToAction(parse('android', plan), locate, undefined);
     expect(made.action).toEqual(action);
     expect(made.intent).toBe(intent);
     expect(AndroidAction.parse(made.action)).toEqual(made.action);
   });
 
+  it('aimed at what has the focus, when it is done with the keyboard', async () => {
+    const field = { role: 'text', name: 'New note', path: [], bounds: { x: 0, y: 0, width: 9, height: 9 } };
+    const typed = await planToAction(parse('desktop', DESKTOP[5]![0]), locate, field);
+    expect(typed).toMatchObject({ action: { type: 'type', overwrite: true }, target: field });
+    const clicked = await planToAction(parse('desktop', DESKTOP[0]![0]), locate, field);
+    expect(clicked.target).toBeUndefined();
+  });
+
   it('and what finding both its places used is summed up', async () => {
-    const { usage } = await planToAction(parse('desktop', DESKTOP[1]![0]), locate);
+    const { usage } = await planToAction(parse('desktop', DESKTOP[1]![0]), locate, undefined);
     expect(usage).toEqual({ promptTokens: 10, completionTokens: 2, costUsd: 0 });
   });
 });
@@ -132,6 +140,8 @@ describe("the shape of a planner's answer", () => {
 
   it('gives nothing that is no action', async () => {
     for (const [plan] of DESKTOP)
-      expect(Action.safeParse((await planToAction(parse('desktop', plan), locate)).action).success).toBe(true);
+      expect(Action.safeParse((await planToAction(parse('desktop', plan), locate, undefined)).action).success).toBe(
+        true,
+      );
   });
 });

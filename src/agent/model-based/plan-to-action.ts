@@ -14,9 +14,18 @@ export interface PlannedAction {
   promptRefs: PromptRef[];
 }
 
-/** Rejects as `locate` does. */
-export async function planToAction(plan: Plan, locate: LocatePlace): Promise<PlannedAction> {
+/** Of `focused`, what the keyboard goes to. Rejects as `locate` does. */
+export async function planToAction(
+  plan: Plan,
+  locate: LocatePlace,
+  focused: Target | undefined,
+): Promise<PlannedAction> {
   switch (plan.type) {
+    case 'type':
+    case 'input_text':
+    case 'hotkey':
+    case 'hold_and_press':
+      return { ...withoutPlace(plan), ...(focused ? { target: focused } : {}) };
     case 'click': {
       const { target, ...click } = plan;
       return aim(clickWords(plan), [target], locate, ([{ point }]) => ({ ...click, ...point }));

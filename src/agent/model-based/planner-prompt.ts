@@ -21,6 +21,8 @@ const PLANNER_VARIABLES = {
   expert: z.boolean(),
   // Of the episode.
   app: z.string(),
+  /** '' when nobody knows. */
+  date: z.string(),
   goal: z.string(),
   turns: z.array(Turn),
   // Of the step. Steps are numbered from 1.

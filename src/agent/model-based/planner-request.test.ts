@@ -58,6 +58,8 @@ const execution = executionContext({ type: 'all', checks: [] } as never, 'Make a
 async function render(changes: Partial<PlannerRequestInput>, observation = after): Promise<string> {
   const { messages } = await buildPlannerRequest({
     context: execution,
+    observation: { capturedAtMs: 0 },
+    device: { describeApp: (app) => `${app} (Workbench: a table of all widgets)`, dateAt: () => '2025-04-05' },
     platform: 'desktop',
     options,
     history,

@@ -3,7 +3,8 @@
  * only grows, and the current screen last, so that endpoints can reuse the computation of equal beginnings.
  */
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
-import type { Platform, PromptRef, Step, Summary } from '../../schema/index.ts';
+import type { Observation, Platform, PromptRef, Step, Summary } from '../../schema/index.ts';
+import { NO_FACTS, type DeviceFacts } from '../device-facts.ts';
 import type { EpisodeContext } from '../policy.ts';
 import { quoteText } from '../../ui/quote-text.ts';
 import { describeAction } from '../screens/describe-action.ts';
@@ -25,6 +26,8 @@ export interface PlannerRequestInput {
   context: EpisodeContext;
   platform: Platform;
   options: ModelAgentOptions;
+  observation: Pick<Observation, 'capturedAtMs'>;
+  device?: DeviceFacts;
   history: readonly Step[];
   stepsLeft: number;
   screen: Screen;
@@ -56,6 +59,7 @@ export async function buildPlannerRequest(input: PlannerRequestInput): Promise<P
 
 function variablesOf(input: PlannerRequestInput): PlannerVariables {
   const { context, options, history, stepsLeft, screen, pastScreens, loop = '' } = input;
+  const { observation, device = NO_FACTS } = input;
   const { width, height } = screen.image;
   const list = showsElements(options);
   const screenshot = showsScreenshot(options);
@@ -65,7 +69,8 @@ function variablesOf(input: PlannerRequestInput): PlannerVariables {
     marks: screenshot && options.setOfMarks,
     numbers: showsNumbers(options),
     expert: options.expertActions,
-    app: context.app,
+    app: device.describeApp(context.app),
+    date: device.dateAt(observation.capturedAtMs),
     goal: context.goal,
     // What was explored is the explorer's memory; who executes a task gets the task only.
     turns: context.task ? [] : context.memory.summaries.map(tellTurn),
@@ -106,10 +111,15 @@ function tellStep(step: Step): PlannerVariables['steps'][number] {
   return {
     number: step.index + 1,
     reasoning: reasoning.length > LONGEST_REASONING ? `${reasoning.slice(0, LONGEST_REASONING)}…` : reasoning,
-    action: onOneLine(`${step.intent} (${describeAction(step.action)})`),
-    result: step.actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(step.actionError)}`,
+    action: step.unusable === undefined ? onOneLine(`${step.intent} (${describeAction(step.action)})`) : 'none',
+    result: resultOf(step),
     reflection: step.reflection ?? '',
   };
+}
+
+function resultOf({ actionError, unusable }: Step): string {
+  if (unusable !== undefined) return `your answer could not be used, nothing was done: ${quoteText(unusable)}`;
+  return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
 }
 
 /** A line that a screen talked a model into writing cannot pass for one of the prompt's own. */

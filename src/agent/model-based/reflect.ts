@@ -53,7 +53,8 @@ export async function reflect(
     const format = { kind: 'json', name: 'reflection', schema: ReflectionReply } as const;
     const { value, usage } = await model.complete({ messages, format }, signal);
     const verdict = value.worked ? 'It worked.' : 'It did not work.';
-    return { text: `${value.changes} ${value.reasoning} ${verdict}`, usage, promptRefs: [REFLECTION_PROMPT.ref] };
+    const text = `${value.changes} ${value.reasoning} ${verdict}`;
+    return { text, worked: value.worked, usage, promptRefs: [REFLECTION_PROMPT.ref] };
   } catch (error) {
     if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return undefined;
     throw error;

@@ -8,6 +8,8 @@ import type { ObservationMode } from '../model-based/agent-options.ts';
 import { listScreens } from './list-screens.ts';
 import { showScreen } from './show-screen.ts';
 
+const LONGEST_REASON = 1200;
+
 export interface ShowStepsInput {
   /** Steps from `from` up to but without `to`; a `to` beyond the last step takes in the screen at the end. */
   from: number;
@@ -15,13 +17,15 @@ export interface ShowStepsInput {
   view: ObservationMode;
   /** Steps whose screens are shown; the others are told in words only. */
   shown: ReadonlySet<number>;
+  /** Tells the agent's reasons, too. Default: no, so that a judge is not talked round. */
+  thoughts?: boolean;
   /** Draws on a step's picture before it is shown. */
   draw?: (image: PromptImage, step: Step) => Promise<PromptImage>;
 }
 
 /** Steps are numbered from 1 in what models read. */
 export async function showSteps(store: Store, trajectory: Trajectory, input: ShowStepsInput): Promise<ContentPart[]> {
-  const { from, to, view, shown, draw } = input;
+  const { from, to, view, shown, draw, thoughts = false } = input;
   const parts: ContentPart[] = [];
   for (const screen of listScreens(trajectory).slice(from, to)) {
     const step = trajectory.steps[screen.step];
@@ -32,14 +36,16 @@ export async function showSteps(store: Store, trajectory: Trajectory, input: Sho
         parts.push(drawn ? { type: 'image', image: drawn } : part);
       }
     }
-    if (step) parts.push({ type: 'text', text: describeStep(step) });
+    if (step) parts.push({ type: 'text', text: describeStep(step, { thoughts }) });
   }
   return joinTexts(parts);
 }
 
-/** `Step 3: click at (120, 80). Reason given: "Open the File menu."` */
-export function describeStep(step: Step): string {
-  const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Reason given: ${quoteText(step.intent)}`];
+/** `Step 3: click at (120, 80). Action in words: "Open the File menu."`, and the reason on a line of its own. */
+export function describeStep(step: Step, { thoughts }: { thoughts: boolean }): string {
+  if (step.unusable !== undefined) return `Step ${step.index + 1}: the agent decided on nothing and waited a moment.`;
+  const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Action in words: ${quoteText(step.intent)}`];
+  if (thoughts && step.thought) told.push(`Reason: ${quoteText(step.thought, LONGEST_REASON)}`);
   if (step.actionError !== undefined)
     told.push(`This action was refused and did nothing: ${quoteText(step.actionError)}`);
   return told.join('\n');

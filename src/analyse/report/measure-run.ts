@@ -4,6 +4,7 @@
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
 import { Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
+import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
@@ -103,7 +104,7 @@ async function readTasks(store: Store) {
   ];
   const categoriesFrom = { record: 0, words: 0, none: 0 };
   for await (const id of store.list('tasks')) {
-    const task = await readRecord(store, 'tasks', id);
+    const task = await readTask(store, id);
     const { app, guideline, instruction, template } = task;
     facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });

@@ -9,10 +9,12 @@ import type { InitialState, Look } from '../../schema/index.ts';
 import { throwIfAborted, withDeadline } from '../deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
+import { findSpanInput } from './highlight-text-span.ts';
 import { openDesktop, type Desktop, type LastInput } from './desktop.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
+import { nextCellInput } from './set-cell-values.ts';
 import { startApplication } from './start-application.ts';
 import { prepareTemplate } from './template.ts';
 import { sessionLook } from './themes.ts';
@@ -115,6 +117,13 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
         } finally {
           current.input.endMs = performance.now();
         }
+      }),
+
+    nextInput: (action, made, { tree }, signal) =>
+      bounded('ENV_ACT_FAILED', settings.actTimeoutMs, `the action ${action.type}`, signal, async () => {
+        const { desktop } = requireSession();
+        if (action.type === 'set_cell_values') return nextCellInput(action, made, tree);
+        return made === 0 ? findSpanInput(action, desktop.a11y, tree) : undefined;
       }),
 
     close: closeSession,

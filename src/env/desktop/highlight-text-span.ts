@@ -1,14 +1,15 @@
 /**
- * Selects a span of text through accessibility, without knowing where on the screen it is. Called by perform-action.ts
- * for the expert's action highlight_text_span.
+ * What selecting a span of visible text consists of: a drag from its first character to its last, whose places
+ * accessibility tells. Called by create-desktop-environment.ts for the expert's action highlight_text_span.
  */
 import { PipelineError } from '../../errors.ts';
-import type { DesktopAction } from '../../schema/index.ts';
+import type { Bounds, DesktopAction, UiNode } from '../../schema/index.ts';
+import type { ExpertInput } from '../environment.ts';
 import type { Accessibility, Reference } from './accessibility/accessibility.ts';
 import type { AccessibleNode } from './accessibility/accessible-node.ts';
 import { listActiveObjects } from './accessibility/active-application.ts';
-import { readText } from './accessibility/node-details.ts';
-import type { Desktop } from './desktop.ts';
+import { readBounds, readText } from './accessibility/node-details.ts';
+import { moveBounds, NO_SHIFT, type Shift } from './accessibility/place-nodes.ts';
 
 type HighlightTextSpan = Extract<DesktopAction, { type: 'highlight_text_span' }>;
 
@@ -18,26 +19,37 @@ interface Span {
   to: number;
 }
 
+const SCREEN_COORDINATES = 0;
+
 /**
  * The span has to lie within one text: a field, an editor's document, a paragraph. Of several texts that hold it, the
- * focused one is taken, else the first. ENV_ACTION_INVALID when none does or it cannot be selected.
+ * focused one is taken, else the first. ENV_ACTION_INVALID when none does or nobody knows where it is on the screen.
  */
-export async function highlightTextSpan(action: HighlightTextSpan, { a11y }: Desktop): Promise<void> {
+export async function findSpanInput(
+  action: HighlightTextSpan,
+  a11y: Accessibility,
+  tree: UiNode,
+): Promise<ExpertInput> {
   const texts = (await listActiveObjects(a11y)).filter(({ interfaces }) => interfaces.has('Text'));
   let isFound = false;
-  for (const { reference } of texts.toSorted(byFocus)) {
-    const span = findSpan((await readText(a11y, reference)) ?? '', action);
+  for (const node of texts.toSorted(byFocus)) {
+    const text = (await readText(a11y, node.reference)) ?? '';
+    const span = findSpan(text, action);
     if (span === undefined) continue;
     isFound = true;
-    if (await select(a11y, reference, span)) return;
+    const drag = await findDrag(a11y, node, span, tree, text);
+    if (drag) return { intent: `Drag over ${wordsOf(action)} to select it`, action: drag };
   }
-  const words = action.end === undefined ? `"${action.start}"` : `"${action.start}" … "${action.end}"`;
   throw new PipelineError(
     'ENV_ACTION_INVALID',
     isFound
-      ? `the text with ${words} does not let itself be selected`
-      : `no text in the window in front holds ${words}`,
+      ? `${wordsOf(action)} is not on the screen, or does not say where it is: scroll there first, or select it otherwise`
+      : `no text in the window in front holds ${wordsOf(action)}`,
   );
+}
+
+function wordsOf({ start, end }: HighlightTextSpan): string {
+  return end === undefined ? `"${start}"` : `"${start}" … "${end}"`;
 }
 
 /** Keeps the order otherwise. */
@@ -59,17 +71,52 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Toolkits add a selection only where there is none, and change one only where there is one. */
-async function select(a11y: Accessibility, reference: Reference, { from, to }: Span): Promise<boolean> {
-  const attempt = async (member: string, signature: string, args: number[]) =>
-    (await a11y.call(reference, 'Text', member, signature, args).catch(() => [])) as unknown[];
-  await a11y.call(reference, 'Component', 'GrabFocus').catch(() => undefined);
-  await attempt('SetSelection', 'iii', [0, from, to]);
-  const isSelected = async () => {
-    const [selectedFrom, selectedTo] = await attempt('GetSelection', 'i', [0]);
-    return selectedFrom === from && selectedTo === to;
-  };
-  if (await isSelected()) return true;
-  await attempt('AddSelection', 'ii', [from, to]);
-  return isSelected();
+/** From before the first character to behind the last; undefined when one of them is not to be seen. */
+async function findDrag(
+  a11y: Accessibility,
+  { reference, role }: AccessibleNode,
+  { from, to }: Span,
+  tree: UiNode,
+  text: string,
+): Promise<DesktopAction | undefined> {
+  const shown = findNode(tree, (node) => node.role === role && node.text === text && node.bounds !== undefined);
+  const reported = await readBounds(a11y, reference);
+  if (!shown?.bounds || !reported) return undefined;
+  // The tree has objects where they are, toolkits may report them elsewhere.
+  const shift = { x: shown.bounds.x - reported.x, y: shown.bounds.y - reported.y };
+  const [first, last] = await Promise.all([from, to - 1].map((at) => placeOf(a11y, reference, at, shift)));
+  if (!first || !last) return undefined;
+  const start = { x: first.x + Math.floor(first.width / 4), y: middleOf(first) };
+  const end = { x: last.x + Math.ceil((last.width * 3) / 4), y: middleOf(last) };
+  const { x, y, width, height } = shown.bounds;
+  const isInside = (point: { x: number; y: number }) =>
+    point.x >= x && point.y >= y && point.x <= x + width && point.y < y + height;
+  return isInside(start) && isInside(end) ? { type: 'drag_and_drop', from: start, to: end, holdKeys: [] } : undefined;
+}
+
+async function placeOf(
+  a11y: Accessibility,
+  reference: Reference,
+  character: number,
+  shift: Shift = NO_SHIFT,
+): Promise<Bounds | undefined> {
+  const extents = await a11y
+    .call(reference, 'Text', 'GetCharacterExtents', 'iu', [character, SCREEN_COORDINATES])
+    .catch(() => []);
+  const [x, y, width, height] = extents as number[];
+  if (x === undefined || y === undefined || width === undefined || !height || height < 1) return undefined;
+  return moveBounds({ x, y, width, height }, shift);
+}
+
+function middleOf({ y, height }: Bounds): number {
+  return Math.floor(y + height / 2);
+}
+
+function findNode(node: UiNode, isIt: (node: UiNode) => boolean): UiNode | undefined {
+  if (isIt(node)) return node;
+  for (const child of node.children) {
+    const found = findNode(child, isIt);
+    if (found) return found;
+  }
+  return undefined;
 }

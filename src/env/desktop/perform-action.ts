@@ -6,10 +6,8 @@ import type { Action, DesktopAction, Point } from '../../schema/index.ts';
 import { delay } from '../deadline.ts';
 import { commandWithoutDocuments, type AppEntry, type Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
-import { highlightTextSpan } from './highlight-text-span.ts';
 import { keysymOfKey } from './screen/keys.ts';
 import { selectContent } from './select-content.ts';
-import { setCellValues } from './set-cell-values.ts';
 import type { DesktopWindow } from './screen/windows.ts';
 
 export interface ActionContext {
@@ -64,10 +62,6 @@ export async function performAction(action: Action, context: ActionContext, sign
       await keyboard.type(action.text, signal);
       if (action.enter) await keyboard.press(['enter']);
       return;
-    case 'set_cell_values':
-      return setCellValues(action, desktop, signal);
-    case 'highlight_text_span':
-      return highlightTextSpan(action, desktop);
     case 'wait':
       return delay(action.seconds * 1000, signal);
     default:

@@ -4,9 +4,9 @@ import { listCounts, percent, table } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 
 export function describeMaking({ description, statistics, options, audit }: CardInput): string {
-  const { rows, failures, notScored, withheld, successes, modelFreeRows, madeBy, prompts } = statistics;
+  const { rows, failures, notScored, successes, modelFreeRows, madeBy, prompts } = statistics;
   const verified = successes.reduce((sum, { success }) => sum + success, 0);
-  const scored = verified + failures + withheld;
+  const scored = verified + failures;
   const kept = options.selection.results === 'verified' ? 'that the verifier scored a success' : 'that were scored';
   return [
     `Applications were explored, tasks proposed from what was seen, executed and verified. Only trajectories ${kept} are`,
@@ -18,11 +18,6 @@ export function describeMaking({ description, statistics, options, audit }: Card
     `- Executed by: ${listCounts(madeBy.policy)}`,
     `- Verified by: ${listCounts(madeBy.verifier)}`,
     `- Verified: ${verified} of ${scored} scored trajectories (${percent(verified, scored)}); ${notScored} more could not be scored`,
-    ...(withheld > 0
-      ? [
-          `- Left out: ${withheld} verified trajectories with actions that only an expert has (\`set_cell_values\`, \`highlight_text_span\`)`,
-        ]
-      : []),
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
     `- Audit: ${audit ?? 'not audited'}`,
     ...(prompts.size > 0 ? [`- Prompts, with the steps that used them: ${listCounts(prompts)}`] : []),

@@ -24,10 +24,10 @@ const input: CardInput = {
     prompts: new Map(),
     steps: 4000,
     refusedSteps: 0,
+    unusableSteps: 0,
     modelFreeRows: 1200,
     failures: 400,
     notScored: 3,
-    withheld: 0,
     successes: [
       { app: 'notes', guideline: 'repetition', success: 200, failure: 300 },
       { app: 'notes', guideline: 'feature-use', success: 900, failure: 100 },

@@ -116,6 +116,7 @@ function describeRows({ statistics, options }: CardInput): string {
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
   const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
   const rules = [
+    ...(options.selection.steps === 'worked' ? ['no row for a step whose reflection says that it failed'] : []),
     ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
     ...(maxTemplateShare < 1
       ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`]
@@ -171,6 +172,11 @@ function knownLimits({ statistics, description, options }: CardInput): string {
     ...(statistics.refusedSteps > 0
       ? [
           `${statistics.refusedSteps} steps whose action the environment refused are left out (column \`refused_steps\`).`,
+        ]
+      : []),
+    ...(statistics.unusableSteps > 0
+      ? [
+          `${statistics.unusableSteps} waits in place of replies that could not be read are left out (column \`unusable_steps\`).`,
         ]
       : []),
     ...(description.limits ?? []),

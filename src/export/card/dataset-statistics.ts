@@ -22,13 +22,12 @@ export interface DatasetStatistics {
   leftOut: LeftOut;
   steps: number;
   refusedSteps: number;
+  unusableSteps: number;
   /** Rows in which no model had a part. */
   modelFreeRows: number;
   failures: number;
   /** Judged trajectories that are neither a success nor a failure, because infrastructure failed or they cannot be judged. */
   notScored: number;
-  /** Verified trajectories that are no rows, because they take actions that only an expert has. */
-  withheld: number;
   /** Ordered by application, then guideline. */
   successes: SuccessCount[];
   /** Rows by number of steps. */
@@ -64,10 +63,10 @@ export async function collectStatistics(
     leftOut,
     steps: 0,
     refusedSteps: 0,
+    unusableSteps: 0,
     modelFreeRows: 0,
     failures: judged.filter(({ result }) => result === 'failure').length,
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
-    withheld: judged.filter(({ result }) => result === 'withheld').length,
     successes: countSuccesses(judged),
     lengths: new Map(),
     madeBy: { environment: new Map(), generator: new Map(), policy: new Map(), verifier: new Map() },
@@ -82,6 +81,7 @@ export async function collectStatistics(
     if (record.id === example?.trajectoryId) statistics.example = record;
     statistics.steps += record.step_count;
     statistics.refusedSteps += record.refused_steps;
+    statistics.unusableSteps += record.unusable_steps;
     if (record.model_free) statistics.modelFreeRows += 1;
     addOne(statistics.lengths, record.step_count);
     for (const part of ['environment', 'generator', 'policy', 'verifier'] as const) {
@@ -123,7 +123,7 @@ export function countSplits(rows: readonly Pick<ChosenRow, 'split'>[]): Partial<
 function countSuccesses(judged: readonly JudgedTrajectory[]): SuccessCount[] {
   const counts = new Map<string, SuccessCount>();
   for (const { app, guideline, result } of judged) {
-    if (result === 'not_scored' || result === 'withheld') continue;
+    if (result === 'not_scored') continue;
     const key = `${app}\n${guideline}`;
     const count = counts.get(key) ?? { app, guideline, success: 0, failure: 0 };
     counts.set(key, count);

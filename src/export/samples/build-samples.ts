@@ -6,7 +6,8 @@ import { oneLine } from '../format-messages.ts';
 import { withoutMarks } from './media-marks.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { promptStudent, writeTurn, type StudentPrompt } from './student-prompt.ts';
-import { writeReply, type ReplyOrReason, type WrittenReply } from './write-reply.ts';
+import type { WrittenReply } from './write-reply.ts';
+import { writeTrajectory } from './write-trajectory.ts';
 
 export type SamplePart = { type: 'image' } | { type: 'text'; text: string };
 
@@ -26,32 +27,18 @@ export interface Sample {
   images: { ref: ImageRef; sent: ImageSize }[];
 }
 
-export interface Samples {
-  samples: Sample[];
-  /** Why a step is none, once for each such step. */
-  leftOut: string[];
-}
-
-export function buildSamples(row: ExportRow, format: SampleFormat): Samples {
-  const grammar = format.grammarFor(row.task.platform);
-  if (!grammar) {
-    const reason = `${format.grammarName} has no actions for ${row.task.platform}`;
-    return { samples: [], leftOut: row.steps.map(() => reason) };
-  }
-  const steps = grammar.answerEnds ? upToAnswer(row.steps) : row.steps;
-  const replies = steps.map((step) => writeReply(step, grammar, format));
-  const student = promptStudent(format.grammarName, row.task, format.systemPrompt);
-  const samples: Sample[] = [];
-  const leftOut: string[] = row.steps
-    .slice(steps.length)
-    .map(() => 'it comes after the answer, which ends the episode');
-  replies.forEach((reply, index) => {
-    const past = replies.slice(0, index).filter(isTold);
-    if (!isTold(reply)) leftOut.push(reply.reason);
-    else if (format.history === 'dialogue' && past.length < index) leftOut.push('an earlier turn cannot be told');
-    else samples.push(buildSample({ index, steps, student, past, reply, format, imageSize: grammar.imageSize }));
+/** A text instead of samples says why the trajectory cannot be told. */
+export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | string {
+  const written = writeTrajectory(row, format);
+  if (typeof written === 'string') return written;
+  const { imageSize } = format.grammarFor(row.task.platform)!;
+  const steps = written.map(({ step }) => step);
+  const replies = written.map(({ reply }) => reply);
+  return replies.flatMap((reply, index) => {
+    if (format.onlyWorked && steps[index]!.worked === false) return [];
+    const student = promptStudent(format.grammarName, row.task, format.systemPrompt, reply.says);
+    return buildSample({ index, steps, student, past: replies.slice(0, index), reply, format, imageSize });
   });
-  return { samples, leftOut };
 }
 
 /** What a student is shown before its first step: the turns of a sample of step 0 without the reply. */
@@ -60,16 +47,6 @@ export function buildOpening(
   format: Pick<SampleFormat, 'history' | 'alternates'>,
 ): SampleTurn[] {
   return [...systemTurn(student), ...askAt({ index: 0, steps: [], student, past: [], format }, 0)];
-}
-
-function isTold(reply: ReplyOrReason): reply is WrittenReply {
-  return !('reason' in reply);
-}
-
-/** What comes after the answer is tidying up, for which such a grammar has no more turns. */
-function upToAnswer(steps: readonly Step[]): readonly Step[] {
-  const answer = steps.findIndex(({ action }) => action.type === 'answer');
-  return answer < 0 ? steps : steps.slice(0, answer + 1);
 }
 
 interface SampleInput {

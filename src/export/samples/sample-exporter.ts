@@ -113,8 +113,11 @@ async function* readSamples(
   signal: AbortSignal,
 ): AsyncGenerator<SampleFields> {
   for await (const row of rows) {
-    const { samples, leftOut } = buildSamples(row, format);
-    for (const reason of leftOut) counter.leaveOut(reason);
+    const samples = buildSamples(row, format);
+    if (typeof samples === 'string') {
+      counter.leaveOut(samples);
+      continue;
+    }
     for (const sample of samples) {
       if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
       yield { id: `${row.trajectory.id}-${sample.step}`, row, sample };

@@ -23,13 +23,15 @@ export interface SampleFormat extends Omit<SampleConvention, 'grammars' | 'gramm
   grammarFor(platform: Platform): ActionGrammar | undefined;
   /** `default`, `none`, or a text. */
   systemPrompt: string;
+  /** Steps whose reflection says that they failed are context only. */
+  onlyWorked: boolean;
 }
 
 /** Throws CONFIG_INVALID when the target cannot have what was chosen. */
 export function resolveFormat(
   target: TargetName,
   convention: SampleConvention,
-  { format, formats }: Pick<ExportOptions, 'format' | 'formats'>,
+  { format, formats, selection }: Pick<ExportOptions, 'format' | 'formats' | 'selection'>,
 ): SampleFormat {
   const chosen = { ...format, ...formats[target] };
   const { grammars = GRAMMAR_NAMES, ...defaults } = convention;
@@ -47,6 +49,7 @@ export function resolveFormat(
     pastImages: chosen.pastImages ?? defaults.pastImages,
     thoughts: chosen.thoughts ?? defaults.thoughts,
     systemPrompt: chosen.systemPrompt ?? 'default',
+    onlyWorked: selection.steps === 'worked',
     grammarName,
     grammarFor(platform) {
       if (!known.has(platform)) known.set(platform, findGrammar(grammarName, platform));

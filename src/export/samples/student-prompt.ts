@@ -4,6 +4,11 @@ import { renderEpisodePrompt } from '../../agent/end-to-end/end-to-end-prompt.ts
 import type { GrammarName } from '../../grammars/create-grammar.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Task } from '../../schema/index.ts';
+import type { SampleFormat } from './sample-format.ts';
+import type { Says } from './write-reply.ts';
+
+/** Which words the reply is to have: those of the label, no others. */
+const SAYS = { thought: z.boolean(), intent: z.boolean() };
 
 const turn = definePrompt('student/turn', {
   instruction: z.string(),
@@ -11,17 +16,21 @@ const turn = definePrompt('student/turn', {
   showsPast: z.boolean(),
   past: z.array(z.string()),
 });
-const QWEN = { version: z.enum(['2.5', '3']), coordinates: z.string() };
+const QWEN = { ...SAYS, version: z.enum(['2.5', '3']), coordinates: z.string() };
 const qwen = {
   desktop: definePrompt('student/qwen-desktop', QWEN),
   android: definePrompt('student/qwen-android', QWEN),
 };
 const scalecua = {
-  desktop: definePrompt('student/scalecua-desktop', {}),
-  android: definePrompt('student/scalecua-android', {}),
+  desktop: definePrompt('student/scalecua-desktop', SAYS),
+  android: definePrompt('student/scalecua-android', SAYS),
 };
-const agentnet = definePrompt('student/agentnet', {});
-const androidWorld = definePrompt('student/android-world', {});
+const agentnet = definePrompt('student/agentnet', SAYS);
+const androidWorld = definePrompt('student/android-world', SAYS);
+const autoplay = {
+  desktop: definePrompt('student/autoplay-desktop', SAYS),
+  android: definePrompt('student/autoplay-android', SAYS),
+};
 
 const IN_PIXELS = 'Points are pixels of the image.';
 const IN_THOUSANDTHS = 'Points go from 0 to 1000 of the width and height of the image.';
@@ -34,36 +43,41 @@ export interface StudentPrompt {
 
 type Asked = Pick<Task, 'app' | 'instruction' | 'platform'>;
 
-const PROMPTS: Readonly<Record<GrammarName, (task: Asked) => StudentPrompt>> = {
-  'ui-tars-1.0': (task) => asEndToEndAgent('ui-tars', task),
-  'ui-tars-1.5': (task) => asEndToEndAgent('ui-tars', task),
-  'openai-cua': (task) => asEndToEndAgent('openai-cua', task),
-  'qwen2.5-vl': (task) => withTask(qwen[task.platform].render({ version: '2.5', coordinates: IN_PIXELS }).user, task),
-  'qwen3-vl': (task) => withTask(qwen[task.platform].render({ version: '3', coordinates: IN_THOUSANDTHS }).user, task),
-  scalecua: (task) => withTask(scalecua[task.platform].render({}).user, task),
-  agentnet: (task) => withTask(agentnet.render({}).user, task),
-  'android-world': (task) => withTask(androidWorld.render({}).user, task),
+const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => StudentPrompt>> = {
+  autoplay: (task, says) => withTask(autoplay[task.platform].render(says).user, task),
+  'ui-tars-1.0': (task, says) => asEndToEndAgent('ui-tars', task, says),
+  'ui-tars-1.5': (task, says) => asEndToEndAgent('ui-tars', task, says),
+  'openai-cua': (task, says) => asEndToEndAgent('openai-cua', task, says),
+  'qwen2.5-vl': (task, says) => asQwen({ version: '2.5', coordinates: IN_PIXELS }, task, says),
+  'qwen3-vl': (task, says) => asQwen({ version: '3', coordinates: IN_THOUSANDTHS }, task, says),
+  scalecua: (task, says) => withTask(scalecua[task.platform].render(says).user, task),
+  agentnet: (task, says) => withTask(agentnet.render(says).user, task),
+  'android-world': (task, says) => withTask(androidWorld.render(says).user, task),
 };
 
 /** `systemPrompt` is `default`, `none` or the text to use instead. */
-export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: string): StudentPrompt {
-  const { system, user } = PROMPTS[grammar](task);
+export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: string, says: Says): StudentPrompt {
+  const { system, user } = PROMPTS[grammar](task, says);
   if (systemPrompt === 'default') return { system, user };
   return { system: systemPrompt === 'none' ? '' : systemPrompt, user };
 }
 
+/** What replies say when every step has all the words that the format wants. */
+export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
+  return { thought: thoughts === 'all', intent: thoughts !== 'none' };
+}
+
 /** A student learns from the prompt with which this project's own agent would ask it later. */
-function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked): StudentPrompt {
+function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
   const { app, instruction, platform } = task;
   const memory = { summaries: [], trajectories: [] };
-  const { system, user } = renderEpisodePrompt(kind, platform, {
-    app,
-    goal: instruction,
-    memory,
-    seed: '',
-    maxSteps: 1,
-  });
+  const context = { app, goal: instruction, memory, seed: '', maxSteps: 1 };
+  const { system, user } = renderEpisodePrompt(kind, platform, context, says);
   return { system, user };
+}
+
+function asQwen(form: { version: '2.5' | '3'; coordinates: string }, task: Asked, says: Says): StudentPrompt {
+  return withTask(qwen[task.platform].render({ ...form, ...says }).user, task);
 }
 
 function withTask(system: string, { instruction }: Asked): StudentPrompt {

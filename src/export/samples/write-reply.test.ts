@@ -91,7 +91,9 @@ describe.each(ALL)('$label', ({ grammar }) => {
 
   it('says why it cannot tell a step, rather than telling another', () => {
     const unknown: Action =
-      grammar.platform === 'desktop' ? { type: 'open', target: 'notes.txt' } : { type: 'wait', seconds: 3.5 };
+      grammar.platform === 'desktop'
+        ? { type: 'open', target: 'notes.txt' }
+        : { type: 'input_text', text: 'a\n', enter: false };
     const reply = writeReply(stepOf(unknown, { width: 800, height: 600 }), grammar, format);
     if (grammar.supports(unknown)) expect(reply).toHaveProperty('text');
     else expect(reply).toEqual({ reason: `${grammar.name} has no words for ${unknown.type}` });
@@ -116,18 +118,22 @@ it('leaves no mark in a text that a trainer would replace, and means the same', 
   }
 });
 
-it('replaces what a field holds by two actions, in text fields only', () => {
+const press = (...keys: string[]) => ({ type: 'hotkey', keys });
+
+it('replaces what is focused by the keys that the environment pressed, when that is known', () => {
   const action: Action = { type: 'type', text: 'Bread', overwrite: true, enter: false };
   const screen = { width: 800, height: 600 };
   const grammar = createGrammar('qwen3-vl', 'desktop');
+  const format = formatFor(grammar);
   const bounds = { x: 0, y: 0, width: 10, height: 10 };
-  const inField = stepOf(action, screen, { target: { role: 'text', name: '', path: [], bounds } });
-  expect(writeReply(inField, grammar, formatFor(grammar))).toMatchObject({
-    actions: [
-      { type: 'hotkey', keys: ['ctrl', 'a'] },
-      { type: 'type', text: 'Bread' },
-    ],
-  });
+  const told = (role: string) => {
+    const reply = writeReply(stepOf(action, screen, { target: { role, name: '', path: [], bounds } }), grammar, format);
+    return 'reason' in reply ? reply : reply.actions;
+  };
+  const typed = { ...action, overwrite: false };
+  expect(told('text')).toEqual([press('ctrl', 'a'), typed]);
+  expect(told('table cell')).toEqual([typed]);
+  expect(told('terminal')).toEqual([press('end'), press('ctrl', 'u'), typed]);
   expect(writeReply(stepOf(action, screen), grammar, formatFor(grammar))).toEqual({
     reason: 'qwen3-vl has no words for type',
   });

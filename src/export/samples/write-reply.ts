@@ -8,6 +8,7 @@ import { unitsOf } from '../../grammars/coordinate-space.ts';
 import { expressAction } from '../../grammars/express-action.ts';
 import type { ActionGrammar, GrammarContext, ImageSize, Reply } from '../../grammars/grammar.ts';
 import type { Action, Bounds, Point, Step } from '../../schema/index.ts';
+import { replacingKeys } from '../../ui/replace-content.ts';
 import { oneLine } from '../format-messages.ts';
 import { escapeMarks, withoutMarks } from './media-marks.ts';
 import type { SampleFormat } from './sample-format.ts';
@@ -20,20 +21,28 @@ export interface WrittenReply {
   sent: ImageSize;
   /** The actions as they were read back, points in screenshot pixels. */
   actions: Action[];
+  /** A prompt must ask for no others. */
+  says: Says;
+}
+
+/** Which words a reply has besides its actions, whatever its grammar calls them. */
+export interface Says {
+  /** Why: what is seen and what is still to do. */
+  thought: boolean;
+  /** What is done, in a sentence. */
+  intent: boolean;
 }
 
 /** `reason` says why the step cannot be told; it names no step, so that reasons can be counted. */
 export type ReplyOrReason = WrittenReply | { reason: string };
 
-/** Roles of elements in which ctrl+a selects all of their text and nothing else. */
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['text', 'entry', 'password text', 'spin button', 'editbar']);
 const PYTHON: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'agentnet', 'scalecua']);
 /** Grammars with a place of its own for what is done, beside why. */
-const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua']);
+const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua', 'autoplay']);
 
 export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFormat): ReplyOrReason {
-  const inTextField = TEXT_FIELDS.has(step.target?.role ?? '');
-  const actions = expressAction(step.action, grammar, { inTextField });
+  const keys = step.target ? replacingKeys(step.target.role) : undefined;
+  const actions = expressAction(step.action, grammar, { replacingKeys: keys });
   if (!actions) return { reason: `${grammar.name} has no words for ${describe(step.action)}` };
   const { width, height } = step.observation.screenshot;
   const screen = { width, height };
@@ -42,13 +51,13 @@ export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFor
   const context: GrammarContext = { screen, sent, ...(target ? { target } : {}) };
   const language = PYTHON.has(grammar.name) ? 'python' : 'json';
   const write = (reply: Reply) => escapeMarks(grammar.serialize(reply, context), language);
-  for (const words of wordings(step, grammar, format)) {
+  for (const { words, says } of wordings(step, grammar, format)) {
     const text = write({ ...words, actions });
     const back = readBack(text, grammar, context);
     if (!back || back.thought !== words.thought || back.intent !== words.intent) continue;
     if (!isSame(back.actions, actions, context, grammar)) return { reason: 'a point cannot be told exactly' };
     const actionsStart = text.length - actionPart(text, write({ actions })).length;
-    return { text, actionsStart, sent, actions: back.actions };
+    return { text, actionsStart, sent, actions: back.actions, says };
   }
   return { reason: `${grammar.name} cannot be read back` };
 }
@@ -67,18 +76,23 @@ function describe(action: Action): string {
 }
 
 /** The words as they are, then without what grammars fence their parts with, then none at all. */
-function* wordings(step: Step, grammar: ActionGrammar, { thoughts }: SampleFormat): Generator<Omit<Reply, 'actions'>> {
+function* wordings(
+  step: Step,
+  grammar: ActionGrammar,
+  { thoughts }: SampleFormat,
+): Generator<{ words: Omit<Reply, 'actions'>; says: Says }> {
   const thought = thoughts === 'all' ? (step.thought ?? '').trim() : '';
   const intent = thoughts === 'none' ? '' : oneLine(step.intent);
   for (const clean of [(text: string) => text, (text: string) => text.replaceAll(/[<>#:{}]/g, ' ').trim()]) {
     const said = { thought: clean(withoutMarks(thought)), intent: clean(withoutMarks(intent)) };
+    const says = { thought: said.thought !== '', intent: said.intent !== '' };
     if (!WITH_INTENT.has(grammar.name)) {
       said.thought = [said.thought, said.intent].filter(Boolean).join('\n');
       said.intent = '';
     }
-    yield Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
+    yield { words: Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')), says };
   }
-  yield {};
+  yield { words: {}, says: { thought: false, intent: false } };
 }
 
 /** What `text` ends with and `alone` is; the whole when the grammar weaves words and actions together. */

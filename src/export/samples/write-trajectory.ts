@@ -1,5 +1,5 @@
-/** The replies of a whole trajectory, for formats that cannot leave out a step. */
-import type { Step } from '../../schema/index.ts';
+/** The replies of a whole trajectory: it is told from its first step to its last, or not at all. */
+import { endsEpisode, type Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { writeReply, type WrittenReply } from './write-reply.ts';
@@ -9,17 +9,25 @@ export interface WrittenStep {
   reply: WrittenReply;
 }
 
-/** A text instead of steps says why the trajectory cannot be told. */
+/** A text instead of steps says why the trajectory cannot be told; it names no step, so that reasons can be counted. */
 export function writeTrajectory({ task, steps }: ExportRow, format: SampleFormat): WrittenStep[] | string {
   const grammar = format.grammarFor(task.platform);
   if (!grammar) return `${format.grammarName} has no actions for ${task.platform}`;
+  const told = grammar.answerEnds ? upToAnswer(steps) : steps;
+  if (!told) return `${format.grammarName} ends with the answer, and more was done after it`;
   const written: WrittenStep[] = [];
-  for (const step of steps) {
+  for (const step of told) {
     const reply = writeReply(step, grammar, format);
     if ('reason' in reply) return reply.reason;
     written.push({ step, reply });
-    // What comes after the answer is tidying up, for which such a grammar has no more turns.
-    if (grammar.answerEnds && step.action.type === 'answer') break;
   }
   return written;
+}
+
+/** Where the answer ends the episode, nothing may come of the steps behind it; undefined when something does. */
+function upToAnswer(steps: readonly Step[]): readonly Step[] | undefined {
+  const answer = steps.findIndex(({ action }) => action.type === 'answer');
+  if (answer < 0) return steps;
+  const isIdle = steps.slice(answer + 1).every(({ action }) => endsEpisode(action) || action.type === 'wait');
+  return isIdle ? steps.slice(0, answer + 1) : undefined;
 }

@@ -55,13 +55,13 @@ export function createAgentNetExporter(options: ExportOptions): Exporter {
   );
 }
 
-/** Nobody judged single steps, so the fields that would say so are null. */
+/** Whether a step was right is what its reflection says, where there is one; nobody judged whether it was needed. */
 function valueOf({ step, reply }: WrittenStep): object {
   return {
     thought: step.thought ?? '',
     action: step.intent,
     code: reply.text,
-    last_step_correct: null,
+    last_step_correct: step.worked ?? null,
     last_step_redundant: null,
     reflection: step.reflection ?? null,
   };

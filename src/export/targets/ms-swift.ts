@@ -17,7 +17,7 @@ export function createMsSwiftExporter(options: ExportOptions): Exporter {
       target: 'ms-swift',
       convention: {
         grammar: 'qwen3-vl',
-        grammars: ['qwen2.5-vl', 'qwen3-vl'],
+        grammars: ['qwen2.5-vl', 'qwen3-vl', 'autoplay'],
         history: 'text',
         pastImages: 0,
         thoughts: 'all',
@@ -46,7 +46,7 @@ interface Objects {
 }
 
 /** Quotes inside the texts of an action are escaped, so this is found outside of them only. */
-const POINT = /(?<!\\)("coordinate2?":)\[(\d+),(\d+)\]/g;
+const POINT = /(?<!\\)("(?:coordinate2?|point|from|to)":)\[(\d+),(\d+)\]/g;
 
 function takePoints({ reply, parts }: SampleTurn, sample: Sample, format: SampleFormat, objects: Objects): string {
   const [part] = parts;

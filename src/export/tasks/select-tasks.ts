@@ -1,8 +1,9 @@
 /** Decides which tasks may become rows for RL trainers, and streams them. Used by export-tasks.ts. */
 import { PipelineError } from '../../errors.ts';
 import type { ExportSelection, Split, Task } from '../../schema/index.ts';
+import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
-import { findRecord, readRecord } from '../../store/typed-records.ts';
+import { findRecord } from '../../store/typed-records.ts';
 import { selectTrajectories, type JudgedTrajectory } from '../select-rows.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
@@ -40,7 +41,7 @@ export async function selectTasks(
   const marks: TemplateMarks[] = [];
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
-    const task = await readRecord(store, 'tasks', id);
+    const task = await readTask(store, id);
     found.push(candidateOf(task, solutions.get(id) ?? []));
     marks.push(marksOf(task));
   }
@@ -76,7 +77,7 @@ export async function* readTaskRows(
 ): AsyncGenerator<TaskRow> {
   for (const { taskId, split, solved } of chosen) {
     throwIfAborted(signal);
-    const task = await readRecord(store, 'tasks', taskId);
+    const task = await readTask(store, taskId);
     yield {
       split,
       task,

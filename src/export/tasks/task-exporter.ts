@@ -6,7 +6,7 @@ import { createImagePreparer, type PreparedImage } from '../images/prepare-image
 import { createRowCounter } from '../row-counter.ts';
 import { buildOpening, type SampleTurn } from '../samples/build-samples.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
-import { promptStudent } from '../samples/student-prompt.ts';
+import { promptStudent, wordsOf } from '../samples/student-prompt.ts';
 import { CONVENTION } from '../targets/step-tables.ts';
 import { toTaskFields, type TaskFields, type TaskRow } from './task-row.ts';
 
@@ -63,7 +63,7 @@ export function createTaskExporter(
             split,
             index,
             fields: toTaskFields(row, environment, maxSteps),
-            turns: buildOpening(promptStudent(format.grammarName, task, format.systemPrompt), format),
+            turns: buildOpening(promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)), format),
             images: [image],
             loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],
           });

@@ -8,7 +8,7 @@ import { chooseImplementations } from '../implementations.ts';
 import { createCapturingModels, type CapturedRequest } from './capture-model.ts';
 import type { SampleMaterial } from './sample-material.ts';
 
-/** What a planner answers to the sample screens, a reflection to the sample steps, and a grounder. */
+/** What a planner answers to the sample screens, a reflection to the sample steps, a grounder, and a judge of rubrics. */
 const ANSWERS = [
   '(200, 96)',
   {
@@ -21,7 +21,14 @@ const ANSWERS = [
       holdKeys: [],
     },
   },
+  {
+    reasoning: '',
+    action: { type: 'click', target: { element: null, description: 'the button "New note" at the bottom' } },
+  },
   { changes: 'The field "New note" has the focus.', reasoning: 'That was meant.', worked: true },
+  // A rubric, and the verdict on one of its items.
+  { items: ['The note is in the list.'] },
+  { observation: 'It is there.', result: 'met' },
 ];
 
 /** The last question of each role in each stage: that of an agent has a history by then. */

@@ -16,8 +16,8 @@ export interface PlannedCalls {
 /** What a run does at least, as a share of what its config allows. Rough by nature; stated by the preview. */
 export const LEAST = { explorationSteps: 1 / 2, executionSteps: 1 / 4, tasks: 1 / 4, grounded: 1 / 3 };
 
-/** Tasks that a generator gets from one answer. */
-const TASKS_PER_ANSWER: Range = { low: 10, high: 5 };
+/** A rubric of one to eight items is written, then each is judged, and that nothing else was changed. */
+const RUBRIC_CALLS: Range = { low: 1 + 2, high: 1 + 9 };
 /** Screens that a summarizer reads in one question. */
 const SCREENS_PER_NOTE = 20;
 
@@ -29,10 +29,6 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
   const proposals = turns * propose.guidelines.length;
   const perProposal = atLeast(propose.tasksPerGuideline, LEAST.tasks);
   const tasks = times(perProposal, exactly(proposals));
-  const batches = {
-    low: Math.ceil(perProposal.low / TASKS_PER_ANSWER.low),
-    high: Math.ceil(perProposal.high / TASKS_PER_ANSWER.high) + 1,
-  };
   const rolesOf = rolesByPart(config);
   const planned: PlannedCalls[] = [
     ...planEpisodes('explore', rolesOf.explorer, exactly(turns), explored),
@@ -45,13 +41,33 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
     ...rolesOf.generator.map((role) => ({
       stage: 'propose' as const,
       role,
-      calls: times(exactly(proposals), batches),
+      calls: times(exactly(proposals), planBatches(config, perProposal)),
       steps: explored,
     })),
     ...planEpisodes('execute', rolesOf.executor, tasks, executed),
-    ...rolesOf.verifier.map((role) => ({ stage: 'verify' as const, role, calls: tasks, steps: executed })),
+    ...rolesOf.verifier.map((role) => ({
+      stage: 'verify' as const,
+      role,
+      calls: times(tasks, planJudgement(config)),
+      steps: executed,
+    })),
   ];
   return planned.filter(({ calls }) => calls.high > 0);
+}
+
+/** Questions for one proposal: a generator stops early when nothing new comes, and goes on when much is refused. */
+function planBatches({ propose }: RunConfig, tasks: Range): Range {
+  if (propose.generator === 'hindsight') return exactly(1);
+  const answers = (count: number) => Math.ceil(Math.ceil(count / propose.instancesPerTemplate) / propose.tasksPerCall);
+  return { low: answers(tasks.low), high: 2 * answers(tasks.high) };
+}
+
+/** Questions for one verdict. */
+function planJudgement({ verify }: RunConfig): Range {
+  if (verify.verifier === 'rubric') return RUBRIC_CALLS;
+  // The vote is asked only when what came before it does not agree.
+  if (verify.verifier === 'cascade') return { low: RUBRIC_CALLS.low, high: RUBRIC_CALLS.high + verify.votes };
+  return exactly(1);
 }
 
 /** One question a step for the planner, one for the reflection on it, one more when a point has to be found. */

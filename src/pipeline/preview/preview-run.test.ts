@@ -39,6 +39,12 @@ const textOf = (preview: RunPreview, stage: string, role: string) =>
 const rowOf = ({ costs }: RunPreview, stage: string, role: string) =>
   costs.find((row) => row.stage === stage && row.role === role) as EstimatedCost;
 
+/** How often a generator of 40 tasks is asked. */
+const callsWith = async (more: string) => {
+  const config = await load(MODEL_BASED.replace('tasksPerGuideline: 4', `tasksPerGuideline: 40, ${more}`));
+  return rowOf(await previewRun(config, never), 'propose', 'generator').calls;
+};
+
 describe('a preview', () => {
   test('shows the first questions of every role, about the first application, with no key and no endpoint', async () => {
     const preview = await previewRun(await load(`agent: { grounder: gta1 }\n${MODEL_BASED}`), never);
@@ -82,6 +88,50 @@ describe('a preview', () => {
       expect(costUsd.low).toBeCloseTo((promptTokens.low + 2 * completionTokens.low) / 1e6, 9);
       expect(costUsd.high).toBeGreaterThan(costUsd.low);
     }
+  });
+
+  test.each([
+    ['rubric', { low: 3, high: 10 }],
+    ['cascade', { low: 3, high: 15 }],
+  ])('counts what a verdict of %s asks, about the whole recording each time', async (verifier, each) => {
+    const config = await load(MODEL_BASED.replace('verifier: model', `verifier: ${verifier}, votes: 5`));
+    const [row, model] = [await previewRun(config, never), await previewRun(await load(MODEL_BASED), never)].map(
+      (preview) => rowOf(preview, 'verify', 'verifier'),
+    );
+    expect(row!.calls).toEqual({ low: 4 * each.low, high: 16 * each.high });
+    expect(row!.promptTokens.high).toBeGreaterThan(5 * model!.promptTokens.high);
+  });
+
+  test('counts how many tasks an answer may hold', async () => {
+    expect(await callsWith('tasksPerCall: 10')).toEqual({ low: 4, high: 32 });
+    expect(await callsWith('tasksPerCall: 1')).toEqual({ low: 40, high: 320 });
+    expect(await callsWith('tasksPerCall: 1, instancesPerTemplate: 4')).toEqual({ low: 12, high: 80 });
+  });
+
+  test("shows a phone's screen for a phone's config", async () => {
+    const file = path.join(folder, 'phone.yaml');
+    const roles =
+      'roles: { default: { endpoint: main, model: big, prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 2 } } }';
+    await writeFile(
+      file,
+      `name: phone
+platform: android
+environment: { name: virtual }
+apps: [notes]
+models: { endpoints: { main: { baseUrl: "http://127.0.0.1:9/v1" } }, ${roles} }
+${MODEL_BASED}`,
+    );
+    const preview = await previewRun(await loadConfig(file, {}), never);
+    for (const [stage, role] of [
+      ['execute', 'planner'],
+      ['propose', 'generator'],
+      ['verify', 'verifier'],
+    ] as const) {
+      const text = textOf(preview, stage, role);
+      expect(text, role).toContain('New note');
+      expect(text, role).not.toContain('menu \\"File\\"');
+    }
+    expect(textOf(preview, 'execute', 'reflection').includes('Tap ')).toBe(true);
   });
 
   test.each([

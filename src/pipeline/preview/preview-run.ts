@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { RunConfig } from '../../config/run-config.ts';
+import { usePrompts } from '../../prompt/prompt-files.ts';
 import { createFileStore } from '../../store/file-store.ts';
 import type { CapturedRequest } from './capture-model.ts';
 import { captureRequests } from './capture-requests.ts';
@@ -18,6 +19,7 @@ export interface RunPreview {
 
 /** The same for the same config. Leaves nothing behind. */
 export async function previewRun(config: RunConfig, signal: AbortSignal): Promise<RunPreview> {
+  usePrompts(config.prompts);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-preview-'));
   try {
     const store = await createFileStore({ folder });

@@ -1,14 +1,22 @@
 /**
- * What the preview shows models instead of the real thing: a short visit to the simulated application under the name of
- * the config's first one, so that no desktop is started.
+ * What the preview shows models instead of the real thing: a short visit to a simulated application under the name of
+ * the config's first one, so that neither a desktop nor a phone is started.
  */
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { runEpisode } from '../../agent/run-episode.ts';
 import { createFakeEnvironment } from '../../env/fake/create-fake-environment.ts';
 import type { RunConfig } from '../../config/run-config.ts';
-import { SCHEMA_VERSION, type Observation, type Task, type Trajectory, type UiNode } from '../../schema/index.ts';
+import {
+  SCHEMA_VERSION,
+  type Observation,
+  type Platform,
+  type Task,
+  type Trajectory,
+  type UiNode,
+} from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
+import { createSamplePhone } from './sample-phone.ts';
 
 export interface SampleMaterial {
   /** As an exploration. */
@@ -30,7 +38,7 @@ export async function makeSampleMaterial(
 ): Promise<SampleMaterial> {
   const app = config.apps[0]!;
   const initialState = { app, template: 'fake' };
-  const environment = createFakeEnvironment();
+  const environment = config.platform === 'android' ? createSamplePhone(SENTENCE) : createFakeEnvironment();
   const inputs: PolicyInput[] = [];
   try {
     const episode = await runEpisode(
@@ -59,9 +67,11 @@ function contextOf(app: string): EpisodeContext {
   return { app, goal: '', memory: { summaries: [], trajectories: [] }, seed: '', maxSteps: MAX_STEPS };
 }
 
+type Visit = ((seen: Observation) => Decision)[];
+
 /** Writes a note and saves it. */
-function createVisitor(inputs: PolicyInput[], { explore }: RunConfig): Policy {
-  const plan: ((seen: Observation) => Decision)[] = [
+const VISITS: Readonly<Record<Platform, Visit>> = {
+  desktop: [
     ({ tree }) => ({ intent: 'Click the text field "New note"', action: { ...click, ...centreOf(tree, 'New note') } }),
     () => ({
       intent: `Type "${SENTENCE}" and press Enter`,
@@ -69,7 +79,17 @@ function createVisitor(inputs: PolicyInput[], { explore }: RunConfig): Policy {
     }),
     () => ({ intent: 'Save with ctrl+s', action: { type: 'hotkey', keys: ['ctrl', 's'] } }),
     () => ({ intent: 'The note is saved', action: { type: 'done' } }),
-  ];
+  ],
+  android: [
+    ({ tree }) => ({ intent: 'Tap "New note"', action: { type: 'click', ...centreOf(tree, 'New note') } }),
+    () => ({ intent: `Type "${SENTENCE}"`, action: { type: 'input_text', text: SENTENCE, enter: false } }),
+    ({ tree }) => ({ intent: 'Tap "Save"', action: { type: 'click', ...centreOf(tree, 'Save') } }),
+    () => ({ intent: 'The note is saved', action: { type: 'terminate', status: 'success' } }),
+  ],
+};
+
+function createVisitor(inputs: PolicyInput[], { explore, platform }: RunConfig): Policy {
+  const plan = VISITS[platform];
   return {
     name: 'sample',
     async nextAction(input) {

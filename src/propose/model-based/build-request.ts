@@ -1,5 +1,6 @@
 /** Builds what the task generator's model is asked. Screens come first and the list of proposals last, for prefix caches. */
 import { z } from 'zod';
+import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
 import { showScreen } from '../../agent/screens/show-screen.ts';
 import { joinTexts } from '../../agent/screens/show-steps.ts';
@@ -13,6 +14,11 @@ import type { NumberedScreen } from './select-screens.ts';
 
 const prompt = definePrompt('propose/task-generator', {
   app: z.string(),
+  /** The application in words; '' when they are the context. */
+  about: z.string(),
+  /** On the device; '' when nobody knows. */
+  date: z.string(),
+  max_steps: z.int(),
   platform: z.string(),
   has_screens: z.boolean(),
   description: z.string(),
@@ -46,15 +52,20 @@ export interface GeneratorRequest {
   /** Lines that say what was proposed before, and why some of it was refused. */
   proposed: readonly string[];
   count: number;
+  maxSteps: number;
+  device: DeviceFacts;
 }
 
 export async function buildGeneratorRequest(store: Store, request: GeneratorRequest): Promise<Message[]> {
-  const { trajectory, guideline, context, view, proposed, count } = request;
+  const { trajectory, guideline, context, view, proposed, count, maxSteps, device } = request;
   const { app, platform } = trajectory;
   const screens = context.kind === 'screens' ? context.screens : [];
   const parts = await showScreens(store, trajectory, screens, view);
   const variables = {
     app,
+    about: context.kind === 'screens' ? device.describeApp(app) : '',
+    date: dateOf(trajectory, device),
+    max_steps: maxSteps,
     platform: platform === 'desktop' ? 'Linux desktop' : 'Android',
     has_screens: context.kind === 'screens',
     description: context.kind === 'description' ? context.text : '',
@@ -65,6 +76,11 @@ export async function buildGeneratorRequest(store: Store, request: GeneratorRequ
     count,
   };
   return placeScreens((marker) => prompt.render({ ...variables, screens: marker }), parts);
+}
+
+function dateOf({ steps, finalObservation }: Trajectory, { dateAt }: DeviceFacts): string {
+  const first = steps[0]?.observation ?? finalObservation;
+  return first ? dateAt(first.capturedAtMs) : '';
 }
 
 async function showScreens(

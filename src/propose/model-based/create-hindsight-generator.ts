@@ -18,7 +18,7 @@ import { sampleEvenly } from './select-screens.ts';
 export interface HindsightGeneratorDeps {
   store: Store;
   models: ModelFor;
-  options: Pick<ModelGeneratorOptions, 'screens' | 'maxImages' | 'dedup'>;
+  options: Pick<ModelGeneratorOptions, 'screens' | 'maxImages' | 'dedup' | 'thoughts'>;
 }
 
 /** Of the goals, this part has to be reached for the exploration to be worth telling. */
@@ -69,7 +69,7 @@ async function buildRequest(
 ): Promise<Message[]> {
   const screens = listScreens(trajectory);
   const shown = new Set(sampleEvenly(screens, options.maxImages).map(({ step }) => step));
-  const recording = { from: 0, to: screens.length, view: options.screens, shown };
+  const recording = { from: 0, to: screens.length, view: options.screens, shown, thoughts: options.thoughts ?? false };
   const parts = await showSteps(store, trajectory, recording);
   const lines = [...goals].map(([number, { index, subgoal }]) => `${number}. from step ${index + 1}: ${subgoal!.text}`);
   const variables = { app: trajectory.app, goals: lines.join('\n'), goal_count: goals.size };

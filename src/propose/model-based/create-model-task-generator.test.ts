@@ -43,7 +43,10 @@ function param(name: string, ...values: string[]) {
   return { name, description: name, possible_values: values };
 }
 
-const describeApp = (app: string) => `${app} keeps short notes in a list.`;
+const device = {
+  describeApp: (app: string) => `${app} keeps short notes in a list.`,
+  dateAt: () => '2025-04-05',
+};
 
 type Answer = (asked: AskedModel, count: number) => unknown;
 
@@ -53,7 +56,7 @@ async function generate(
   input: Partial<GenerateInput> = {},
 ) {
   const { models, asked } = createFakeModels(answer);
-  const generator = createModelTaskGenerator({ store, models, options: { ...defaults, ...options }, describeApp });
+  const generator = createModelTaskGenerator({ store, models, options: { ...defaults, ...options }, device });
   const all = {
     trajectory: exploration,
     earlier: [],

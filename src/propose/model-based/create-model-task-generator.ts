@@ -2,6 +2,7 @@
  * The model-based task generator: a model is shown screens of an exploration and a guideline, and proposes tasks in
  * batches until there are enough or nothing new comes.
  */
+import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
@@ -18,12 +19,13 @@ export interface ModelGeneratorDeps {
   store: Store;
   models: ModelFor;
   options: ModelGeneratorOptions;
-  /** What an application is and does, in words; asked for when the context is "description" only. */
-  describeApp: (app: string) => string;
+  /** When the context is "description", all that is told of an application. */
+  device: DeviceFacts;
 }
 
 /** Earlier proposals that the model is reminded of. */
 const MOST_TOLD = 200;
+const USUAL_STEPS = 30;
 
 /**
  * Rejects with MODEL_REPLY_INVALID only when not one answer could be read; an unreadable batch among others is listed
@@ -48,7 +50,7 @@ export function createModelTaskGenerator(deps: ModelGeneratorDeps): TaskGenerato
         const count = Math.min(options.tasksPerCall, missing);
         const context = contexts[call % contexts.length]!;
         try {
-          const proposed = await ask({ ...requestOf(input, admission, options), context, count }, deps, signal);
+          const proposed = await ask({ ...requestOf(input, admission, deps), context, count }, deps, signal);
           readable++;
           const added = proposed.map((task) => admission.admit(task));
           quiet = added.some((tasks) => tasks > 0) ? 0 : quiet + 1;
@@ -71,9 +73,9 @@ type Context = GeneratorRequest['context'];
 function contextsOf(
   { trajectory }: GenerateInput,
   requests: number,
-  { options, describeApp }: ModelGeneratorDeps,
+  { options, device }: ModelGeneratorDeps,
 ): Context[] {
-  if (options.context === 'description') return [{ kind: 'description', text: describeApp(trajectory.app) }];
+  if (options.context === 'description') return [{ kind: 'description', text: device.describeApp(trajectory.app) }];
   const { screens: view, maxImages } = options;
   const lists = selectScreens(trajectory, { view, maxImages, requests });
   const screenCount = Math.max(...lists.flat().map(({ number }) => number), 0);
@@ -99,8 +101,10 @@ async function openAdmission(
   });
 }
 
-function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, { screens }: ModelGeneratorOptions) {
-  return { trajectory, guideline, view: screens, proposed: told.slice(-MOST_TOLD) };
+function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, deps: ModelGeneratorDeps) {
+  const { options, device } = deps;
+  const { screens, maxSteps = USUAL_STEPS } = options;
+  return { trajectory, guideline, view: screens, proposed: told.slice(-MOST_TOLD), maxSteps, device };
 }
 
 async function ask(

@@ -17,4 +17,8 @@ export interface ModelGeneratorOptions {
   checkGrounding: boolean;
   /** Tasks at least this similar (0.5 to 1) to an earlier one are dropped. */
   dedup: { method: 'minhash'; threshold: number };
+  /** Of hindsight: tells the explorer's reasons beside its actions. Default: no. */
+  thoughts?: boolean;
+  /** Steps that an executor has for a task. Default: 30. */
+  maxSteps?: number;
 }

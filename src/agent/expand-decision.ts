@@ -1,0 +1,49 @@
+/**
+ * A decision as the steps it is recorded as: itself, or the low-level inputs that an expert's action stands for, each
+ * decided on the screen that the one before it led to. Called by run-episode.ts.
+ */
+import type { Environment } from '../env/environment.ts';
+import { PipelineError } from '../errors.ts';
+import { isExpertAction, type ExpertAction, type Observation, type Step } from '../schema/index.ts';
+import { aimAction } from './end-to-end/aim-action.ts';
+import type { Decision } from './policy.ts';
+
+/** `actionError`: why nothing is to be performed. */
+export type DecisionPart = Omit<Decision, 'reflectionOnLast'> & Pick<Step, 'actionError'>;
+
+/**
+ * The next part after `made` ones; undefined when all were made. The reasons and the cost are on the first one. What makes
+ * no sense here comes back as it was decided, refused.
+ */
+export async function nextPart(
+  environment: Environment,
+  decision: DecisionPart,
+  made: number,
+  seen: Observation,
+  signal: AbortSignal,
+): Promise<DecisionPart | undefined> {
+  const { action, subgoal } = decision;
+  if (!isExpertAction(action)) return made === 0 ? decision : undefined;
+  const input = await askEnvironment(environment, action, made, seen, signal);
+  if (typeof input === 'string') return { ...decision, actionError: input };
+  if (!input) return undefined;
+  const said = made === 0 ? decision : subgoal ? { subgoal } : {};
+  return { ...said, intent: input.intent, ...aimAction(input.action, seen) };
+}
+
+/** A text says why the environment refuses. */
+async function askEnvironment(
+  environment: Environment,
+  action: ExpertAction,
+  made: number,
+  seen: Observation,
+  signal: AbortSignal,
+) {
+  if (!environment.nextInput) return `this environment has no "${action.type}"`;
+  try {
+    return await environment.nextInput(action, made, seen, signal);
+  } catch (error) {
+    if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
+    throw error;
+  }
+}

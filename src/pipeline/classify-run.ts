@@ -1,0 +1,62 @@
+/** Has a model say which categories a run's tasks belong to, and records it. Called by `report --models`. */
+import { classifyTasks } from '../analyse/classify-tasks.ts';
+import { PipelineError } from '../errors.ts';
+import { createAdaptiveLimiter } from '../model/adaptive-limiter.ts';
+import { createModels } from '../model/create-models.ts';
+import { readCosts } from '../model/read-costs.ts';
+import { createSpendCounter } from '../model/spend-counter.ts';
+import { usePrompts } from '../prompt/prompt-files.ts';
+import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
+import { readTask } from '../store/read-task.ts';
+import type { Store } from '../store/store.ts';
+import { commitRecord } from '../store/typed-records.ts';
+import type { Run } from './run-folder.ts';
+
+export interface ClassifiedRun {
+  classified: number;
+  /** The model gave no category that it was told of. */
+  unclassified: number;
+}
+
+/** Tasks that have categories are not asked about. Rejects with CONFIG_INVALID when the run names no such model. */
+export async function classifyRun(run: Run, store: Store, signal: AbortSignal): Promise<ClassifiedRun> {
+  const { models, prompts, seed } = run.config;
+  const role = models?.roles.classifier;
+  if (!models || !role) {
+    throw new PipelineError('CONFIG_INVALID', '--models: the config of the run has no models.roles.classifier');
+  }
+  const { apiKeyVariable } = models.endpoints[role.endpoint]!;
+  if (apiKeyVariable !== undefined && !process.env[apiKeyVariable]) {
+    throw new PipelineError('CONFIG_INVALID', `--models: the environment variable ${apiKeyVariable} is not set`);
+  }
+  usePrompts(prompts);
+  const tasks = await tasksWithout(store, signal);
+  const opened = createModels({
+    models,
+    runId: run.runId,
+    store,
+    limiterFor: (_name, ceiling) => createAdaptiveLimiter({ ceiling }),
+    spend: createSpendCounter((await readCosts(store)).total.costUsd),
+    sampleSeed: seed,
+  });
+  try {
+    const { categories, unclassified } = await classifyTasks(tasks, { models: opened.modelFor }, signal);
+    for (const [id, names] of categories) {
+      const record = { schemaVersion: SCHEMA_VERSION, id, categories: names, model: role.model } as const;
+      await commitRecord(store, 'categories', record);
+    }
+    return { classified: categories.size, unclassified: unclassified.length };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function tasksWithout(store: Store, signal: AbortSignal): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for await (const id of store.list('tasks')) {
+    if (signal.aborted) throw new PipelineError('ABORTED', 'the report was stopped');
+    const task = await readTask(store, id);
+    if (!task.categories) tasks.push(task);
+  }
+  return tasks;
+}

@@ -1,0 +1,16 @@
+/** The element that the keyboard goes to. Used by the policies for actions that have no place of their own. */
+import type { Target, UiNode } from '../schema/index.ts';
+import { isVisible, listElements, toTarget } from './list-elements.ts';
+import { hasState } from './read-node.ts';
+
+/**
+ * The focused field, else the innermost focused element: a toolkit inside another has a focused element of its own inside
+ * the focused frame of the outer one. Undefined when nothing on the screen says that it has the focus.
+ */
+export function focusedTarget(tree: UiNode): Target | undefined {
+  const focused = listElements(tree)
+    .filter(isVisible)
+    .filter(({ node }) => hasState(node, 'focused'));
+  const found = focused.find(({ node }) => hasState(node, 'editable')) ?? focused.at(-1);
+  return found && toTarget(found);
+}
