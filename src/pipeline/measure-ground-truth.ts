@@ -147,7 +147,8 @@ function findParts(
       .toSorted(
         (a, b) => expectationsOf(b.procedure, b.binding).length - expectationsOf(a.procedure, a.binding).length,
       )[0];
-    if (!part) return undefined;
+    // The data shows the whole of what was explored, not what of it belongs to which part.
+    if (!part || part.procedure.isPart) return undefined;
     parts.push(part);
     for (const { fact } of expectationsOf(part.procedure, part.binding)) covered.add(factId(fact));
   }
