@@ -9,7 +9,7 @@ import { isMainWindow } from '../../ui/list-elements.ts';
 import type { Procedure, RowChange, TypedSlot } from './procedure.ts';
 
 /** One field, switch, group of options or picker of a form that was changed. */
-interface Part {
+export interface Part {
   /** Numbers of its gestures. */
   gestures: number[];
   entries: Fact[];
@@ -112,7 +112,7 @@ function rowsOfParts(
   };
 }
 
-function readForm(procedure: Procedure): Form | undefined {
+export function readForm(procedure: Procedure): Form | undefined {
   const { gestures, pages, roles, labels, entries, switched } = procedure;
   const windowKey = pages.at(-1)?.windowKey ?? '';
   const saved = entries.at(-1);

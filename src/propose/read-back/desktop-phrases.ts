@@ -13,7 +13,7 @@ interface Phrase {
 
 /** A phrase in which `<name>` is a quotation and the rest is a pattern. */
 function phrase(source: string, claims: Phrase['claims']): Phrase {
-  const pattern = source.replace(/<(\w+)>/g, (_, name: string) => `(?<${name}>${QUOTED.replace('(', '(?:')})`);
+  const pattern = source.replace(/(?<!\(\?)<(\w+)>/g, (_, name: string) => `(?<${name}>${QUOTED.replace('(', '(?:')})`);
   return { words: new RegExp(`^${pattern}$`, 'i'), claims };
 }
 

@@ -4,12 +4,15 @@ import { learnProcedures } from '../../../agent/model-free/learn-procedures.ts';
 import type { Moment, Transition } from '../../../agent/model-free/exploration-graph.ts';
 import type { Procedure, RowWords } from '../../../agent/model-free/procedure.ts';
 import type { Material } from '../material.ts';
+import { learnThingKinds, type ThingKinds } from './thing-kinds.ts';
 
 export interface PhoneMaterial extends Material {
   /** First seen in this trajectory. */
   procedures: readonly Procedure[];
   /** By place: the list with its page. Rows that exploring made or changed are left out. */
   rows: ReadonlyMap<string, readonly RowWords[]>;
+  /** What the things of a list are called, by place. */
+  kinds: ThingKinds;
 }
 
 export function gatherPhoneMaterial(material: Material): PhoneMaterial {
@@ -17,6 +20,7 @@ export function gatherPhoneMaterial(material: Material): PhoneMaterial {
     ...material,
     procedures: learnProcedures(material.graph).filter(({ source }) => source.trajectoryId === material.trajectoryId),
     rows: readStartRows(material),
+    kinds: learnThingKinds(material.graph),
   };
 }
 

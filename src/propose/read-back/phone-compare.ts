@@ -1,0 +1,199 @@
+/** Compares what the words of a task on a phone ask for with what its check expects. */
+import type { Check, Expectation } from '../../schema/index.ts';
+import type { Claim } from './claim.ts';
+import { isCalled, isSameWords, readControl, readEntrySubject, type EntrySubject } from './phone-subjects.ts';
+import type { Agreement } from './reader.ts';
+
+type Asked<A extends Claim['asks']> = Claim & { asks: A };
+type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;
+
+const COMPARE: { [A in Claim['asks']]?: Compare<A> } = {
+  turned: compareTurned,
+  set: compareSet,
+  extended: compareExtended,
+  created: compareCreated,
+  renamed: compareRenamed,
+  done: compareDone,
+  saved: (_claim, expectation) => (isSaving(expectation) ? 'meets' : 'other'),
+};
+
+export function compareOnPhone(claim: Claim, expectation: Expectation, check: Check): Agreement {
+  const compare = COMPARE[claim.asks] as Compare<typeof claim.asks> | undefined;
+  return compare ? compare(claim as never, expectation, check) : 'other';
+}
+
+/** Words on buttons that do no more than save what was asked for. */
+const SAVES = /^(save|done|ok|okay|set|apply|confirm|create|add|rename)$/i;
+
+function isSaving({ fact, op, value }: Expectation): boolean {
+  const { control } = readEntrySubject(fact.subject);
+  return fact.kind === 'entry' && op === 'equals' && control === undefined && SAVES.test(value);
+}
+
+/** That the form was saved in which something was asked for. */
+function savesFor(places: readonly string[], expectation: Expectation, typed?: string): boolean {
+  const { names } = readEntrySubject(expectation.fact.subject);
+  const isAbout = names.length === 0 || names.some((name) => isAmong(name, places) || name === quoted(typed ?? ''));
+  return isSaving(expectation) && isAbout;
+}
+
+/** Subjects have no quotation marks inside their own. */
+function quoted(text: string): string {
+  return text.replaceAll('"', "'");
+}
+
+function isAmong(name: string, places: readonly string[]): boolean {
+  return places.some((place) => quoted(place) === name);
+}
+
+/** Of which thing an entry is, if of any: the one it was opened from, which the words must have named. */
+function isElsewhere({ names, dialog }: EntrySubject, places: readonly string[], made?: string): boolean {
+  const [first] = names;
+  if (first === undefined || dialog !== '') return false;
+  return !isAmong(first, places) && first !== quoted(made ?? '') && !(made !== undefined && first.includes(made));
+}
+
+function compareTurned({ name, on, places }: Asked<'turned'>, { fact, op, value }: Expectation, check: Check): Agreement {
+  const says = op === 'equals' && value === String(on) ? 'meets' : 'contradicts';
+  if (fact.kind === 'checked') {
+    const path = fact.subject.replace(/ on "[^"]*"$/, '');
+    const inRow = /\/list item:([^/]*)/.exec(path)?.[1]?.replaceAll('∕', '/');
+    if (inRow !== undefined && !isCalled(readControl(path), name)) return inRow === name ? says : 'other';
+    if (inRow !== undefined && !isAmong(inRow, places)) return 'other';
+    return isCalled(readControl(path), name) ? says : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, places)) return 'other';
+  const { control } = entry;
+  if (control && isCalled(control, name)) return says;
+  if (control?.role === 'radio button' && on && value === 'false') return isGivenUp(control.group, name, check);
+  if (control === undefined && on && value === name) return 'meets';
+  return savesFor(places, { fact, op, value }) ? 'meets' : 'other';
+}
+
+/** Choosing one option gives up another of its group. */
+function isGivenUp(group: string, chosen: string, { expect }: Check): Agreement {
+  const isChosen = expect.some(({ fact, value }) => {
+    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    return control?.group === group && isCalled(control, chosen) && value === 'true';
+  });
+  return isChosen ? 'meets' : 'other';
+}
+
+function compareSet({ name = '', value, places }: Asked<'set'>, expectation: Expectation, check: Check): Agreement {
+  const { fact, op } = expectation;
+  if (fact.kind === 'row') return compareRowOf(value, places, expectation);
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  const [title] = check.expect.flatMap(({ fact: { kind, subject } }) =>
+    kind === 'entry' ? readEntrySubject(subject).names.slice(-1) : [],
+  );
+  if (isElsewhere(entry, [...places, title ?? ''])) return 'other';
+  if (entry.control) {
+    const holds = op === 'equals' && expectation.value === value;
+    if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
+    return holds && !isNamedElsewhere(name, check) ? 'meets' : 'other';
+  }
+  if (expectation.value === value) return entry.dialog === '' || isLikely(entry.dialog, name) ? 'meets' : 'other';
+  if (entry.dialog !== '' && isLikely(entry.dialog, name)) return SAVES.test(expectation.value) ? 'meets' : 'contradicts';
+  return savesFor(places, expectation, title) ? 'meets' : 'other';
+}
+
+/** "Choose category" is the dialog for the category. */
+function isLikely(dialog: string, name: string): boolean {
+  return isSameWords(dialog, name) || isSameWords(dialog.replace(/^(choose|select|pick|set)( an?| the)? /i, ''), name);
+}
+
+function isNamedElsewhere(name: string, { expect }: Check): boolean {
+  return expect.some(({ fact }) => {
+    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    return control !== undefined && isCalled(control, name);
+  });
+}
+
+/** A row shows what its thing was given; under another title the old one is gone. */
+function compareRowOf(words: string, places: readonly string[], { fact, op, value }: Expectation): Agreement {
+  const isOwn = places.some((place) => isTitled(fact.subject, place));
+  if (op === 'absent') return isOwn ? 'meets' : 'other';
+  return value.includes(words.trim().split('\n')[0]!) ? 'meets' : 'other';
+}
+
+/** The row of that title, or the second one of it. */
+function isTitled(subject: string, title: string): boolean {
+  return subject.replace(/#\d+$/, '').endsWith(`/${title}`);
+}
+
+function compareExtended({ name, value, places }: Asked<'extended'>, expectation: Expectation): Agreement {
+  const { fact, op } = expectation;
+  if (fact.kind === 'row') return compareRowOf(value, places, expectation);
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, places)) return 'other';
+  if (entry.control === undefined) return isSaving(expectation) ? 'meets' : 'other';
+  const holds = op === 'contains' && expectation.value.trim() === value;
+  if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
+  return holds ? 'meets' : 'other';
+}
+
+function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectation, check: Check): Agreement {
+  const { fact, op, value } = expectation;
+  const isOfTyped = check.expect.some((other) => other.fact.kind === 'entry' && other.value !== '' && value.includes(other.value));
+  if (fact.kind === 'row') {
+    if (op === 'absent') return 'contradicts';
+    return (name === undefined ? isOfTyped : value.includes(name)) ? 'meets' : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const { control, dialog } = readEntrySubject(fact.subject);
+  if (control) return control.role === 'text' && op === 'equals' && value === name ? 'meets' : 'other';
+  const isOfKind = dialog === '' || dialog.toLowerCase().includes(kind.toLowerCase());
+  return isSaving(expectation) && isOfKind ? 'meets' : 'other';
+}
+
+function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation): Agreement {
+  const { fact, op, value } = expectation;
+  if (fact.kind === 'row') {
+    if (isTitled(fact.subject, name)) return op === 'absent' ? 'meets' : 'contradicts';
+    return op !== 'absent' && isTitled(fact.subject, to) ? 'meets' : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, [name], to)) return 'other';
+  if (entry.control) return entry.control.role === 'text' && op === 'equals' ? holdsOrNot(value === to) : 'other';
+  return isSaving(expectation) ? 'meets' : 'other';
+}
+
+function holdsOrNot(holds: boolean): Agreement {
+  return holds ? 'meets' : 'contradicts';
+}
+
+/** After these a thing is no longer in the list it was in. */
+const LEAVES = /^(delete|remove|move|archive|unarchive|restore|hide)\b/;
+
+function compareDone(claim: Asked<'done'>, expectation: Expectation): Agreement {
+  const { verb, names, to, showing } = claim;
+  const { fact, op, value } = expectation;
+  const isOwn = (title: string): boolean => showing !== undefined || names.some((name) => quoted(name) === title);
+  if (fact.kind === 'row') {
+    const isNamed = showing !== undefined || names.some((name) => isTitled(fact.subject, name));
+    if (op === 'absent') return isNamed ? holdsOrNot(LEAVES.test(verb)) : 'other';
+    if (verb === 'send') return names.some((name) => value.includes(name)) ? 'meets' : 'other';
+    if (!isNamed && !names.some((name) => value.startsWith(name))) return 'other';
+    return holdsOrNot(!/^(delete|remove)$/.test(verb) && (to === undefined || value.includes(to)));
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const { names: about, control, dialog } = readEntrySubject(fact.subject);
+  if (verb === 'send') return /^(send|post|reply|submit)$/i.test(value) || names.includes(value) ? 'meets' : 'other';
+  if (about[0] === undefined ? !names.some((name) => dialog.includes(name)) : !isOwn(about[0])) return 'other';
+  if (to !== undefined) return holdsOrNot(value === to && isVerb(dialog, verb));
+  return holdsOrNot(control ? isVerb(control.name, verb) : isVerb(value, verb) || isVerb(dialog, verb));
+}
+
+/** "Delete this note?" and "Delete" are of the verb "delete"; to remove a thing is to delete it. */
+function isVerb(words: string, verb: string): boolean {
+  const [own, asked] = [words.toLowerCase(), verb.toLowerCase()];
+  if (own === asked) return true;
+  const isPlain = !asked.includes(' ');
+  const alike = /^(delete|remove)$/.test(asked) ? /^(delete|remove)\b/ : new RegExp(`^${asked.split(' ')[0]}\\b`);
+  return isPlain ? alike.test(own) : alike.test(own) && own.split(' ').length < 2;
+}
