@@ -8,7 +8,7 @@ import { followFacts, type Episode, type FactHistory } from '../../check/fact-hi
 import { factId, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
-import type { Check, Expectation } from '../../schema/index.ts';
+import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { keyOfPlace, pageTitle } from '../../ui/list-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { loadEpisode } from '../load-episode.ts';
@@ -192,7 +192,7 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
       const text = formatAnswer(source, fact.value);
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
-    const showing = source && wayToSee(graph, factId(source));
+    const showing = source && wayToSee(graph, factId(source), check.answer?.from[1]);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
   };
@@ -271,9 +271,16 @@ function confirmingIfAsked(graph: ExplorationGraph, check: Check, windowKey: str
   return isAsked ? confirmingGesture(graph, windowKey) : undefined;
 }
 
-/** The gesture after which a fact was first seen; undefined when it is on the first screen or was never seen. */
-function wayToSee(graph: ExplorationGraph, id: string): Gesture | undefined {
-  return graph.transitions.find(({ before, after }) => !before.facts.has(id) && after.facts.has(id))?.gesture;
+/**
+ * The gesture after which a fact was first seen; undefined when it is on the first screen or was never seen. Of things
+ * that have the same page each it is the touch on the row of this one.
+ */
+function wayToSee(graph: ExplorationGraph, id: string, row?: FactKey): Gesture | undefined {
+  const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
+  const isOfRow = ({ key }: Gesture): boolean => title === undefined || key.endsWith(`/list item:${title}`);
+  return graph.transitions.find(
+    ({ before, after, gesture }) => !before.facts.has(id) && after.facts.has(id) && isOfRow(gesture),
+  )?.gesture;
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {

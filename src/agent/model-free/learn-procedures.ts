@@ -325,7 +325,9 @@ function hashOf(moment: Moment): string {
   const known = HASHES.get(moment);
   if (known !== undefined) return known;
   const { scene, facts } = moment;
-  const read = [...facts.values()].map(({ key, value }) => `${factId(key)}=${value}`);
+  const read = [...facts.values()]
+    .filter(({ key }) => key.kind !== 'line')
+    .map(({ key, value }) => `${factId(key)}=${value}`);
   const hash = [pageOf(moment), ...scene.reachableKeys, ...read].join('\n');
   HASHES.set(moment, hash);
   return hash;

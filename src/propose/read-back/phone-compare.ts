@@ -30,13 +30,6 @@ function isSaving({ fact, op, value }: Expectation): boolean {
   return fact.kind === 'entry' && op === 'equals' && control === undefined && SAVES.test(value);
 }
 
-/** That the form was saved in which something was asked for. */
-function savesFor(places: readonly string[], expectation: Expectation, typed?: string): boolean {
-  const { names } = readEntrySubject(expectation.fact.subject);
-  const isAbout = names.length === 0 || names.some((name) => isAmong(name, places) || name === quoted(typed ?? ''));
-  return isSaving(expectation) && isAbout;
-}
-
 /** Subjects have no quotation marks inside their own. */
 function quoted(text: string): string {
   return text.replaceAll('"', "'");
@@ -46,14 +39,26 @@ function isAmong(name: string, places: readonly string[]): boolean {
   return places.some((place) => quoted(place) === name);
 }
 
-/** Of which thing an entry is, if of any: the one it was opened from, which the words must have named. */
-function isElsewhere({ names, dialog }: EntrySubject, places: readonly string[], made?: string): boolean {
+/** Whether an entry is of a thing that the words have not named, nor made. */
+function isElsewhere({ names, dialog }: EntrySubject, places: readonly string[], check: Check): boolean {
   const [first] = names;
-  if (first === undefined || dialog !== '') return false;
-  return !isAmong(first, places) && first !== quoted(made ?? '') && !(made !== undefined && first.includes(made));
+  if (first === undefined || dialog !== '' || isAmong(first, places)) return false;
+  return names.length > 1 || !isTyped(first, check);
 }
 
-function compareTurned({ name, on, places }: Asked<'turned'>, { fact, op, value }: Expectation, check: Check): Agreement {
+/** What a thing is called by that was made new: a text of its form. */
+function isTyped(name: string, { expect }: Check): boolean {
+  return expect.some(({ fact, value }) => {
+    const entry = fact.kind === 'entry' ? readEntrySubject(fact.subject) : undefined;
+    return entry?.control?.role === 'text' && entry.names[0] === name && quoted(value).startsWith(name);
+  });
+}
+
+function compareTurned(
+  { name, on, places }: Asked<'turned'>,
+  { fact, op, value }: Expectation,
+  check: Check,
+): Agreement {
   const says = op === 'equals' && value === String(on) ? 'meets' : 'contradicts';
   if (fact.kind === 'checked') {
     const path = fact.subject.replace(/ on "[^"]*"$/, '');
@@ -64,12 +69,12 @@ function compareTurned({ name, on, places }: Asked<'turned'>, { fact, op, value 
   }
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
-  if (isElsewhere(entry, places)) return 'other';
+  if (isElsewhere(entry, places, check)) return 'other';
   const { control } = entry;
   if (control && isCalled(control, name)) return says;
   if (control?.role === 'radio button' && on && value === 'false') return isGivenUp(control.group, name, check);
   if (control === undefined && on && value === name) return 'meets';
-  return savesFor(places, { fact, op, value }) ? 'meets' : 'other';
+  return isSaving({ fact, op, value }) ? 'meets' : 'other';
 }
 
 /** Choosing one option gives up another of its group. */
@@ -86,18 +91,16 @@ function compareSet({ name = '', value, places }: Asked<'set'>, expectation: Exp
   if (fact.kind === 'row') return compareRowOf(value, places, expectation);
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
-  const [title] = check.expect.flatMap(({ fact: { kind, subject } }) =>
-    kind === 'entry' ? readEntrySubject(subject).names.slice(-1) : [],
-  );
-  if (isElsewhere(entry, [...places, title ?? ''])) return 'other';
+  if (isElsewhere(entry, places, check)) return 'other';
   if (entry.control) {
     const holds = op === 'equals' && expectation.value === value;
     if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
     return holds && !isNamedElsewhere(name, check) ? 'meets' : 'other';
   }
   if (expectation.value === value) return entry.dialog === '' || isLikely(entry.dialog, name) ? 'meets' : 'other';
-  if (entry.dialog !== '' && isLikely(entry.dialog, name)) return SAVES.test(expectation.value) ? 'meets' : 'contradicts';
-  return savesFor(places, expectation, title) ? 'meets' : 'other';
+  if (entry.dialog !== '' && isLikely(entry.dialog, name))
+    return SAVES.test(expectation.value) ? 'meets' : 'contradicts';
+  return isSaving(expectation) ? 'meets' : 'other';
 }
 
 /** "Choose category" is the dialog for the category. */
@@ -124,12 +127,16 @@ function isTitled(subject: string, title: string): boolean {
   return subject.replace(/#\d+$/, '').endsWith(`/${title}`);
 }
 
-function compareExtended({ name, value, places }: Asked<'extended'>, expectation: Expectation): Agreement {
+function compareExtended(
+  { name, value, places }: Asked<'extended'>,
+  expectation: Expectation,
+  check: Check,
+): Agreement {
   const { fact, op } = expectation;
   if (fact.kind === 'row') return compareRowOf(value, places, expectation);
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
-  if (isElsewhere(entry, places)) return 'other';
+  if (isElsewhere(entry, places, check)) return 'other';
   if (entry.control === undefined) return isSaving(expectation) ? 'meets' : 'other';
   const holds = op === 'contains' && expectation.value.trim() === value;
   if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
@@ -138,7 +145,9 @@ function compareExtended({ name, value, places }: Asked<'extended'>, expectation
 
 function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectation, check: Check): Agreement {
   const { fact, op, value } = expectation;
-  const isOfTyped = check.expect.some((other) => other.fact.kind === 'entry' && other.value !== '' && value.includes(other.value));
+  const isOfTyped = check.expect.some(
+    (other) => other.fact.kind === 'entry' && other.value !== '' && value.includes(other.value),
+  );
   if (fact.kind === 'row') {
     if (op === 'absent') return 'contradicts';
     return (name === undefined ? isOfTyped : value.includes(name)) ? 'meets' : 'other';
@@ -150,7 +159,7 @@ function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectati
   return isSaving(expectation) && isOfKind ? 'meets' : 'other';
 }
 
-function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation): Agreement {
+function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation, check: Check): Agreement {
   const { fact, op, value } = expectation;
   if (fact.kind === 'row') {
     if (isTitled(fact.subject, name)) return op === 'absent' ? 'meets' : 'contradicts';
@@ -158,7 +167,8 @@ function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation
   }
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
-  if (isElsewhere(entry, [name], to)) return 'other';
+  if (isElsewhere(entry, [name], check) || (entry.names[0] !== undefined && !isAmong(entry.names[0], [name])))
+    return 'other';
   if (entry.control) return entry.control.role === 'text' && op === 'equals' ? holdsOrNot(value === to) : 'other';
   return isSaving(expectation) ? 'meets' : 'other';
 }
@@ -178,7 +188,8 @@ function compareDone(claim: Asked<'done'>, expectation: Expectation): Agreement 
     const isNamed = showing !== undefined || names.some((name) => isTitled(fact.subject, name));
     if (op === 'absent') return isNamed ? holdsOrNot(LEAVES.test(verb)) : 'other';
     if (verb === 'send') return names.some((name) => value.includes(name)) ? 'meets' : 'other';
-    if (!isNamed && !names.some((name) => value.startsWith(name))) return 'other';
+    const isCopy = /^(copy|duplicate)\b/.test(verb) && names.some((name) => value.startsWith(name));
+    if (!isNamed && !isCopy) return 'other';
     return holdsOrNot(!/^(delete|remove)$/.test(verb) && (to === undefined || value.includes(to)));
   }
   if (fact.kind !== 'entry') return 'other';
@@ -193,7 +204,9 @@ function compareDone(claim: Asked<'done'>, expectation: Expectation): Agreement 
 function isVerb(words: string, verb: string): boolean {
   const [own, asked] = [words.toLowerCase(), verb.toLowerCase()];
   if (own === asked) return true;
-  const isPlain = !asked.includes(' ');
-  const alike = /^(delete|remove)$/.test(asked) ? /^(delete|remove)\b/ : new RegExp(`^${asked.split(' ')[0]}\\b`);
-  return isPlain ? alike.test(own) : alike.test(own) && own.split(' ').length < 2;
+  if (/^(delete|remove)$/.test(asked)) return /^(delete|remove)\b(?! from\b)/.test(own);
+  // "Move to folder" for "move to the folder".
+  if (own === asked.replace(/ the /g, ' ')) return true;
+  const [first, ...rest] = asked.split(' ');
+  return rest.length === 0 ? own.split(' ')[0] === first : own === first;
 }

@@ -65,9 +65,12 @@ const DONE: Phrase['claims'] = ({ groups, things, places }) => {
 
 const CREATED: Phrase['claims'] = ({ groups, places }) => {
   const { value, fields = '' } = groups;
-  const sets = [...fields.matchAll(FIELD)].map(
-    ([, caption, words]): Claim => ({ asks: 'set', name: nameOf(caption), value: words!, places }),
-  );
+  const sets = [...fields.matchAll(FIELD)].map(([, caption, words]): Claim => ({
+    asks: 'set',
+    name: nameOf(caption),
+    value: words!,
+    places,
+  }));
   return [{ asks: 'created', kind: groups['kind']!, ...(value === undefined ? {} : { name: value }), places }, ...sets];
 };
 

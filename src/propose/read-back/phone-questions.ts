@@ -25,12 +25,13 @@ export function readQuestion(instruction: string): Reading | undefined {
 export function compareAnswerOnPhone(claim: Claim, { expect, answer }: Check): Agreement | undefined {
   if (claim.asks !== 'answered') return undefined;
   if (!answer || answer.from.length === 0 || expect.length > 0) return 'contradicts';
-  const kinds = new Set(answer.from.map(({ kind }) => kind));
+  // What stands first is read; the others only had to be seen.
+  const kind = answer.from[0]!.kind;
   const isYesOrNo = /^(yes|no)$/.test(answer.equals);
-  if (claim.yesOrNo !== isYesOrNo || (isYesOrNo && ![...kinds].every((kind) => kind === 'checked'))) return 'contradicts';
+  if (claim.yesOrNo !== isYesOrNo || (isYesOrNo && kind !== 'checked')) return 'contradicts';
   const isCount = /\bhow many\b/i.test(claim.question);
   if (isCount && !/^\d+$/.test(answer.equals)) return 'contradicts';
-  if (isCount !== kinds.has('count') && answer.from.length === 1) return 'contradicts';
+  if (isCount !== (kind === 'count')) return 'contradicts';
   const places = answer.from.map(({ subject }) => subject.replaceAll('∕', '/')).join('\n');
   return claim.about.every((name) => places.includes(name.replaceAll('"', "'"))) ? 'meets' : 'contradicts';
 }

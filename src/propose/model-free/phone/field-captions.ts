@@ -5,7 +5,7 @@
 import type { TypedSlot } from '../../../agent/model-free/procedure.ts';
 
 const INVITES = /^(write|type|enter|add|say|tell|ask|search|choose|select|pick|give|what|who|where|how|e\.?g\b|for )/i;
-const PROSE: ReadonlySet<TypedSlot['kind']> = new Set(['sentence', 'reply', 'comment']);
+const PROSE: ReadonlySet<TypedSlot['kind']> = new Set(['line', 'sentence', 'reply', 'comment']);
 
 /** `the title`, `the "Due date & time" field`; undefined for a field that the screen does not name. */
 export function captionOf({ name, kind }: Pick<TypedSlot, 'name' | 'kind'>): string | undefined {

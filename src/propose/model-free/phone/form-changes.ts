@@ -32,8 +32,9 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
   const label = labels[first] ?? '';
   const inDialog = part.gestures.filter((at) => !isMainWindow(pages[at]!.windowKey));
   if (inDialog.length > 0) return wordPicked(part, inDialog, procedure, put);
-  const value = part.entries.find(({ key }) => key.subject.endsWith(label.replaceAll('/', '∕')) || isSwitch(key.subject))
-    ?.value;
+  const value = part.entries.find(
+    ({ key }) => key.subject.endsWith(label.replaceAll('/', '∕')) || isSwitch(key.subject),
+  )?.value;
   if (label === '' || /["{}]/.test(label)) return undefined;
   const role = roles[first] ?? '';
   if (role === 'radio button') return { request: `choose ${put('option', label)}` };

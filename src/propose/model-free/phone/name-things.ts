@@ -38,7 +38,7 @@ export function nameThingsThatSay(piece: string, place: string, kinds: ThingKind
   const page = titleOfPlace(place);
   const where = kinds.has(place) || page === '' ? '' : ' in the "{list}" list';
   const params = { words: piece, ...(where === '' ? {} : { list: page }) };
-  return { words: `every ${noun} that shows "{words}"${where}`, params, isMany: true };
+  return { words: `every ${noun} that shows "{words}"${where}`, params, isMany: false };
 }
 
 /** Title of the page that a list is on; '' where it has none. */

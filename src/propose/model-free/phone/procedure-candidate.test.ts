@@ -29,7 +29,11 @@ function copying(rows: readonly RowChange[]): Procedure {
   };
 }
 
-const material = { start: { facts: new Map() }, graph: { transitions: [] }, kinds: new Map() } as unknown as PhoneMaterial;
+const material = {
+  start: { facts: new Map() },
+  graph: { transitions: [] },
+  kinds: new Map(),
+} as unknown as PhoneMaterial;
 const moved: RowChange = { subject: `${LIST}/Cinema`, before: cinema.says, after: 'Cinema | Leisure · 5 Apr | €11.50' };
 const second: RowChange = { subject: `${LIST}/Cinema#1`, after: cinema.says };
 

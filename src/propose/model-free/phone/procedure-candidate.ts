@@ -58,9 +58,7 @@ export function procedureCandidate(procedure: Procedure, binding: Binding, mater
 /** What is done in one form is alike, whatever of the form is changed. */
 function groupOf({ labels, pages, item, switched }: Procedure): string {
   const form = switched === undefined ? pages.at(-1)?.windowKey : undefined;
-  const way = labels.filter(
-    (_, at) => at !== item?.at && (at === labels.length - 1 || pages[at]!.windowKey !== form),
-  );
+  const way = labels.filter((_, at) => at !== item?.at && (at === labels.length - 1 || pages[at]!.windowKey !== form));
   return `${way.join(' > ')} ${item?.place ?? ''}`;
 }
 

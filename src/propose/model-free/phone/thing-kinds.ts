@@ -71,7 +71,10 @@ function nounOfTitle({ scene }: Moment): string {
 
 export function asSingular(noun: string): string {
   if (/(ss|us|is)$/.test(noun)) return noun;
-  return noun.replace(/ies$/, 'y').replace(/(ch|sh|x)es$/, '$1').replace(/s$/, '');
+  return noun
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|x)es$/, '$1')
+    .replace(/s$/, '');
 }
 
 export function asPlural(noun: string): string {

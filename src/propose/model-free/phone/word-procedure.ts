@@ -32,7 +32,9 @@ const VERBS =
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
 const SENDS = /^(send|post|reply|submit)$/i;
 
-type Fill = Partial<Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>> &
+type Fill = Partial<
+  Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
+> &
   Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
 type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
 
@@ -40,8 +42,7 @@ export function wordProcedure(procedure: Procedure, binding: Binding, context: W
   const params: Record<string, string> = {};
   const put: Put = (name, value) => putParameter(params, name, value);
   const { item } = procedure;
-  const things =
-    context.things ?? (item && nameItems([binding.item?.title ?? item.title], procedure, context.kinds));
+  const things = context.things ?? (item && nameItems([binding.item?.title ?? item.title], procedure, context.kinds));
   Object.assign(params, things?.params);
   const sentence = chooseSentence(procedure, binding, things, put);
   if (Object.values(params).some((value) => value.includes('"')))
@@ -57,12 +58,7 @@ export function nameItems(titles: readonly string[], { item, pages }: Procedure,
   return nameThings(titles, item?.place ?? '', kinds, pages[0]?.title ?? '');
 }
 
-function chooseSentence(
-  procedure: Procedure,
-  binding: Binding,
-  things: NamedThings | undefined,
-  put: Put,
-): Sentence {
+function chooseSentence(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
   if (procedure.switched) return wordSwitch(procedure, things, put);
   if (procedure.typed.length > 0 || savesForm(procedure)) return wordForm(procedure, binding, things, put);
   return wordAction(procedure, things, put);
@@ -121,8 +117,7 @@ function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | 
   if (!things) return wordCreation(procedure, changes);
   const [only] = changes;
   const typed = changes.length === 1 ? only?.typed : undefined;
-  if (SENDS.test(procedure.labels.at(-1) ?? ''))
-    return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
+  if (SENDS.test(procedure.labels.at(-1) ?? '')) return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
   if (typed) {
     const fill = { CAPTION: typed.caption, VALUE: typed.value };
     if (typed.slot.isAdded) return { phrasing: 'addOne', fill };
@@ -178,7 +173,9 @@ function wordAction(procedure: Procedure, things: NamedThings | undefined, put: 
   if (chosen !== undefined) put('option', chosen);
   if (verb === undefined) {
     const caption = nameCaption(label);
-    return chosen === undefined || caption === undefined ? undefined : { phrasing: 'setOf', fill: { CAPTION: caption } };
+    return chosen === undefined || caption === undefined
+      ? undefined
+      : { phrasing: 'setOf', fill: { CAPTION: caption } };
   }
   const where = PREPOSITION.test(rest) ? rest.toLowerCase() : '';
   if (chosen === undefined) {
@@ -192,13 +189,23 @@ function wordAction(procedure: Procedure, things: NamedThings | undefined, put: 
 }
 
 /** A choice in a dialog that is about no row. */
-function wordSetting({ pages, labels }: Procedure, chosen: string | undefined, put: Put): Sentence {
-  if (chosen === undefined) return undefined;
+function wordSetting(procedure: Procedure, chosen: string | undefined, put: Put): Sentence {
+  const { pages, labels } = procedure;
+  if (chosen === undefined) return wordPicked(procedure, put);
   const title = pages.at(-1)!.title || labels.at(-2) || '';
   const caption = nameCaption(title);
   put('option', chosen);
   if (/^sort( by)?$/i.test(title)) return { phrasing: 'sort', fill: {} };
   return caption === undefined ? undefined : { phrasing: 'setting', fill: { CAPTION: caption } };
+}
+
+/** "Auckland" on the page "Add city": add the city "Auckland". Its row shows that it was done. */
+function wordPicked({ pages, labels, rows }: Procedure, put: Put): Sentence {
+  const noun = /^add (?:an? )?([a-z]+)$/i.exec(pages.at(-1)!.title)?.[1]?.toLowerCase();
+  const label = labels.at(-1) ?? '';
+  const isShown = rows.some(({ before, after }) => before === undefined && after?.split(' | ')[0] === label);
+  if (noun === undefined || label === '' || !isShown) return undefined;
+  return { phrasing: 'do', fill: { VERB: 'add', REST: '', THINGS: `the ${noun} ${put('option', label)}` } };
 }
 
 /** The page it is done on, where that is not the first. */
