@@ -8,7 +8,8 @@ import { unmask } from './split-clauses.ts';
 interface Found {
   groups: Readonly<Record<string, string>>;
   things: Things | undefined;
-  /** The things spoken of and the pages named. */
+  /** The things spoken of, here or before. */
+  of: string[];
   places: string[];
 }
 
@@ -38,18 +39,18 @@ function phrase(source: string, claims: Phrase['claims']): Phrase {
 const DO =
   'delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock';
 
-const TURNED: Phrase['claims'] = ({ groups, things, places }) => {
+const TURNED: Phrase['claims'] = ({ groups, things, of, places }) => {
   const on = groups['state'] !== undefined ? /on/i.test(groups['state']) : !/^(un|dis)/i.test(groups['verb'] ?? '');
-  if (groups['option'] !== undefined) return [{ asks: 'turned', name: groups['option'], on, places }];
+  if (groups['option'] !== undefined) return [{ asks: 'turned', name: groups['option'], on, places, of }];
   return things?.names.map((name): Claim => ({ asks: 'turned', name, on, places }));
 };
 
-const SET: Phrase['claims'] = ({ groups, places }) => [
-  { asks: 'set', name: nameOf(groups['caption']), value: groups['value']!, places },
+const SET: Phrase['claims'] = ({ groups, of, places }) => [
+  { asks: 'set', name: nameOf(groups['caption']), value: groups['value']!, places, of },
 ];
 
-const EXTENDED: Phrase['claims'] = ({ groups, places }) => [
-  { asks: 'extended', name: nameOf(groups['caption']), value: groups['value']!, places },
+const EXTENDED: Phrase['claims'] = ({ groups, of, places }) => [
+  { asks: 'extended', name: nameOf(groups['caption']), value: groups['value']!, places, of },
 ];
 
 const RENAMED: Phrase['claims'] = ({ groups, things, places }) =>
@@ -135,7 +136,7 @@ function readGroups(
   const words = Object.entries(groups).flatMap(([name, text]) =>
     text === undefined || text === '' ? [] : [[name, name === 'fields' ? openUp(text, quoted) : unmask(text, quoted)]],
   );
-  return { groups: Object.fromEntries(words), things, places: [...(about?.names ?? []), ...places] };
+  return { groups: Object.fromEntries(words), things, of: about?.names ?? [], places };
 }
 
 /** Quotations put back, but still in brackets, so that fields can be told apart. */

@@ -62,8 +62,9 @@ function groupOf({ labels, pages, item, switched }: Procedure): string {
   return `${way.join(' > ')} ${item?.place ?? ''}`;
 }
 
-/** A form that was opened and saved. */
-function changesNothing({ entries, rows, switched }: Procedure): boolean {
+/** A form that was opened and saved. A choice in a dialog is one whatever shows of it. */
+function changesNothing({ entries, rows, roles, switched }: Procedure): boolean {
+  if (roles.at(-1) !== 'push button' && entries.length > 0) return false;
   return switched === undefined && rows.length === 0 && entries.every(({ key }) => / of "[^"]*"$/.test(key.subject));
 }
 
