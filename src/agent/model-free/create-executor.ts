@@ -9,7 +9,7 @@ import { factId, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { keyOfPlace, pageTitle } from '../../ui/list-rows.ts';
+import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { loadEpisode } from '../load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../policy.ts';
@@ -66,6 +66,11 @@ function pageOf({ scene }: Moment): string {
   return `${scene.front} ${pageTitle(scene.elements)}`;
 }
 
+function isCutRow({ key }: Gesture, moment: Moment): boolean {
+  if (!isPhone(moment) || !key.includes('/list item:')) return false;
+  return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === key);
+}
+
 function isMidway(pursuit: Pursuit | undefined): boolean {
   if (!pursuit?.isProcedure || pursuit.done === 0) return false;
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
@@ -100,6 +105,9 @@ function createPlan(graph: ExplorationGraph, check: Check): (input: PolicyInput)
 
   /** The next decision on the way to doing a gesture; `arrived` tells that it is the gesture itself. */
   const approach = (gesture: Gesture, moment: Moment, screen: Screen): { decision?: Decision; arrived: boolean } => {
+    // A row that is cut off is shown whole first: what it says is then known.
+    const wholly = isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
+    if (wholly) return { ...optional(carryOut(wholly, moment, screen)), arrived: false };
     if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
       return { ...optional(carryOut(gesture, moment, screen)), arrived: true };
     }

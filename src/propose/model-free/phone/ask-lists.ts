@@ -56,10 +56,7 @@ export function askDetails({ scene, facts }: Moment, material: PhoneMaterial): Q
     const caption = captionBelow(row, listed);
     const fact = facts.get(`row ${row.subject}`);
     if (caption === undefined || !fact) return [];
-    const ways: [string, ...string[]] = [
-      `What is ${caption} of THINGS?`,
-      `Which ${caption.slice(4)} does THINGS have?`,
-    ];
+    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     return [
       {
         id: `row ${row.subject}`,

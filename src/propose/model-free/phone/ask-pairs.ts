@@ -30,10 +30,7 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
     const [fact, answer] = [facts[1 - at], words[1 - at]];
     if (at < 0 || !fact || answer === undefined || captions.has(answer) || says.includes(answer)) return [];
     if (!caption?.startsWith('the ') || answer.includes('"')) return [];
-    const ways: [string, ...string[]] = [
-      `What is ${caption} of THINGS?`,
-      `Which ${caption.slice(4)} does THINGS have?`,
-    ];
+    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
     const group = `${caption} ${owner[0]}`;
     return [{ id: `pair ${fact.key.subject}`, fact, answer, template, params: things.params, group }];
