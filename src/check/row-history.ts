@@ -130,12 +130,12 @@ function compareRows(old: readonly ListRow[], now: readonly ListRow[]): Omit<Row
 /** Whether the neighbours of a row of one list are side by side, or at the end, in the other. */
 function isPlaceShown(
   list: readonly string[],
-  subject: string,
+  row: string,
   other: readonly string[],
   startShows: boolean,
   endShows: boolean,
 ): boolean {
-  const at = list.indexOf(subject);
+  const at = list.indexOf(row);
   const above = list.slice(0, at).findLast((subject) => other.includes(subject));
   const below = list.slice(at + 1).find((subject) => other.includes(subject));
   return (above !== undefined || startShows) && (below !== undefined || endShows);

@@ -28,13 +28,18 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
     const at = words.findIndex((text) => captions.has(text));
     const caption = nameCaption(words[at] ?? '"');
     const [fact, answer] = [facts[1 - at], words[1 - at]];
-    if (at < 0 || !fact || answer === undefined || captions.has(answer) || says.includes(answer)) return [];
+    if (at < 0 || !fact || answer === undefined || captions.has(answer) || saysPartOf(answer, says)) return [];
     if (!caption?.startsWith('the ') || answer.includes('"')) return [];
     const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
     const group = `${caption} ${owner[0]}`;
     return [{ id: `pair ${fact.key.subject}`, fact, answer, template, params: things.params, group }];
   });
+}
+
+/** Whether the row says it already, in whole or in short: "3 Apr" for "Thu, 3 Apr 2025". */
+function saysPartOf(answer: string, says: string): boolean {
+  return says.includes(answer) || says.split(/ \| | · /).some((piece) => piece.length > 1 && answer.includes(piece));
 }
 
 /** Words that stand on the pages of several things beside words that differ. */
