@@ -4,9 +4,10 @@
  */
 import type { FactKey } from '../schema/index.ts';
 import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
-import { keyOfPlace, listRows, placeOnPage } from '../ui/list-rows.ts';
+import { keyOfPlace, listRows, pageTitle, placeOnPage } from '../ui/list-rows.ts';
 import { hasState, isShowing } from '../ui/read-node.ts';
 import { COMMITS } from './commit-words.ts';
+import { readMessages } from './messages.ts';
 import { kindOfWords } from './word-kinds.ts';
 import { isToggle, type Fact, type FactMap } from './fact.ts';
 
@@ -39,6 +40,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
     if (forms.has(windowKey) && isPicker(element) && !isAtEdge(element)) add('value', key, name, false);
     if (hasState(node, 'selected') && name !== '') add('selected', subject, 'true', false);
   }
+  for (const [subject, words] of readLines(elements, forms)) add('line', subject, words, false);
   const counts = new Map<string, number>();
   const rows = listRows(elements);
   // Of rows of one title on a screen it is not known which is which; a number may be no more than the row's place.
@@ -54,6 +56,25 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   }
   for (const [place, count] of counts) add('count', place, String(count), false);
   return facts;
+}
+
+/** The lines of a page that holds nothing but a text below its title, as far as they are seen whole. */
+function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): [string, string][] {
+  const title = pageTitle(elements);
+  const page = elements.find(({ key, windowKey }) => key === windowKey)?.key;
+  const inside = elements.filter(({ windowKey, node }) => windowKey === page && isShowing(node));
+  const isText = !inside.some(({ role }) => role === 'list' || role === 'text' || role === 'menu');
+  if (page === undefined || title === '' || !isMainWindow(page) || forms.has(page) || !isText) return [];
+  const passing = new Set(readMessages(elements));
+  const lines = inside.filter((element) => isTextLine(element, title, passing) && !isAtEdge(element));
+  return lines.map(({ node }, at): [string, string] => [`${page} on "${title}" line ${at + 1}`, node.text!]);
+}
+
+/** A text that is neither the page's title nor on something to touch, nor what the app says for a moment. */
+function isTextLine({ role, node, ancestors }: UiElement, title: string, passing: ReadonlySet<string>): boolean {
+  if (passing.has(node.text ?? '')) return false;
+  const isOnButton = ancestors.some((around) => hasState(around, 'clickable'));
+  return role === 'label' && Boolean(node.text) && node.text !== title && !isOnButton && !hasState(node, 'clickable');
 }
 
 /** Words of a row that say by their form what they are, where no others do. */

@@ -81,10 +81,13 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
 function addBetween(events: RowEvents, { rows }: View, here: readonly ListRow[], known: ReadonlySet<string>): void {
   const [before, after] = [wholeRows(rows), wholeRows(here)];
   if (!isSameOrder(before, after)) return;
+  const [allBefore, allAfter] = [rows, here].map((list) => list.map(({ subject }) => subject)) as [string[], string[]];
   const missing = before.filter(
-    (subject, at) => !after.includes(subject) && isPlaceShown(before, at, after, false, false),
+    (subject) => !allAfter.includes(subject) && isPlaceShown(allBefore, subject, allAfter, false, false),
   );
-  const news = after.filter((subject, at) => !known.has(subject) && isPlaceShown(after, at, before, false, false));
+  const news = after.filter(
+    (subject) => !known.has(subject) && isPlaceShown(allAfter, subject, allBefore, false, false),
+  );
   events.ended.push(...missing.filter((subject) => !events.ended.includes(subject)));
   events.appeared.push(...news.filter((subject) => !events.appeared.includes(subject)));
 }
@@ -110,25 +113,29 @@ function compareRows(old: readonly ListRow[], now: readonly ListRow[]): Omit<Row
   const fewest = Math.min(before.length, after.length);
   if (!isSameOrder(before, after) || common.length < Math.max(1, fewest - 2) || common.length * 2 < fewest)
     return undefined;
+  // Rows that are cut off are not compared, but tell the place of those beside them.
+  const [allBefore, allAfter] = [old, now].map((list) => list.map(({ subject }) => subject)) as [string[], string[]];
   const startsAlike = (now[0]?.element.bounds.y ?? 0) <= (old[0]?.element.bounds.y ?? 0) + 1;
   return {
     ended: before.filter(
-      (subject, at) => !after.includes(subject) && isPlaceShown(before, at, after, startsAlike, endsInView(now)),
+      (subject) =>
+        !allAfter.includes(subject) && isPlaceShown(allBefore, subject, allAfter, startsAlike, endsInView(now)),
     ),
     appeared: after.filter(
-      (subject, at) => !before.includes(subject) && isPlaceShown(after, at, before, true, endsInView(old)),
+      (subject) => !allBefore.includes(subject) && isPlaceShown(allAfter, subject, allBefore, true, endsInView(old)),
     ),
   };
 }
 
-/** Whether the neighbours of the row at a place of one list are side by side, or at the end, in the other. */
+/** Whether the neighbours of a row of one list are side by side, or at the end, in the other. */
 function isPlaceShown(
   list: readonly string[],
-  at: number,
+  row: string,
   other: readonly string[],
   startShows: boolean,
   endShows: boolean,
 ): boolean {
+  const at = list.indexOf(row);
   const above = list.slice(0, at).findLast((subject) => other.includes(subject));
   const below = list.slice(at + 1).find((subject) => other.includes(subject));
   return (above !== undefined || startShows) && (below !== undefined || endShows);

@@ -10,7 +10,7 @@ import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
 import { isShown, isShownOn } from '../../check/shown-on.ts';
 import type { Check, Expectation, FactKey, Task } from '../../schema/index.ts';
-import { keyOfPlace, pageTitle } from '../../ui/list-rows.ts';
+import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { loadEpisode } from '../load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../policy.ts';
@@ -69,6 +69,11 @@ function pageOf({ scene }: Moment): string {
   return `${scene.front} ${pageTitle(scene.elements)}`;
 }
 
+function isCutRow({ key }: Gesture, moment: Moment): boolean {
+  if (!isPhone(moment) || !key.includes('/list item:')) return false;
+  return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === key);
+}
+
 function isMidway(pursuit: Pursuit | undefined): boolean {
   if (!pursuit?.isProcedure || pursuit.done === 0) return false;
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
@@ -112,6 +117,9 @@ function createPlan(
 
   /** The next decision on the way to doing a gesture; `arrived` tells that it is the gesture itself. */
   const approach = (gesture: Gesture, moment: Moment, screen: Screen): { decision?: Decision; arrived: boolean } => {
+    // A row that is cut off is shown whole first: what it says is then known.
+    const wholly = isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
+    if (wholly) return { ...optional(carryOut(wholly, moment, screen)), arrived: false };
     if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
       return { ...optional(carryOut(gesture, moment, screen)), arrived: true };
     }
@@ -206,7 +214,7 @@ function createPlan(
     }
     const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
     if (scrolling && bump(taken, 'scroll') <= MOST_SCROLLS) return scrolling;
-    const showing = source && wayToSee(graph, source);
+    const showing = source && wayToSee(graph, source, check.answer?.from[1]);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
   };
@@ -277,10 +285,17 @@ function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<str
 
 type Screen = { width: number; height: number };
 
-/** The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. */
-function wayToSee(graph: ExplorationGraph, key: FactKey): Gesture | undefined {
+/**
+ * The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. Of
+ * things that have the same page each it is the touch on the row of this one.
+ */
+function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture | undefined {
+  const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
+  const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
   const isSeen = ({ scene, facts }: Moment): boolean => isShown(key, scene.elements, facts);
-  return graph.transitions.find(({ before, after }) => !isSeen(before) && isSeen(after))?.gesture;
+  return graph.transitions.find(
+    ({ before, after, gesture }) => !isSeen(before) && isSeen(after) && isOfRow(gesture),
+  )?.gesture;
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {

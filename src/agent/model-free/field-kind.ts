@@ -6,7 +6,9 @@ import { kindOfField, type SampleKind } from './sample-text.ts';
 export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): SampleKind {
   const page = ancestors.findLast(({ role, name: title }) => PAGES.test(role) && title !== '')?.name ?? '';
   const kind = kindOfField(name, page);
-  return isAdded && kind !== 'sentence' ? 'addition' : kind;
+  if (kind === 'sentence') return 'line';
+  if (!isAdded) return kind;
+  return kind === 'personName' ? 'personAddition' : 'addition';
 }
 
 const PAGES = /^(frame|dialog)$/;

@@ -9,6 +9,7 @@ import { findForms } from '../../check/phone-facts.ts';
 import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
 import type { ExplorationGraph, Moment, Transition } from './exploration-graph.ts';
 import { fieldKind } from './field-kind.ts';
+import { withFewParts } from './form-parts.ts';
 import type { Gesture } from './gesture.ts';
 import type { Procedure, RowChange, TypedSlot } from './procedure.ts';
 
@@ -39,7 +40,7 @@ export function learnProcedures(graph: ExplorationGraph): Procedure[] {
     turns.set(id, [...(turns.get(id) ?? []), transition]);
   }
   const known = new Map<string, Procedure>();
-  for (const procedure of [...turns.values()].flatMap((turn) => learnFromTurn(turn))) {
+  for (const procedure of [...turns.values()].flatMap((turn) => learnFromTurn(turn)).flatMap(withFewParts)) {
     const id = identify(procedure);
     // The one that says most of what came of it.
     const other = known.get(id);
@@ -144,7 +145,9 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
     const field = before.scene.byKey.get(gesture.key);
     const isAdded = gesture.kind === 'append';
     const kind = field ? fieldKind(field, isAdded) : 'title';
-    return [{ name: field?.name ?? '', key: gesture.key, original: gesture.text, kind, isAdded }];
+    const held = touches.map(({ before: shown }) => shown.facts.get(`text ${gesture.key}`)).find((fact) => fact);
+    const name = field?.name ?? '';
+    return [{ name, key: gesture.key, original: gesture.text, kind, isAdded, held: held?.value ?? '' }];
   });
   if (entries.length === 0 && rows.size === 0 && !switched) return [];
   // Nothing would tell which row it was done to.
@@ -158,7 +161,7 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
     {
       gestures,
       labels: elements.map((element) => element?.name ?? ''),
-      pages: steps.map(({ gesture, before }) => pageTouched(gesture, before)),
+      pages: steps.map(({ gesture }, at) => pageTouched(gesture, steps.slice(0, at + 1))),
       roles: elements.map((element) => element?.role ?? ''),
       ...(item ? { item } : {}),
       typed,
@@ -230,9 +233,12 @@ function findItem(steps: readonly Move[]): Procedure['item'] {
   return undefined;
 }
 
-function pageTouched({ key }: Gesture, { scene }: Moment): Procedure['pages'][number] {
+/** The last of the steps is the touch; an element is as far down as when its page was first seen. */
+function pageTouched({ key }: Gesture, steps: readonly Move[]): Procedure['pages'][number] {
+  const { scene } = steps.at(-1)!.before;
   const windowKey = scene.byKey.get(key)?.windowKey ?? '';
-  return { windowKey, title: scene.byKey.get(windowKey)?.node.name ?? '' };
+  const shown = steps.map(({ before }) => before.scene.byKey.get(key)?.bounds).find((bounds) => bounds);
+  return { windowKey, title: scene.byKey.get(windowKey)?.node.name ?? '', top: shown?.y ?? 0 };
 }
 
 /** The executor scrolls and hides the keyboard as it needs. */
@@ -319,7 +325,9 @@ function hashOf(moment: Moment): string {
   const known = HASHES.get(moment);
   if (known !== undefined) return known;
   const { scene, facts } = moment;
-  const read = [...facts.values()].map(({ key, value }) => `${factId(key)}=${value}`);
+  const read = [...facts.values()]
+    .filter(({ key }) => key.kind !== 'line')
+    .map(({ key, value }) => `${factId(key)}=${value}`);
   const hash = [pageOf(moment), ...scene.reachableKeys, ...read].join('\n');
   HASHES.set(moment, hash);
   return hash;

@@ -19,6 +19,8 @@ export interface TypedSlot {
   kind: SampleKind;
   /** Added to what the field held. */
   isAdded: boolean;
+  /** What the field held before. */
+  held: string;
 }
 
 /** A row with what it said before and after; an absent side is undefined. */
@@ -26,6 +28,8 @@ export interface RowChange {
   subject: string;
   before?: string;
   after?: string;
+  /** Only its title is known, since it was seen after more had been changed. */
+  isPartly?: boolean;
 }
 
 /** A row by its title, with all it says. */
@@ -40,8 +44,8 @@ export interface Procedure {
   /** The words of what each gesture touched; '' where it has none. */
   labels: readonly string[];
   roles: readonly string[];
-  /** The title of the page or dialog that each gesture touched, and the key of that window. */
-  pages: readonly { title: string; windowKey: string }[];
+  /** The title of the page or dialog that each gesture touched, the key of that window, and how far down it was. */
+  pages: readonly { title: string; windowKey: string; top: number }[];
   /** The row it was done to: its place, title, and the number of the gesture that touched it. */
   item?: { place: string; title: string; at: number; rows: readonly RowWords[] };
   typed: readonly TypedSlot[];
@@ -53,6 +57,8 @@ export interface Procedure {
   /** A switch that was turned: the fact and what it became. */
   switched?: { fact: FactKey; after: string };
   source: Transition['source'];
+  /** A part of what was done when it was explored. */
+  isPart?: boolean;
   /** Of `source` the steps that belong to it: others in between did something else. First screen and the one after. */
   spans: readonly { start: number; end: number }[];
 }
@@ -99,7 +105,7 @@ export function expectationsOf(procedure: Procedure, binding: Binding): Expectat
       if (row.after === undefined) return { fact, op: 'absent', value: '' };
       const isItem = own || isRenamed(row, procedure);
       const after = isItem ? bindRow(row, procedure, binding) : row.after;
-      if (isItem && !(isExplained(row, procedure) && saysAlike(row, procedure, binding)))
+      if (row.isPartly || (isItem && !(isExplained(row, procedure) && saysAlike(row, procedure, binding))))
         return { fact, op: 'contains', value: words(after.split(PIECES)[0]!) };
       return { fact, op: 'equals', value: words(after) };
     });

@@ -108,6 +108,7 @@ export const PATTERNS = {
     '({season} {event})',
     'before {weekday}',
   ],
+  personAddition: ['({company} {branch})', '(old number)', '(new number)', '({city})', '({job})'],
   personName: ['{firstName} {lastName}'],
   firstName: ['{firstName}'],
   lastName: ['{lastName}'],

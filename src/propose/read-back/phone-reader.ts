@@ -1,8 +1,12 @@
-/** Reads the words of tasks on phones back. */
+/** Reads the words of tasks on phones back: things in lists, switches, forms and questions. */
+import { compareAnswerOnPhone, readQuestion } from './phone-questions.ts';
+import { compareOnPhone } from './phone-compare.ts';
+import { createPhoneRequestReader } from './phone-phrases.ts';
+import { readRequests } from './read-requests.ts';
 import type { Reader } from './reader.ts';
 
 export const PHONE_READER: Reader = {
-  read: (question) => ({ claims: [{ asks: 'answered', kind: '', about: [question], places: [] }] }),
-  compare: () => 'meets',
-  compareWhole: () => 'meets',
+  read: (instruction) => readQuestion(instruction) ?? readRequests(instruction, createPhoneRequestReader()),
+  compare: compareOnPhone,
+  compareWhole: compareAnswerOnPhone,
 };

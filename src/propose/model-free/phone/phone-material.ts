@@ -4,30 +4,37 @@ import { learnProcedures } from '../../../agent/model-free/learn-procedures.ts';
 import type { Moment, Transition } from '../../../agent/model-free/exploration-graph.ts';
 import type { Procedure, RowWords } from '../../../agent/model-free/procedure.ts';
 import type { Material } from '../material.ts';
+import { learnThingKinds, type ThingKinds } from './thing-kinds.ts';
 
 export interface PhoneMaterial extends Material {
   /** First seen in this trajectory. */
   procedures: readonly Procedure[];
   /** By place: the list with its page. Rows that exploring made or changed are left out. */
   rows: ReadonlyMap<string, readonly RowWords[]>;
+  /** What the things of a list are called, by place. */
+  kinds: ThingKinds;
 }
 
 export function gatherPhoneMaterial(material: Material): PhoneMaterial {
+  const procedures = learnProcedures(material.graph);
+  const made = procedures.flatMap(({ rows }) => rows.filter(({ before }) => before === undefined));
   return {
     ...material,
-    procedures: learnProcedures(material.graph).filter(({ source }) => source.trajectoryId === material.trajectoryId),
-    rows: readStartRows(material),
+    procedures: procedures.filter(({ source }) => source.trajectoryId === material.trajectoryId),
+    rows: readStartRows(material, new Set(made.map(({ subject }) => subject))),
+    kinds: learnThingKinds(material.graph),
   };
 }
 
 /** Each turn starts from the same data, so what a turn saw before it altered anything is there at the start. */
-function readStartRows({ graph }: Material): Map<string, RowWords[]> {
+function readStartRows({ graph }: Material, made: ReadonlySet<string>): Map<string, RowWords[]> {
   const rows = new Map<string, string>();
   const typed = graph.transitions.flatMap(({ gesture }) => ('text' in gesture ? [gesture.text] : []));
   const turns = new Set(graph.transitions.map(({ source }) => source.turn));
   for (const turn of turns) {
     const transitions = graph.transitions.filter(({ source }) => source.turn === turn);
-    for (const [subject, says] of readTurn(transitions, typed)) if (!rows.has(subject)) rows.set(subject, says);
+    for (const [subject, says] of readTurn(transitions, typed))
+      if (!rows.has(subject) && !made.has(subject)) rows.set(subject, says);
   }
   const byPlace = new Map<string, RowWords[]>();
   for (const [subject, says] of rows) {

@@ -1,93 +1,84 @@
 /** Guideline "subtask repetition" on phones: one thing done to several rows, named or by what they say, or several times. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Procedure } from '../../../agent/model-free/procedure.ts';
+import type { Binding, Procedure } from '../../../agent/model-free/procedure.ts';
 import { factId } from '../../../check/fact.ts';
 import type { Check, Expectation } from '../../../schema/index.ts';
 import { joinCandidates } from '../join-candidates.ts';
 import type { Candidate } from '../material.ts';
 import { isRejected, type CandidateResult } from '../operation-candidate.ts';
 import type { PhoneMaterial } from './phone-material.ts';
+import { nameThingsThatSay, type NamedThings } from './name-things.ts';
 import { bindingsOf, procedureCandidate } from './procedure-candidate.ts';
+import { nameItems, wordProcedure } from './word-procedure.ts';
 
 export function proposePhoneRepetition(material: PhoneMaterial): CandidateResult[] {
   return material.procedures.flatMap((procedure) => {
     if (!procedure.item && procedure.typed.length === 0) return [];
-    const make = (variants: number, spread: boolean): Candidate[] =>
-      bindingsOf(procedure, material, variants, spread)
-        .map((binding) => procedureCandidate(procedure, binding, material))
-        .filter((part): part is Candidate => !isRejected(part));
+    const make = (variants: number): Part[] =>
+      bindingsOf(procedure, material, variants).flatMap((binding) => {
+        const part = procedureCandidate(procedure, binding, material);
+        return isRejected(part) ? [] : [{ ...part, binding }];
+      });
     return [
-      ...repeatSeveral(procedure, make(procedure.item ? 1 : 4, true)),
-      ...repeatByWords(procedure, make(1, false), material),
+      ...repeatSeveral(procedure, make(procedure.item ? 1 : 4), material),
+      ...repeatByWords(procedure, make(1), material),
     ];
   });
 }
 
+type Part = Candidate & { binding: Binding };
+
 /** Neighbouring pairs and triples. */
-function repeatSeveral(procedure: Procedure, parts: readonly Candidate[]): Candidate[] {
+function repeatSeveral(procedure: Procedure, parts: readonly Part[], material: PhoneMaterial): CandidateResult[] {
   return [2, 3].flatMap((size) =>
     parts.flatMap((_, at) => {
       const chosen = parts.slice(at, at + size);
-      if (
-        chosen.length < size ||
-        !chosen.every((part, one) => chosen.slice(one + 1).every((other) => areApart(part, other)))
-      )
-        return [];
+      if (chosen.length < size || !areAllApart(chosen)) return [];
       const joined = joinCandidates(chosen, `${size} times ${procedure.labels.join(' > ')}`);
-      return [asList(chosen, joined)];
+      // What differs in the row alone is one sentence about several rows.
+      if (!procedure.item || procedure.typed.length > 0) return [joined];
+      const titles = chosen.map(({ binding }) => binding.item?.title ?? '');
+      return [reword(joined, procedure, chosen, nameItems(titles, procedure, material.kinds), material)];
     }),
   );
 }
 
-/** "Delete "A"" and "Delete "B"" are one sentence, where they differ in the item only. */
-function asList(parts: readonly Candidate[], joined: Candidate): Candidate {
-  const [first] = parts;
-  const isAlike =
-    first !== undefined &&
-    parts.every(({ template, params }) => {
-      const { item: _, ...others } = params;
-      const { item: _own, ...own } = first.params;
-      return template === first.template && isDeepStrictEqual(others, own) && 'item' in params;
-    });
-  if (!isAlike) return joined;
-  const { item: _, ...others } = first.params;
-  const params = {
-    ...others,
-    ...Object.fromEntries(parts.map(({ params: own }, at) => [`item_${at + 1}`, own['item']!])),
-  };
-  const names = parts.map((_part, at) => `"{item_${at + 1}}"`);
-  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return { ...joined, params, template: first.template.replace('"{item}"', () => list) };
+function areAllApart(parts: readonly Candidate[]): boolean {
+  return parts.every((part, one) => parts.slice(one + 1).every((other) => areApart(part, other)));
+}
+
+function reword(
+  joined: Candidate,
+  procedure: Procedure,
+  [first]: readonly Part[],
+  things: NamedThings,
+  { seed, kinds }: PhoneMaterial,
+): CandidateResult {
+  const { template, params, missing } = wordProcedure(procedure, first!.binding, { seed, kinds, things });
+  return missing === undefined ? { ...joined, template, params } : { rejected: missing, template: joined.template };
 }
 
 /** All rows that say the same in one place, where the whole list is on one screen. */
-function repeatByWords(procedure: Procedure, parts: readonly Candidate[], material: PhoneMaterial): Candidate[] {
+function repeatByWords(procedure: Procedure, parts: readonly Part[], material: PhoneMaterial): CandidateResult[] {
   const { item } = procedure;
   const rows = item ? (material.rows.get(item.place) ?? []) : [];
-  if (!item || rows.length < 3 || !isWhole(item.place, rows.length, material)) return [];
+  if (!item || procedure.typed.length > 0 || rows.length < 3 || !isWhole(item.place, rows.length, material)) return [];
   const byWords = new Map<string, Set<string>>();
   for (const { title, says } of rows) {
     for (const piece of says.split(' | ').slice(1)) byWords.set(piece, (byWords.get(piece) ?? new Set()).add(title));
   }
   return [...byWords].flatMap(([piece, titles]) => {
-    if (titles.size < 2 || titles.size > 4 || titles.size === rows.length || piece.length > 40) return [];
+    if (titles.size < 2 || titles.size > 4 || titles.size === rows.length || !isTelling(piece)) return [];
     const chosen = parts.filter(({ params }) => titles.has(params['item'] ?? ''));
-    if (
-      chosen.length !== titles.size ||
-      !chosen.every((part, one) => chosen.slice(one + 1).every((other) => areApart(part, other)))
-    )
-      return [];
-    const [first] = chosen;
+    if (chosen.length !== titles.size || !areAllApart(chosen)) return [];
     const joined = joinCandidates(chosen, `all that say ${procedure.labels.join(' > ')}`);
-    const { item: _, ...others } = first!.params;
-    return [
-      {
-        ...joined,
-        template: first!.template.replace('"{item}"', () => 'every entry that shows "{words}"'),
-        params: { ...others, words: piece },
-      },
-    ];
+    return [reword(joined, procedure, chosen, nameThingsThatSay(piece, item.place, material.kinds), material)];
   });
+}
+
+/** Words, not the initials in a picture. */
+function isTelling(piece: string): boolean {
+  return piece.length > 2 && piece.length <= 40;
 }
 
 /** Every row was seen on the first screen that showed the list, with room below. */

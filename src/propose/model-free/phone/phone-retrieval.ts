@@ -1,142 +1,120 @@
-/** Guideline "information retrieval" on phones: what rows and switches say, asked by kinds of words anybody knows. */
-import { sideEffectsOfWay, type Candidate } from '../material.ts';
-import type { Fact } from '../../../check/fact.ts';
-import { listRows } from '../../../ui/list-rows.ts';
-import type { CandidateResult } from '../operation-candidate.ts';
+/**
+ * Guideline "information retrieval" on phones: what rows, pages and switches say. Questions that the first screen answers
+ * come last, and there is at most one of them: nobody learns to act from those.
+ */
+import type { Reach } from '../../../agent/model-free/find-leg.ts';
 import type { Moment, Transition } from '../../../agent/model-free/exploration-graph.ts';
-import { isLasting } from '../../../check/facts.ts';
+import { factId, isLasting } from '../../../check/facts.ts';
+import { listRows, type ListRow } from '../../../ui/list-rows.ts';
+import { sideEffectsOfWay, type Candidate } from '../material.ts';
+import type { CandidateResult } from '../operation-candidate.ts';
+import { askCounts, askDetails, askLines, askRows } from './ask-lists.ts';
+import { askPairs } from './ask-pairs.ts';
+import { askForm, askSwitches } from './ask-switches.ts';
 import type { PhoneMaterial } from './phone-material.ts';
+import type { Question } from './question.ts';
+
+/** With so many questions that need a way to their answer, none is asked that needs none. */
+const ENOUGH = 2;
 
 export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[] {
   const asked = new Set<string>();
-  const candidates: Candidate[] = [];
-  for (const { moment, step, transition, isSpoilt } of sightings(material)) {
-    if (isSpoilt) continue;
-    const questions = [...askRows(moment, material), ...askSwitches(moment), ...askCounts(moment, material)];
-    for (const { id, fact, answer, template, params, group } of questions) {
-      if (asked.has(id)) continue;
-      asked.add(id);
+  const atOnce: Candidate[] = [];
+  const further: Candidate[] = [];
+  for (const sighting of sightings(material)) {
+    const { moment, transition, row } = sighting;
+    const questions = [
+      ...askDetails(moment, material),
+      ...askPairs(moment, material),
+      ...askLines(moment, material),
+      ...askForm(moment, row, material),
+      // What a page is about that a row leads to is not said by the page's own title.
+      ...(sighting.isBelowRow ? [] : [...askCounts(moment, material), ...askSwitches(moment, material)]),
+      ...(sighting.isBelowRow ? [] : askRows(moment, material)),
+    ];
+    for (const question of questions) {
+      if (asked.has(question.id) || isSpoilt(question, sighting, material)) continue;
+      asked.add(question.id);
       if (transition && transition.source.trajectoryId !== material.trajectoryId) continue;
-      candidates.push({
-        template,
-        params,
-        check: {
-          expect: [],
-          allow: transition ? sideEffectsOfWay(material.reach, transition.gesture.key) : [],
-          answer: { equals: answer, from: [fact.key] },
-        },
-        steps: [step],
-        group,
-      });
+      const isAtOnce = material.start.facts.has(`${question.fact.key.kind} ${question.fact.key.subject}`);
+      (isAtOnce ? atOnce : further).push(asCandidate(question, sighting, material));
     }
   }
-  return candidates;
+  return further.length >= ENOUGH ? further : [...further, ...atOnce.slice(0, 1)];
 }
 
-interface Question {
-  id: string;
-  fact: Fact;
-  answer: string;
-  template: string;
-  params: Record<string, string>;
-  group: string;
+function asCandidate(
+  { fact, also, answer, template, params, group }: Question,
+  { step, transition }: Sighting,
+  { reach }: PhoneMaterial,
+): Candidate {
+  const from = [fact.key, ...(also ? [also] : [])];
+  const allow = transition ? sideEffectsOfWay(reach, transition.gesture.key) : [];
+  return { template, params, check: { expect: [], allow, answer: { equals: answer, from } }, steps: [step], group };
 }
 
 interface Sighting {
   moment: Moment;
   step: number;
   transition?: Transition;
-  /** Something had been altered before: what shows may be of the explorer's making. */
-  isSpoilt: boolean;
+  /** The row that the page was opened from. */
+  row?: ListRow;
+  /** The way to it leads through a row. */
+  isBelowRow: boolean;
+  /** What is said of these rows may be of the explorer's making, or all may be. */
+  altered: ReadonlySet<string>;
+  isAllAltered: boolean;
 }
 
 function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
-  const altered = new Set<string>();
-  const seen: Sighting[] = [{ moment: start, step: 0, isSpoilt: false }];
-  for (const transition of graph.transitions) {
-    const { trajectoryId } = transition.source;
-    if (transition.changes.some(isLasting)) altered.add(trajectoryId);
-    const isSpoilt = altered.has(trajectoryId) || !reach.has(transition.gesture.key);
-    seen.push({ moment: transition.after, step: transition.source.end, transition, isSpoilt });
+  const seen: Sighting[] = [{ moment: start, step: 0, isBelowRow: false, altered: new Set(), isAllAltered: false }];
+  const turns = new Set(graph.transitions.map(({ source }) => source.trajectoryId));
+  for (const turn of turns) {
+    const altered = new Set<string>();
+    let isAllAltered = false;
+    let touched: string | undefined;
+    for (const transition of graph.transitions.filter(({ source }) => source.trajectoryId === turn)) {
+      const { gesture, changes, source, after } = transition;
+      touched = /\/list item:([^/]*)/.exec(gesture.key)?.[1]?.replaceAll('∕', '/') ?? touched;
+      if (changes.some(isLasting)) {
+        if (touched === undefined) isAllAltered = true;
+        else altered.add(touched);
+      }
+      if (!reach.has(gesture.key)) continue;
+      const row = rowTouched(transition);
+      const state = { altered: new Set(altered), isAllAltered, isBelowRow: leadsThroughRow(reach, gesture.key) };
+      seen.push({ moment: after, step: source.end, transition, ...state, ...(row ? { row } : {}) });
+    }
   }
   return seen;
 }
 
-function askRows({ scene, facts }: Moment, { rows }: PhoneMaterial): Question[] {
-  const listed = listRows(scene.elements);
-  return listed.flatMap(({ place, subject, title }): Question[] => {
-    if (!rows.get(place)?.some((row) => row.title === title)) return [];
-    if (listed.filter((row) => row.title === title).length > 1) return [];
-    const page = pageOf(place);
-    return cellsOf(subject, facts).map((cell): Question => {
-      const kind = /"([^"]*)"$/.exec(cell.key.subject)?.[1] ?? '';
-      const asks = ASKED_AS[kind] ?? `What ${kind} is shown for "{item}"`;
-      const params: Record<string, string> = { item: title, ...(page === '' ? {} : { page }) };
-      const template = `${asks}${page === '' ? '?' : ' on the page "{page}"?'}`;
-      return { id: cell.key.subject, fact: cell, answer: cell.value, template, params, group: `${kind} ${place}` };
-    });
+/** Whether a question is about something that exploring has changed by then. */
+function isSpoilt(
+  { fact, params }: Question,
+  { altered, isAllAltered, step, transition }: Sighting,
+  { graph }: PhoneMaterial,
+): boolean {
+  if (isAllAltered || Object.values(params).some((name) => altered.has(name))) return true;
+  // How many there are depends on each of them.
+  if (fact.key.kind === 'count' && altered.size > 0) return true;
+  const id = factId(fact.key);
+  return (graph.changedBy.get(id) ?? []).some(({ source, changes }) => {
+    const isBefore = source.trajectoryId === transition?.source.trajectoryId && source.end <= step;
+    return (
+      isBefore &&
+      changes.some(({ key, before, after }) => factId(key) === id && before !== undefined && after !== undefined)
+    );
   });
 }
 
-/** How a person asks for words of these kinds. */
-const ASKED_AS: Readonly<Record<string, string>> = {
-  amount: 'How much is shown for "{item}"',
-  'phone number': 'What is the phone number of "{item}"',
-  'e-mail address': 'What is the e-mail address of "{item}"',
-};
-
-function cellsOf(row: string, facts: Moment['facts']): Fact[] {
-  return [...facts.values()].filter(({ key }) => key.kind === 'cell' && key.subject.startsWith(`${row} "`));
+function leadsThroughRow(reach: Reach, key: string): boolean {
+  if (key.includes('/list item:')) return true;
+  const via = reach.get(key)?.via;
+  return via !== undefined && leadsThroughRow(reach, via.gesture.key);
 }
 
-function pageOf(place: string): string {
-  return / on "([^"]*)"$/.exec(place)?.[1] ?? '';
-}
-
-function askSwitches({ scene, facts }: Moment): Question[] {
-  return [...facts.values()].flatMap((fact): Question[] => {
-    const { kind, subject } = fact.key;
-    const element =
-      kind === 'checked' && fact.strict ? scene.byKey.get(subject.replace(/ on "[^"]*"$/, '')) : undefined;
-    if (!element || element.role === 'radio button') return [];
-    const row = listRows(scene.elements).find(({ element: own }) => element.key.startsWith(`${own.key}/`));
-    const name = element.name || row?.title || '';
-    if (name === '') return [];
-    const template =
-      element.role === 'check box'
-        ? 'Is "{option}" ticked? Answer yes or no.'
-        : 'Is "{option}" turned on? Answer yes or no.';
-    return [
-      {
-        id: `on ${subject}`,
-        fact,
-        answer: fact.value === 'true' ? 'yes' : 'no',
-        template,
-        params: { option: name },
-        group: `switch ${element.windowKey}`,
-      },
-    ];
-  });
-}
-
-/** Of lists that are seen whole. */
-function askCounts({ scene, facts }: Moment, { rows }: PhoneMaterial): Question[] {
-  const listed = listRows(scene.elements);
-  if (scene.elements.some(({ node }) => node.states.includes('scrollable')) || scene.popup) return [];
-  return [...new Set(listed.map(({ place }) => place))].flatMap((place): Question[] => {
-    const page = pageOf(place);
-    const count = listed.filter((row) => row.place === place).length;
-    const fact = facts.get(`count ${place}`);
-    if (!fact || page === '' || count < 2 || count !== rows.get(place)?.length) return [];
-    return [
-      {
-        id: `count ${place}`,
-        fact,
-        answer: String(count),
-        template: 'How many entries does the page "{page}" list?',
-        params: { page },
-        group: 'count',
-      },
-    ];
-  });
+function rowTouched({ gesture, before }: Transition): ListRow | undefined {
+  if (gesture.kind !== 'click') return undefined;
+  return listRows(before.scene.elements).find(({ element }) => element.key === gesture.key);
 }

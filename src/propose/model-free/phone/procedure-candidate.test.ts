@@ -4,7 +4,7 @@ import type { PhoneMaterial } from './phone-material.ts';
 import { procedureCandidate } from './procedure-candidate.ts';
 
 const LIST = 'application:spending/list@expenses on "Expenses"';
-const window = { title: 'Expenses', windowKey: 'frame' };
+const window = { title: 'Expenses', windowKey: 'frame', top: 0 };
 const cinema = { title: 'Cinema', says: 'Cinema | Leisure · 3 Apr | €11.50' };
 const ferry = { title: 'Ferry', says: 'Ferry | Transport · 3 Apr | €24.00' };
 
@@ -18,7 +18,7 @@ function copying(rows: readonly RowChange[]): Procedure {
     ],
     labels: ['Cinema', 'Copy to today'],
     roles: ['list item', 'menu item'],
-    pages: [window, { title: 'Cinema', windowKey: 'sheet' }],
+    pages: [window, { title: 'Cinema', windowKey: 'sheet', top: 0 }],
     item: { place: LIST, title: 'Cinema', at: 0, rows: [cinema, ferry] },
     typed: [],
     entries: [],
@@ -29,7 +29,11 @@ function copying(rows: readonly RowChange[]): Procedure {
   };
 }
 
-const material = { start: { facts: new Map() }, graph: { transitions: [] } } as unknown as PhoneMaterial;
+const material = {
+  start: { facts: new Map() },
+  graph: { transitions: [] },
+  kinds: new Map(),
+} as unknown as PhoneMaterial;
 const moved: RowChange = { subject: `${LIST}/Cinema`, before: cinema.says, after: 'Cinema | Leisure · 5 Apr | €11.50' };
 const second: RowChange = { subject: `${LIST}/Cinema#1`, after: cinema.says };
 

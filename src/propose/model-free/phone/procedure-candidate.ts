@@ -33,10 +33,11 @@ export function bindingsOf(procedure: Procedure, material: PhoneMaterial, varian
 }
 
 export function procedureCandidate(procedure: Procedure, binding: Binding, material: PhoneMaterial): CandidateResult {
-  const { template, params, missing } = wordProcedure(procedure, binding);
+  const { template, params, missing } = wordProcedure(procedure, binding, material);
   if (missing !== undefined) return { rejected: missing, template: procedure.labels.join(' > ') };
   const expect = expectationsOf(procedure, binding);
   if (expect.length === 0) return { rejected: 'nothing on screen shows that it was done', template };
+  if (procedure.entries.some(({ strict }) => !strict)) return { rejected: 'it only chooses what is shown', template };
   if (changesNothing(procedure)) return { rejected: 'it was saved as it was', template };
   const held =
     expect.find((expectation) => isChosenAtStart(expectation, procedure, material)) ??
@@ -50,12 +51,20 @@ export function procedureCandidate(procedure: Procedure, binding: Binding, mater
     params,
     check: { expect, allow: sideEffectsOf(procedure, binding) },
     steps: Array.from({ length: end - start + 1 }, (_, index) => start + index),
-    group: `${procedure.labels.filter((_, at) => at !== procedure.item?.at).join(' > ')} ${procedure.item?.place ?? ''}`,
+    group: groupOf(procedure),
   };
 }
 
-/** A form that was opened and saved. */
-function changesNothing({ entries, rows, switched }: Procedure): boolean {
+/** What is done in one form is alike, whatever of the form is changed. */
+function groupOf({ labels, pages, item, switched }: Procedure): string {
+  const form = switched === undefined ? pages.at(-1)?.windowKey : undefined;
+  const way = labels.filter((_, at) => at !== item?.at && (at === labels.length - 1 || pages[at]!.windowKey !== form));
+  return `${way.join(' > ')} ${item?.place ?? ''}`;
+}
+
+/** A form that was opened and saved. A choice in a dialog is one whatever shows of it. */
+function changesNothing({ entries, rows, roles, switched }: Procedure): boolean {
+  if (roles.at(-1) !== 'push button' && entries.length > 0) return false;
   return switched === undefined && rows.length === 0 && entries.every(({ key }) => / of "[^"]*"$/.test(key.subject));
 }
 

@@ -1,6 +1,6 @@
 /** The four guidelines on phones. */
 import { seededIndex } from '../../../agent/model-free/sample-text.ts';
-import type { Guideline } from '../../../schema/index.ts';
+import type { Expectation, Guideline } from '../../../schema/index.ts';
 import { joinCandidates } from '../join-candidates.ts';
 import type { Candidate, Material } from '../material.ts';
 import { isRejected, type CandidateResult } from '../operation-candidate.ts';
@@ -35,7 +35,16 @@ function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {
   );
 }
 
-/** Two or three different ones, the same choice for the same seed. */
+/** What makes or changes something comes before what deletes it: the order a person would give. */
+function isEnding({ check }: Candidate): boolean {
+  return check.expect.length > 0 && check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
+}
+
+function isKept({ fact, op }: Expectation): boolean {
+  return fact.kind === 'row' && op !== 'absent';
+}
+
+/** Two or three different ones, those of one list before others, the same choice for the same seed. */
 function proposeComposition(material: PhoneMaterial): CandidateResult[] {
   const parts = proposeFeatureUse(material).filter((part): part is Candidate => !isRejected(part));
   const order = (part: Candidate): number =>
@@ -44,7 +53,9 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
   const compositions: Candidate[] = [];
   for (const [index, first] of inOrder.entries()) {
     const chosen = [first];
-    for (const next of [...inOrder.slice(index + 1), ...inOrder.slice(0, index)]) {
+    const others = [...inOrder.slice(index + 1), ...inOrder.slice(0, index)];
+    const isNear = (part: Candidate): boolean => listOf(part) === listOf(first);
+    for (const next of [...others.filter(isNear), ...others.filter((part) => !isNear(part))]) {
       if (chosen.length >= 2 + (index % 2)) break;
       const differs = chosen.every(({ group }) => group !== next.group);
       if (differs && chosen.every((part) => areApart(part, next))) chosen.push(next);
@@ -52,7 +63,7 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
     if (chosen.length < 2) continue;
     compositions.push(
       joinCandidates(
-        chosen,
+        chosen.toSorted((a, b) => Number(isEnding(a)) - Number(isEnding(b))),
         chosen
           .map(({ group }) => group)
           .toSorted()
@@ -62,4 +73,10 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
     if (compositions.length >= MOST_COMPOSITIONS) break;
   }
   return compositions;
+}
+
+/** The list that a part is about. */
+function listOf({ check: { expect, allow } }: Candidate): string {
+  const row = [...expect.map(({ fact }) => fact), ...allow].find(({ kind }) => kind === 'row');
+  return /^(.*\/list[^/]*)\//.exec(row?.subject ?? '')?.[1] ?? '';
 }

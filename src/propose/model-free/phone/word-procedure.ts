@@ -1,7 +1,13 @@
 /** Words a procedure as a person would ask for it, from the words on what is touched for it. */
 import type { Binding, Procedure } from '../../../agent/model-free/procedure.ts';
+import { seededIndex } from '../../../agent/model-free/sample-text.ts';
 import { COMMITS } from '../../../check/commit-words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
+import { holdsName, nameCaption } from './field-captions.ts';
+import { wordFormChanges, type FormChange, type Put } from './form-changes.ts';
+import { joinWords, nameThings, type NamedThings } from './name-things.ts';
+import { PHRASINGS, type Phrasing } from './phrasings.ts';
+import type { ThingKinds } from './thing-kinds.ts';
 
 export interface Wording {
   template: string;
@@ -10,34 +16,73 @@ export interface Wording {
   missing?: string;
 }
 
+/** What a wording depends on besides the procedure. */
+export interface WordingContext {
+  seed: string;
+  kinds: ThingKinds;
+  /** What it is done to, where that is not the binding's row alone. */
+  things?: NamedThings;
+}
+
 /** Words that only say how to get somewhere. */
-const WAYS = /^(more options|open navigation drawer|navigate up|menu|edit|open|options|settings)$/i;
+const WAYS = /^(more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list)$/i;
 /** First words of labels that say what is done; the rest says where to or as what. */
 const VERBS =
-  /^(delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|rename|restore|save|like|follow|unfollow|favourite|flag|clear|stop|start|pause|resume|reset|complete|reopen|check|uncheck|play|skip|send|lock|unlock)\b ?(.*)$/i;
+  /^(delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|rename|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock)\b ?(.*)$/i;
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
+const SENDS = /^(send|post|reply|submit)$/i;
 
-export function wordProcedure(procedure: Procedure, binding: Binding): Wording {
+type Fill = Partial<
+  Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
+> &
+  Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
+type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
+
+export function wordProcedure(procedure: Procedure, binding: Binding, context: WordingContext): Wording {
   const params: Record<string, string> = {};
-  const put = (name: string, value: string): string => {
-    const slug =
-      name
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_+|_+$/g, '') || 'text';
-    const taken = Object.keys(params).filter((key) => key === slug || key.startsWith(`${slug}_`)).length;
-    const key = taken === 0 ? slug : `${slug}_${taken + 1}`;
-    params[key] = value;
-    return `"{${key}}"`;
-  };
-  const item = procedure.item && put('item', binding.item?.title ?? procedure.item.title);
-  const sentence = procedure.switched
-    ? wordSwitch(procedure, item)
-    : procedure.typed.length > 0 || savesForm(procedure)
-      ? wordForm(procedure, binding, item, put)
-      : wordAction(procedure, item, put);
-  if (sentence === undefined) return { template: '', params, missing: 'no words on screen say what is done' };
-  return { template: `${upperFirst(sentence)}${wherePut(procedure, put)}.`, params };
+  const put: Put = (name, value) => putParameter(params, name, value);
+  const { item } = procedure;
+  const things = context.things ?? (item && nameItems([binding.item?.title ?? item.title], procedure, context.kinds));
+  Object.assign(params, things?.params);
+  const sentence = chooseSentence(procedure, binding, things, put);
+  if (Object.values(params).some((value) => value.includes('"')))
+    return { template: '', params, missing: 'quotation marks in a name' };
+  if (!sentence) return { template: '', params, missing: 'no words on screen say what is done' };
+  const own = { THINGS: things?.words ?? '', IT: things?.isMany ? 'them' : 'it', HERE: wherePut(procedure, put) };
+  const seed = `${context.seed} ${JSON.stringify(params)} ${sentence.phrasing}`;
+  return { template: fillPhrasing(sentence.phrasing, { ...own, ...sentence.fill }, seed), params };
+}
+
+/** Rows of the procedure's list, with the page they are on where that is not the first. */
+export function nameItems(titles: readonly string[], { item, pages }: Procedure, kinds: ThingKinds): NamedThings {
+  return nameThings(titles, item?.place ?? '', kinds, pages[0]?.title ?? '');
+}
+
+function chooseSentence(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
+  if (procedure.switched) return wordSwitch(procedure, things, put);
+  if (procedure.typed.length > 0 || savesForm(procedure)) return wordForm(procedure, binding, things, put);
+  return wordAction(procedure, things, put);
+}
+
+function putParameter(params: Record<string, string>, name: string, value: string): string {
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '') || 'text';
+  const taken = Object.keys(params).filter((key) => key === slug || key.startsWith(`${slug}_`)).length;
+  const key = taken === 0 ? slug : `${slug}_${taken + 1}`;
+  params[key] = value;
+  return `"{${key}}"`;
+}
+
+const BLANKS = /THINGS|CHANGES|CAPTION|FIELDS|VALUE|STATE|WITH|HERE|VERB|REST|TURN|TICK|KIND|IT/g;
+
+function fillPhrasing(phrasing: Phrasing, fill: Fill, seed: string): string {
+  const choices = PHRASINGS[phrasing];
+  const pattern = choices[seededIndex(seed, choices.length)]!;
+  const text = pattern.replace(BLANKS, (name) => fill[name as keyof Fill] ?? '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Something was set in a page and saved. */
@@ -47,113 +92,120 @@ function savesForm({ labels, roles, pages }: Procedure): boolean {
   );
 }
 
-function wordSwitch({ switched, labels, roles }: Procedure, item: string | undefined): string | undefined {
+function wordSwitch(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
+  const { switched, labels, roles } = procedure;
   const label = labels.at(-1) ?? '';
   const role = roles.at(-1) ?? '';
   const isOn = switched?.after === 'true';
-  if (item !== undefined) {
-    if (role === 'check box') return `${isOn ? 'tick' : 'untick'} ${item}`;
-    const what = label === '' ? item : `"${label}" of ${item}`;
-    return `turn ${isOn ? 'on' : 'off'} ${what}`;
+  const fill: Fill = { STATE: isOn ? 'on' : 'off', TURN: isOn ? 'enable' : 'disable', TICK: isOn ? 'tick' : 'untick' };
+  if (things) {
+    if (role === 'check box') return { phrasing: 'tickRow', fill };
+    if (label === '') return { phrasing: 'turnRow', fill };
+    put('option', label);
+    return { phrasing: 'turnOf', fill };
   }
   if (label === '') return undefined;
-  if (role.startsWith('radio')) return isOn ? `choose "${label}"` : undefined;
-  if (role === 'check box') return `${isOn ? 'tick' : 'untick'} "${label}"`;
-  return `turn ${isOn ? 'on' : 'off'} "${label}"`;
+  put('option', label);
+  if (role.startsWith('radio')) return isOn ? { phrasing: 'choose', fill } : undefined;
+  return { phrasing: role === 'check box' ? 'tick' : 'turn', fill };
 }
-
-type Put = (name: string, value: string) => string;
 
 /** Something filled in: made new, or changed. */
-function wordForm(procedure: Procedure, binding: Binding, item: string | undefined, put: Put): string | undefined {
-  const { typed, labels, pages } = procedure;
-  if (typed.some(({ name }) => name === '')) return undefined;
-  const form = pages.at(-1)?.windowKey;
-  const first = pages.findIndex(({ windowKey }) => windowKey === form);
-  const opener = pages.findLastIndex(
-    ({ windowKey }, at) => at < first && windowKey !== form && isMainOrMenu(windowKey),
-  );
-  const details = [...typed.map((slot) => wordTyped(slot, binding, put)), ...wordChoices(procedure, opener)];
-  const list = joinWords(details);
-  if (list === '') return undefined;
-  if (item !== undefined) return `in ${item}, ${list} and save it`;
-  const label = labels[opener] ?? '';
-  if (label === '') return undefined;
-  return `${asRequest(label)}: ${list}`;
-}
-
-function isMainOrMenu(windowKey: string): boolean {
-  return isMainWindow(windowKey);
-}
-
-function wordTyped({ name, key, original, isAdded }: Procedure['typed'][number], { words }: Binding, put: Put): string {
-  const value = put(name, words[key] ?? original);
-  return isAdded ? `add ${value} at the end of "${name}"` : `set "${name}" to ${value}`;
-}
-
-/** What was chosen in the form by touches, in its dialogs too. */
-function wordChoices({ gestures, labels, roles, pages, entries, typed }: Procedure, opener: number): string[] {
-  const choices: string[] = [];
-  const dialogs = new Set<string>();
-  for (let at = opener + 1; at < gestures.length - 1; at += 1) {
-    const { windowKey, title } = pages[at]!;
-    const label = labels[at]!;
-    const role = roles[at]!;
-    if (!isMainWindow(windowKey)) {
-      const entry = entries.find(({ key }) => key.subject.startsWith(windowKey));
-      if (!entry || dialogs.has(windowKey)) continue;
-      dialogs.add(windowKey);
-      const days = gestures.flatMap(({ key }, other) =>
-        pages[other]!.windowKey === windowKey && key.includes('/list') ? [labels[other]!] : [],
-      );
-      const value = days.at(-1) ?? entry.value.split('\n').join(', ');
-      choices.push(`${title === '' ? 'choose' : `set "${title}" to`} "${value}"`);
-    } else if (role === 'push button' && VERBS.test(label) && windowKey !== pages[opener]?.windowKey) {
-      const isRefilled = typed.some(({ name }) => label.toLowerCase().endsWith(name.toLowerCase()));
-      if (!isRefilled) choices.push(label.charAt(0).toLowerCase() + label.slice(1));
-    } else if (role === 'radio button') choices.push(`choose "${label}"`);
-    else if (role === 'check box' || role === 'toggle button') choices.push(`turn on "${label}"`);
+function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
+  const changes = wordFormChanges(procedure, binding, put);
+  if (!changes || changes.length === 0) return undefined;
+  if (!things) return wordCreation(procedure, changes);
+  const [only] = changes;
+  const typed = changes.length === 1 ? only?.typed : undefined;
+  if (SENDS.test(procedure.labels.at(-1) ?? '')) return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
+  if (typed) {
+    const fill = { CAPTION: typed.caption, VALUE: typed.value };
+    if (typed.slot.isAdded) return { phrasing: 'addOne', fill };
+    return { phrasing: holdsName(typed.slot) && /^name$/i.test(typed.slot.name) ? 'rename' : 'setOne', fill };
   }
-  return choices;
+  const fill = { CHANGES: joinRequests(changes) };
+  return { phrasing: changes.length === 1 ? 'editOne' : 'edit', fill };
+}
+
+function wordCreation(procedure: Procedure, changes: readonly FormChange[]): Sentence {
+  const kind = kindMade(procedure);
+  if (kind === undefined) return undefined;
+  const typed = changes.flatMap((change) => (change.typed ? [change.typed] : []));
+  const others = changes.filter((change) => !change.typed);
+  if (typed.some(({ slot }) => slot.isAdded)) return undefined;
+  const fields = (list: typeof typed): string => joinWords(list.map(({ caption, value }) => `${caption} ${value}`));
+  const fill: Fill = { KIND: kind, FIELDS: fields(typed), CHANGES: joinRequests(others) };
+  if (typed.length === 0) return { phrasing: 'createPlain', fill };
+  if (others.length > 0) return { phrasing: 'createWith', fill };
+  const [first, ...rest] = typed;
+  if (!first || !holdsName(first.slot)) return { phrasing: 'create', fill };
+  const withRest = rest.length === 0 ? '' : ` with ${fields(rest)}`;
+  return { phrasing: 'createNamed', fill: { VALUE: first.value, WITH: withRest, KIND: kind } };
+}
+
+const MAKES = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? ([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
+
+/** "a note", by what opened the form. */
+function kindMade({ labels, pages }: Procedure): string | undefined {
+  const form = pages.at(-1)?.windowKey;
+  const opener = pages.findIndex(({ windowKey }) => windowKey === form) - 1;
+  const noun = MAKES.exec(labels[opener] ?? '')?.[1]?.toLowerCase();
+  return noun && `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+function joinRequests(changes: readonly FormChange[]): string {
+  return joinWords(changes.map(({ request }) => request));
 }
 
 /** Nothing typed: something done to a row, or a setting made. */
-function wordAction(procedure: Procedure, item: string | undefined, put: Put): string | undefined {
-  const { labels, roles, pages, entries, gestures } = procedure;
+function wordAction(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
+  const { labels, roles, pages, gestures } = procedure;
   const from = procedure.item?.at ?? -1;
   const isChoice = /radio|check box|list item/.test(roles.at(-1) ?? '') && !isMainWindow(pages.at(-1)!.windowKey);
-  const option = isChoice ? put('option', labels.at(-1)!) : undefined;
-  const steps = labels
+  const chosen = isChoice ? labels.at(-1)! : undefined;
+  if (!things) return wordSetting(procedure, chosen, put);
+  const acting = labels
     .map((label, at) => ({ label, at, windowKey: pages[at]!.windowKey, kind: gestures[at]!.kind }))
-    .filter(({ label, at, kind }) => at > from && label !== '' && kind !== 'back' && !WAYS.test(label));
-  const acting = steps.filter(
-    ({ at, windowKey }) => isMainWindow(windowKey) && !(isChoice && at === labels.length - 1),
-  );
-  const label = acting.at(-1)?.label ?? steps[0]?.label;
-  if (label === undefined) return undefined;
-  if (item === undefined) {
-    if (option !== undefined) return `set "${pages.at(-1)!.title || label}" to ${option}`;
-    return entries.length > 0 ? `${asRequest(label)} and confirm it` : asRequest(label);
-  }
+    .filter(({ label, at, kind }) => at > from && label !== '' && kind !== 'back' && !WAYS.test(label))
+    .filter(({ at, windowKey }) => isMainWindow(windowKey) && !(isChoice && at === labels.length - 1));
+  const label = acting.at(-1)?.label ?? labels.find((words, at) => at > from && VERBS.test(words)) ?? '';
   const [, verb, rest = ''] = VERBS.exec(label) ?? [];
+  if (chosen !== undefined) put('option', chosen);
   if (verb === undefined) {
-    return option === undefined ? `for ${item}, choose "${label}"` : `set "${label}" of ${item} to ${option}`;
+    const caption = nameCaption(label);
+    return chosen === undefined || caption === undefined
+      ? undefined
+      : { phrasing: 'setOf', fill: { CAPTION: caption } };
   }
-  const where = PREPOSITION.test(rest) ? ` ${rest}` : '';
-  return `${verb.toLowerCase()} ${item}${where}${option === undefined ? '' : `${where === '' ? ':' : ''} ${option}`}`;
+  const where = PREPOSITION.test(rest) ? rest.toLowerCase() : '';
+  if (chosen === undefined) {
+    if (/^delete$/i.test(verb) && where === '') return { phrasing: 'delete', fill: {} };
+    return { phrasing: 'do', fill: { VERB: verb.toLowerCase(), REST: where === '' ? '' : ` ${where}` } };
+  }
+  // "Move to folder", "Private": move it to the folder "Private".
+  const [, preposition, noun] = /^(\w+) (\w+)$/.exec(where) ?? [];
+  if (preposition === undefined) return undefined;
+  return { phrasing: 'doAs', fill: { VERB: verb.toLowerCase(), REST: ` ${preposition} the ${noun}` } };
 }
 
-const MAKES = /^(new|create|add|compose|write|start)( a| an)?( new)? (.+)$/i;
+/** A choice in a dialog that is about no row. */
+function wordSetting(procedure: Procedure, chosen: string | undefined, put: Put): Sentence {
+  const { pages, labels } = procedure;
+  if (chosen === undefined) return wordPicked(procedure, put);
+  const title = pages.at(-1)!.title || labels.at(-2) || '';
+  const caption = nameCaption(title);
+  put('option', chosen);
+  if (/^sort( by)?$/i.test(title)) return { phrasing: 'sort', fill: {} };
+  return caption === undefined ? undefined : { phrasing: 'setting', fill: { CAPTION: caption } };
+}
 
-/** "New note" is asked for as "create a new note". */
-function asRequest(label: string): string {
-  const [, verb = '', , , thing] = MAKES.exec(label) ?? [];
-  if (thing !== undefined) {
-    const word = thing.toLowerCase();
-    if (/^new$/i.test(verb)) return `create a new ${word}`;
-    return `${verb.toLowerCase()} ${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
-  }
-  return VERBS.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : `use "${label}"`;
+/** "Auckland" on the page "Add city": add the city "Auckland". Its row shows that it was done. */
+function wordPicked({ pages, labels, rows }: Procedure, put: Put): Sentence {
+  const noun = /^add (?:an? )?([a-z]+)$/i.exec(pages.at(-1)!.title)?.[1]?.toLowerCase();
+  const label = labels.at(-1) ?? '';
+  const isShown = rows.some(({ before, after }) => before === undefined && after?.split(' | ')[0] === label);
+  if (noun === undefined || label === '' || !isShown) return undefined;
+  return { phrasing: 'do', fill: { VERB: 'add', REST: '', THINGS: `the ${noun} ${put('option', label)}` } };
 }
 
 /** The page it is done on, where that is not the first. */
@@ -162,15 +214,6 @@ function wherePut({ pages, item, gestures, switched }: Procedure, put: Put): str
     ? pages.length - 1
     : (item?.at ?? pages.findIndex(({ windowKey }, index) => index > 0 && windowKey === pages[0]!.windowKey));
   const page = at > 0 ? pages[at] : undefined;
-  if (!page || page.title === '' || page.title === pages[0]!.title || gestures[at] === undefined) return '';
-  return `, on the page ${put('page', page.title)}`;
-}
-
-function joinWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (item || !page || page.title === '' || page.title === pages[0]!.title || gestures[at] === undefined) return '';
+  return ` on the ${put('page', page.title)} page`;
 }

@@ -1,0 +1,193 @@
+/**
+ * Takes a procedure that fills in a form apart: which gestures belong to which field or switch of the form, and what of
+ * what was saved is theirs. A form with many changes becomes several procedures of one to three changes each, and what
+ * was switched there and back is left out of all of them.
+ */
+import type { Fact } from '../../check/fact.ts';
+import { COMMITS } from '../../check/commit-words.ts';
+import { isMainWindow } from '../../ui/list-elements.ts';
+import type { Procedure, RowChange, TypedSlot } from './procedure.ts';
+
+/** One field, switch, group of options or picker of a form that was changed. */
+export interface Part {
+  /** Numbers of its gestures. */
+  gestures: number[];
+  entries: Fact[];
+  typed: TypedSlot[];
+  top: number;
+}
+
+interface Form {
+  parts: Part[];
+  /** That the form was saved, without any of its parts. */
+  saved: Fact;
+  /** Numbers of the gestures that lead to the form. */
+  way: number[];
+}
+
+/** A person asks for a few things at a time. */
+const MOST_PARTS = 3;
+/** Procedures that are made of one form. */
+const MOST_CHOICES = 6;
+
+/** The procedure in the parts that can be asked for; itself where it fills in no form or has few parts. */
+export function withFewParts(procedure: Procedure): Procedure[] {
+  const form = readForm(procedure);
+  if (!form) return [procedure];
+  const parts = form.parts.filter(({ entries }) => entries.length > 0).toSorted((a, b) => a.top - b.top);
+  const isUntouched = parts.length === form.parts.length;
+  if (parts.length === 0) return isUntouched ? [procedure] : [];
+  const choices = procedure.item ? choosePartsOf(parts) : choosePartsOfNew(parts);
+  return choices.map((chosen) => keepParts(procedure, form, chosen, parts));
+}
+
+/** Of a thing that is there: each change by itself, and neighbours together. */
+function choosePartsOf(parts: readonly Part[]): Part[][] {
+  const pairs = parts.flatMap((part, at) => (parts[at + 1] ? [[part, parts[at + 1]!]] : []));
+  const whole = parts.length === MOST_PARTS ? [[...parts]] : [];
+  const typedFirst = parts.toSorted((a, b) => b.typed.length - a.typed.length).map((part) => [part]);
+  return [...typedFirst.slice(0, MOST_CHOICES / 2), ...pairs.slice(0, MOST_CHOICES / 2), ...whole];
+}
+
+/** Of a thing that is made new: what was typed, which may be required, alone and with one of the choices. */
+function choosePartsOfNew(parts: readonly Part[]): Part[][] {
+  const typed = parts.filter((part) => part.typed.length > 0);
+  const others = parts.filter((part) => part.typed.length === 0);
+  const required = typed.length > 0 ? typed : others.slice(0, 1);
+  const choices = others.filter((part) => !required.includes(part)).slice(0, MOST_PARTS);
+  return [required, ...choices.map((choice) => [...required, choice].toSorted((a, b) => a.top - b.top))];
+}
+
+function keepParts(procedure: Procedure, form: Form, chosen: readonly Part[], all: readonly Part[]): Procedure {
+  const kept = [...form.way, ...chosen.flatMap(({ gestures }) => gestures), procedure.gestures.length - 1];
+  const dropped = all.filter((part) => !chosen.includes(part));
+  const droppedEntries = new Set(dropped.flatMap(({ entries }) => entries));
+  const droppedTyped = dropped.flatMap(({ typed }) => typed);
+  const restore = (entry: Fact): Fact => withTitleBefore(entry, droppedTyped);
+  const pick = <T>(list: readonly T[]): T[] => kept.map((at) => list[at]!);
+  return {
+    ...procedure,
+    gestures: pick(procedure.gestures),
+    labels: pick(procedure.labels),
+    roles: pick(procedure.roles),
+    pages: pick(procedure.pages),
+    spans: pick(procedure.spans),
+    typed: chosen.flatMap(({ typed }) => typed),
+    entries: [
+      ...procedure.entries.filter((entry) => !isOfForm(entry, form) && !droppedEntries.has(entry)),
+      ...chosen.flatMap(({ entries }) => entries).filter((entry) => isOfForm(entry, form)),
+      form.saved,
+    ].map(restore),
+    ...(dropped.length === 0 ? {} : { ...rowsOfParts(procedure, droppedTyped), isPart: true }),
+  };
+}
+
+function isOfForm({ key }: Fact, { saved }: Form): boolean {
+  return key.subject === saved.key.subject || key.subject.startsWith(`${saved.key.subject}/`);
+}
+
+/** What is saved goes by the first text of the form, which is as it was when nothing is typed there. */
+function withTitleBefore({ key, value, strict }: Fact, dropped: readonly TypedSlot[]): Fact {
+  const match = / of "(?:([^"]*) › )?([^"]*)"/.exec(key.subject);
+  const slot = dropped.find(({ original }) => match?.[2]?.includes(original));
+  if (!match || !slot) return { key, value, strict };
+  const before = slot.held.split('\n')[0]!.replaceAll('"', "'");
+  const name = match[1] === undefined || match[1] === before ? before : `${match[1]} › ${before}`;
+  return { key: { ...key, subject: key.subject.replace(match[0], () => ` of "${name}"`) }, value, strict };
+}
+
+/** Which of the row's words come of which part is not known: a row is asked for by its title only, where that is typed. */
+function rowsOfParts(
+  { rows, asides, item, typed }: Procedure,
+  dropped: readonly TypedSlot[],
+): Pick<Procedure, 'rows' | 'asides'> {
+  const isTitled = ({ after }: RowChange): boolean =>
+    typed.some((slot) => !dropped.includes(slot) && after?.split(' | ')[0]?.includes(slot.original));
+  const isRenamed = rows.some(isTitled);
+  const kept = rows.filter((row) => isTitled(row) || (isRenamed && row.after === undefined));
+  const own = item ? [{ kind: 'row' as const, subject: `${item.place}/${item.title}` }] : [];
+  return {
+    rows: kept.map((row) => ({ ...row, isPartly: true })),
+    asides: [...asides, ...(isRenamed ? [] : own)],
+  };
+}
+
+export function readForm(procedure: Procedure): Form | undefined {
+  const { gestures, pages, roles, labels, entries, switched } = procedure;
+  const windowKey = pages.at(-1)?.windowKey ?? '';
+  const saved = entries.at(-1);
+  const isSaved = roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(windowKey);
+  if (switched || !saved) return undefined;
+  const commit = entries.find(({ key }) => key.subject === windowKey || isNamedFor(key.subject, windowKey));
+  if (!isSaved || !commit) return undefined;
+  const first = pages.findIndex((page, at) => page.windowKey === windowKey && at > (procedure.item?.at ?? -1));
+  const parts = new Map<string, Part>();
+  let last: Part | undefined;
+  for (let at = first; at < gestures.length - 1; at += 1) {
+    const key = pages[at]!.windowKey === windowKey ? controlOf(procedure, at) : undefined;
+    const part: Part | undefined =
+      key === undefined ? last : (parts.get(key) ?? { gestures: [], entries: [], typed: [], top: pages[at]!.top });
+    if (!part) return undefined;
+    if (key !== undefined) parts.set(key, part);
+    part.gestures.push(at);
+    last = part;
+  }
+  const isSorted = assignEntries(procedure, commit, parts);
+  if (!isSorted) return undefined;
+  return { parts: mergeOptions([...parts]), saved: commit, way: gestures.flatMap((_, at) => (at < first ? [at] : [])) };
+}
+
+function isNamedFor(subject: string, windowKey: string): boolean {
+  return subject.startsWith(`${windowKey} of "`) && subject.endsWith('"');
+}
+
+/** The control that a gesture on the form belongs to: the field that a button clears, otherwise what was touched. */
+function controlOf({ gestures, labels, roles, typed }: Procedure, at: number): string {
+  const label = labels[at]!.toLowerCase();
+  const cleared = roles[at] === 'push button' && typed.find(({ name }) => label === `clear ${name.toLowerCase()}`);
+  return cleared ? cleared.key : gestures[at]!.key;
+}
+
+/** False when something was saved of which it is not known what made it. */
+function assignEntries({ entries, pages, typed }: Procedure, commit: Fact, parts: ReadonlyMap<string, Part>): boolean {
+  const windowKey = pages.at(-1)!.windowKey;
+  for (const [key, part] of parts) part.typed.push(...typed.filter((slot) => slot.key === key));
+  for (const entry of entries) {
+    if (entry === commit) continue;
+    const { subject } = entry.key;
+    const control = subject.startsWith(`${commit.key.subject}/`)
+      ? `${windowKey}${subject.slice(commit.key.subject.length)}`
+      : undefined;
+    const owner =
+      control === undefined
+        ? [...parts.values()].find(({ gestures }) => gestures.some((at) => isIn(subject, pages[at]!.windowKey)))
+        : (parts.get(control) ?? optionAround(control, entry, parts));
+    if (!owner) return false;
+    owner.entries.push(entry);
+  }
+  return true;
+}
+
+function isIn(subject: string, windowKey: string): boolean {
+  return subject === windowKey || subject.startsWith(`${windowKey} `) || subject.startsWith(`${windowKey}/`);
+}
+
+/** Choosing one option gives up the one that was chosen before. */
+function optionAround(control: string, { value }: Fact, parts: ReadonlyMap<string, Part>): Part | undefined {
+  const group = groupOfOption(control);
+  if (group === undefined || value !== 'false') return undefined;
+  return [...parts].findLast(([key]) => groupOfOption(key) === group)?.[1];
+}
+
+function groupOfOption(key: string): string | undefined {
+  return /^(.*)\/radio button[:@][^/]*$/.exec(key)?.[1];
+}
+
+/** Of several options of one group only the last one touched counts. */
+function mergeOptions(parts: readonly (readonly [string, Part])[]): Part[] {
+  return parts.flatMap(([key, part], at) => {
+    const group = groupOfOption(key);
+    const isUndone = group !== undefined && parts.slice(at + 1).some(([other]) => groupOfOption(other) === group);
+    return isUndone && part.entries.length === 0 ? [] : [part];
+  });
+}

@@ -1,0 +1,72 @@
+/** Words for what is changed in a form: each field typed into, each switch turned, each choice made, as a request. */
+import { readForm, type Part } from '../../../agent/model-free/form-parts.ts';
+import type { Binding, Procedure, TypedSlot } from '../../../agent/model-free/procedure.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { captionOf, nameCaption } from './field-captions.ts';
+
+/** Puts a parameter into the template and gives its place there. */
+export type Put = (name: string, value: string) => string;
+
+export interface FormChange {
+  /** "set the title to "…"", as a request of its own. */
+  request: string;
+  /** Set for what was typed. */
+  typed?: { slot: TypedSlot; caption: string; value: string };
+}
+
+/** In the order of the screen; undefined when one of them cannot be named. */
+export function wordFormChanges(procedure: Procedure, binding: Binding, put: Put): FormChange[] | undefined {
+  const form = readForm(procedure);
+  const changes = form
+    ? form.parts.map((part) => wordPart(part, procedure, binding, put))
+    : procedure.typed.map((slot) => wordTyped(slot, binding, put));
+  return changes.every((change) => change !== undefined) ? changes : undefined;
+}
+
+function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put): FormChange | undefined {
+  const [slot] = part.typed;
+  if (slot) return wordTyped(slot, binding, put);
+  const { pages, labels, roles } = procedure;
+  const [first] = part.gestures;
+  if (first === undefined) return undefined;
+  const label = labels[first] ?? '';
+  const inDialog = part.gestures.filter((at) => !isMainWindow(pages[at]!.windowKey));
+  if (inDialog.length > 0) return wordPicked(part, inDialog, procedure, put);
+  const value = part.entries.find(
+    ({ key }) => key.subject.endsWith(label.replaceAll('/', '∕')) || isSwitch(key.subject),
+  )?.value;
+  if (label === '' || /["{}]/.test(label)) return undefined;
+  const role = roles[first] ?? '';
+  if (role === 'radio button') return { request: `choose ${put('option', label)}` };
+  if (value !== 'true' && value !== 'false') return undefined;
+  const isOn = value === 'true';
+  if (role === 'check box') return { request: `${isOn ? 'tick' : 'untick'} ${put('option', label)}` };
+  return role === 'toggle button' ? { request: `turn ${isOn ? 'on' : 'off'} ${put('option', label)}` } : undefined;
+}
+
+function isSwitch(subject: string): boolean {
+  return /\/(check box|toggle button)[:@][^/]*$/.test(subject);
+}
+
+function wordTyped(slot: TypedSlot, { words }: Binding, put: Put): FormChange | undefined {
+  const caption = captionOf(slot);
+  if (caption === undefined) return undefined;
+  const value = put(caption.replace(/^the /, ''), words[slot.key] ?? slot.original);
+  const request = slot.isAdded ? `add ${value} at the end of ${caption}` : `set ${caption} to ${value}`;
+  return { request, typed: { slot, caption, value } };
+}
+
+/** Something chosen in a dialog: what the form shows of it, else what was touched. */
+function wordPicked(
+  { entries }: Part,
+  inDialog: readonly number[],
+  { pages, labels, roles }: Procedure,
+  put: Put,
+): FormChange | undefined {
+  const shown = entries.find(({ key }) => /\/push button@[^/]*$/.test(key.subject))?.value;
+  const touched = inDialog.findLast((at) => roles[at] !== 'push button');
+  const value = shown ?? (touched === undefined ? undefined : labels[touched]);
+  const caption = nameCaption(pages[inDialog[0]!]!.title.replace(/^(choose|select|pick|set)( an?| the)? /i, ''));
+  if (caption === undefined || value === undefined || value === '' || value.includes('"')) return undefined;
+  return { request: `set ${caption} to ${put('option', value)}` };
+}

@@ -1,0 +1,52 @@
+/** How things of lists are named in a task: `the note "Shopping"`, `the 06:40 and 07:30 alarms`. */
+import { keyOfPlace } from '../../../ui/list-rows.ts';
+import { asPlural, type ThingKinds } from './thing-kinds.ts';
+
+/** Words for one thing or several, with the parameters in them. */
+export interface NamedThings {
+  words: string;
+  params: Record<string, string>;
+  isMany: boolean;
+}
+
+/** Times, which need no quotation marks. */
+const TIME = /^\d{1,2}[:.]\d{2}( ?[AP]M)?$/i;
+
+/** `home` is the title of the first page, whose things need no place. */
+export function nameThings(titles: readonly string[], place: string, kinds: ThingKinds, home: string): NamedThings {
+  const isMany = titles.length > 1;
+  const keys = titles.map((_, at) => (isMany ? `item_${at + 1}` : 'item'));
+  const params = Object.fromEntries(titles.map((title, at) => [keys[at]!, title]));
+  const kind = kinds.get(place);
+  const page = titleOfPlace(place);
+  const list = (quote: string): string => joinWords(keys.map((key) => `${quote}{${key}}${quote}`));
+  if (page !== '' && (kind === undefined || page !== home)) {
+    const words = kind === undefined ? list('"') : nameByKind(titles, kind, list);
+    return { words: `${words} in the "{list}" list`, params: { ...params, list: page }, isMany };
+  }
+  return { words: kind === undefined ? list('"') : nameByKind(titles, kind, list), params, isMany };
+}
+
+function nameByKind(titles: readonly string[], kind: string, list: (quote: string) => string): string {
+  const noun = titles.length > 1 ? asPlural(kind) : kind;
+  return titles.every((title) => TIME.test(title)) ? `the ${list('')} ${noun}` : `the ${noun} ${list('"')}`;
+}
+
+/** All that say the same somewhere in their row. */
+export function nameThingsThatSay(piece: string, place: string, kinds: ThingKinds): NamedThings {
+  const noun = kinds.get(place) ?? 'entry';
+  const page = titleOfPlace(place);
+  const where = kinds.has(place) || page === '' ? '' : ' in the "{list}" list';
+  const params = { words: piece, ...(where === '' ? {} : { list: page }) };
+  return { words: `every ${noun} that shows "{words}"${where}`, params, isMany: false };
+}
+
+/** Title of the page that a list is on; '' where it has none. */
+export function titleOfPlace(place: string): string {
+  return place.slice(keyOfPlace(place).length).replace(/^ on "|"$/g, '');
+}
+
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,256 @@
+/** Compares what the words of a task on a phone ask for with what its check expects. */
+import type { Check, Expectation } from '../../schema/index.ts';
+import type { Claim } from './claim.ts';
+import {
+  isCalled,
+  isSameWords,
+  readControl,
+  readEntrySubject,
+  type ControlName,
+  type EntrySubject,
+} from './phone-subjects.ts';
+import type { Agreement } from './reader.ts';
+
+type Asked<A extends Claim['asks']> = Claim & { asks: A };
+type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;
+
+const COMPARE: { [A in Claim['asks']]?: Compare<A> } = {
+  turned: compareTurned,
+  set: compareSet,
+  extended: compareExtended,
+  created: compareCreated,
+  renamed: compareRenamed,
+  done: compareDone,
+  saved: (_claim, expectation) => (isSaving(expectation) ? 'meets' : 'other'),
+};
+
+export function compareOnPhone(claim: Claim, expectation: Expectation, check: Check): Agreement {
+  const compare = COMPARE[claim.asks] as Compare<typeof claim.asks> | undefined;
+  const agreement = compare ? compare(claim as never, expectation, check) : 'other';
+  if (!compare || agreement !== 'other' || !isSaving(expectation)) return agreement;
+  // What is asked for in a form has to be saved.
+  const isOfForm = check.expect.some(
+    (other) => belongsTo(other, expectation, claim) && compare(claim as never, other, check) === 'meets',
+  );
+  return isOfForm ? 'meets' : 'other';
+}
+
+/** Whether an expectation is of the form, or of the picker's value, that another one says was saved. */
+function belongsTo({ fact }: Expectation, saved: Expectation, claim: Claim): boolean {
+  if (fact.kind !== 'entry' || fact === saved.fact) return false;
+  const { dialog, names } = readEntrySubject(saved.fact.subject);
+  const isPicker = dialog !== '' && names.length === 0 && claim.asks === 'set' && isLikely(dialog, claim.name ?? '');
+  return isPicker || fact.subject.startsWith(`${saved.fact.subject}/`);
+}
+
+/** Words on buttons that do no more than save what was asked for. */
+const SAVES = /^(save|done|ok|okay|set|apply|confirm|create|add|rename)$/i;
+
+function isSaving({ fact, op, value }: Expectation): boolean {
+  const { control } = readEntrySubject(fact.subject);
+  return fact.kind === 'entry' && op === 'equals' && control === undefined && SAVES.test(value);
+}
+
+/** Subjects have no quotation marks inside their own. */
+function quoted(text: string): string {
+  return text.replaceAll('"', "'");
+}
+
+function isAmong(name: string, places: readonly string[]): boolean {
+  return places.some((place) => quoted(place) === name);
+}
+
+/** Whether an entry is of another thing than the words have named, or of one where they speak of something new. */
+function isElsewhere({ names, dialog }: EntrySubject, of: readonly string[], check: Check): boolean {
+  const [first] = names;
+  if (first !== undefined) return of.length > 0 ? !isAmong(first, of) : names.length > 1 || !isTyped(first, check);
+  // What is chosen for a form in a dialog is about what the form is about.
+  return dialog !== '' && of.length > 0 && !isAnyAbout(of, check);
+}
+
+function isAnyAbout(of: readonly string[], { expect }: Check): boolean {
+  return expect.some(
+    ({ fact }) => fact.kind === 'entry' && readEntrySubject(fact.subject).names.some((name) => isAmong(name, of)),
+  );
+}
+
+/** What a thing is called by that was made new: a text of its form. */
+function isTyped(name: string, { expect }: Check): boolean {
+  return expect.some(({ fact, value }) => {
+    const entry = fact.kind === 'entry' ? readEntrySubject(fact.subject) : undefined;
+    return entry?.control?.role === 'text' && entry.names[0] === name && quoted(value).startsWith(name);
+  });
+}
+
+function compareTurned(
+  { name, on, of = [] }: Asked<'turned'>,
+  { fact, op, value }: Expectation,
+  check: Check,
+): Agreement {
+  const says = op === 'equals' && value === String(on) ? 'meets' : 'contradicts';
+  if (fact.kind === 'checked') {
+    const path = fact.subject.replace(/ on "[^"]*"$/, '');
+    const inRow = /\/list item:([^/]*)/.exec(path)?.[1]?.replaceAll('∕', '/');
+    if (inRow !== undefined && !isCalled(readControl(path), name)) return inRow === name ? says : 'other';
+    if (inRow !== undefined && !isAmong(inRow, of)) return 'other';
+    return isCalled(readControl(path), name) ? says : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, of, check)) return 'other';
+  const { control } = entry;
+  if (control && isCalled(control, name)) return says;
+  if (control?.role === 'radio button' && on && value === 'false') return isGivenUp(control.group, name, check);
+  return control === undefined && on && value === name ? 'meets' : 'other';
+}
+
+/** Choosing one option gives up another of its group. */
+function isGivenUp(group: string, chosen: string, { expect }: Check): Agreement {
+  const isChosen = expect.some(({ fact, value }) => {
+    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    return control?.group === group && isCalled(control, chosen) && value === 'true';
+  });
+  return isChosen ? 'meets' : 'other';
+}
+
+function compareSet({ name = '', value, of = [] }: Asked<'set'>, expectation: Expectation, check: Check): Agreement {
+  const { fact, op } = expectation;
+  if (fact.kind === 'row') return compareRowOf(value, of, expectation);
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, of, check)) return 'other';
+  if (entry.control) {
+    const holds = op === 'equals' && expectation.value === value;
+    if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
+    return holds && mayBeCalled(entry.control, name) && !isNamedElsewhere(name, check) ? 'meets' : 'other';
+  }
+  if (expectation.value === value) return entry.dialog === '' || isLikely(entry.dialog, name) ? 'meets' : 'other';
+  if (entry.dialog !== '' && isLikely(entry.dialog, name))
+    return SAVES.test(expectation.value) ? 'other' : 'contradicts';
+  return 'other';
+}
+
+/** A field known by its id only; the one that names a thing, and its long text, are called so. */
+function mayBeCalled(control: ControlName, name: string): boolean {
+  return control.isId && name !== 'text' && !isCalled(control, 'name') && !isCalled(control, 'title');
+}
+
+/** "Choose category" is the dialog for the category. */
+function isLikely(dialog: string, name: string): boolean {
+  return isSameWords(dialog, name) || isSameWords(dialog.replace(/^(choose|select|pick|set)( an?| the)? /i, ''), name);
+}
+
+function isNamedElsewhere(name: string, { expect }: Check): boolean {
+  return expect.some(({ fact }) => {
+    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    return control !== undefined && isCalled(control, name);
+  });
+}
+
+/** A row shows what its thing was given; under another title the old one is gone. */
+function compareRowOf(words: string, places: readonly string[], { fact, op, value }: Expectation): Agreement {
+  const isOwn = places.some((place) => isTitled(fact.subject, place));
+  if (op === 'absent') return isOwn ? 'meets' : 'other';
+  return value.includes(words.trim().split('\n')[0]!) ? 'meets' : 'other';
+}
+
+/** The row of that title, or the second one of it. */
+function isTitled(subject: string, title: string): boolean {
+  return subject.replace(/#\d+$/, '').endsWith(`/${title}`);
+}
+
+function compareExtended(
+  { name, value, of = [] }: Asked<'extended'>,
+  expectation: Expectation,
+  check: Check,
+): Agreement {
+  const { fact, op } = expectation;
+  if (fact.kind === 'row') return compareRowOf(value, of, expectation);
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, of, check)) return 'other';
+  if (entry.control === undefined) return 'other';
+  const holds = op === 'contains' && expectation.value.trim() === value;
+  if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
+  return holds && mayBeCalled(entry.control, name) ? 'meets' : 'other';
+}
+
+function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectation, check: Check): Agreement {
+  const { fact, op, value } = expectation;
+  const isOfTyped = check.expect.some(
+    (other) => other.fact.kind === 'entry' && other.value !== '' && value.includes(other.value),
+  );
+  if (fact.kind === 'row') {
+    if (op === 'absent') return 'contradicts';
+    return (name === undefined ? isOfTyped : value.includes(name)) ? 'meets' : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const { control, dialog, names } = readEntrySubject(fact.subject);
+  if (names.length > 1 || (names[0] !== undefined && !isTyped(names[0], check))) return 'other';
+  if (control) return control.role === 'text' && op === 'equals' && value === name ? 'meets' : 'other';
+  const isOfKind = dialog === '' || dialog.toLowerCase().includes(kind.toLowerCase());
+  return isSaving(expectation) && isOfKind ? 'meets' : 'other';
+}
+
+function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation, check: Check): Agreement {
+  const { fact, op, value } = expectation;
+  if (fact.kind === 'row') {
+    if (isTitled(fact.subject, name)) return op === 'absent' ? 'meets' : 'contradicts';
+    return op !== 'absent' && isTitled(fact.subject, to) ? 'meets' : 'other';
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const entry = readEntrySubject(fact.subject);
+  if (isElsewhere(entry, [name], check) || (entry.names[0] !== undefined && !isAmong(entry.names[0], [name])))
+    return 'other';
+  const isName = entry.control && (isCalled(entry.control, 'name') || isCalled(entry.control, 'title'));
+  const isRenaming = entry.control?.role === 'text' && /rename/i.test(entry.dialog);
+  return (isName || isRenaming) && op === 'equals' ? holdsOrNot(value === to) : 'other';
+}
+
+function holdsOrNot(holds: boolean): Agreement {
+  return holds ? 'meets' : 'contradicts';
+}
+
+/** After these a thing is no longer in the list it was in. */
+const LEAVES = /^(delete|remove|move|archive|unarchive|restore|hide)\b/;
+
+function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Check): Agreement {
+  const { verb, names, to, showing } = claim;
+  if (verb === 'send') return compareSent(claim, expectation, check);
+  const { fact, op, value } = expectation;
+  const isOwn = (title: string): boolean => showing !== undefined || names.some((name) => quoted(name) === title);
+  if (fact.kind === 'row') {
+    const isNamed = showing !== undefined || names.some((name) => isTitled(fact.subject, name));
+    if (op === 'absent') return isNamed ? holdsOrNot(LEAVES.test(verb)) : 'other';
+    const isCopy = /^(copy|duplicate)\b/.test(verb) && names.some((name) => value.startsWith(name));
+    if (!isNamed && !isCopy) return 'other';
+    return holdsOrNot(!/^(delete|remove)$/.test(verb) && (to === undefined || value.includes(to)));
+  }
+  if (fact.kind !== 'entry') return 'other';
+  const { names: about, control, dialog } = readEntrySubject(fact.subject);
+  if (about[0] === undefined ? !names.some((name) => dialog.includes(name)) : !isOwn(about[0])) return 'other';
+  if (to !== undefined) return holdsOrNot(value === to && isVerb(dialog, verb));
+  return holdsOrNot(control ? isVerb(control.name, verb) : isVerb(value, verb) || isVerb(dialog, verb));
+}
+
+const SENDS = /^(send|post|reply|submit)$/i;
+
+/** The words sent are in the field of a form that was sent. */
+function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation, { expect }: Check): Agreement {
+  if (fact.kind === 'row') return op !== 'absent' && names.some((name) => value.includes(name)) ? 'meets' : 'other';
+  if (fact.kind !== 'entry') return 'other';
+  if (SENDS.test(value)) return 'meets';
+  const isSent = expect.some((other) => SENDS.test(other.value) && fact.subject.startsWith(`${other.fact.subject}/`));
+  return isSent && op === 'equals' && names.includes(value) ? 'meets' : 'other';
+}
+
+/** "Delete this note?" and "Delete" are of the verb "delete"; to remove a thing is to delete it. */
+function isVerb(words: string, verb: string): boolean {
+  const [own, asked] = [words.toLowerCase(), verb.toLowerCase()];
+  if (own === asked) return true;
+  if (/^(delete|remove)$/.test(asked)) return /^(delete|remove)\b(?! from\b)/.test(own);
+  // "Move to folder" for "move to the folder".
+  if (own === asked.replace(/ the /g, ' ')) return true;
+  const [first, ...rest] = asked.split(' ');
+  return rest.length === 0 ? own.split(' ')[0] === first : own === first;
+}

@@ -1,0 +1,150 @@
+/** The requests of tasks on phones, by the words they are made with. */
+import type { Claim } from './claim.ts';
+import { readThings, THINGS, type Things } from './phone-things.ts';
+import type { ReadRequest, Request } from './read-requests.ts';
+import { unmask } from './split-clauses.ts';
+
+/** Groups of a matched phrase with quotations put back, what it is about, and where. */
+interface Found {
+  groups: Readonly<Record<string, string>>;
+  things: Things | undefined;
+  /** The things spoken of, here or before. */
+  of: string[];
+  places: string[];
+}
+
+interface Phrase {
+  words: RegExp;
+  /** Undefined: the words make no sense here. */
+  claims: (found: Found) => Claim[] | undefined;
+}
+
+/** `<things>` stands for things, `<value>` and `<option>` for quotations, `<caption>` for what a field is called. */
+const BLANKS: Readonly<Record<string, string>> = {
+  things: THINGS,
+  value: '⟨\\d+⟩',
+  option: '⟨\\d+⟩',
+  caption: '⟨\\d+⟩|the [a-z]+(?:-[a-z]+)?(?: [a-z]+){0,2}?',
+  fields: '(?:(?:⟨\\d+⟩|the [a-z -]+?) ⟨\\d+⟩(?:, | and )?)+',
+  kind: '[a-z]+(?: [a-z]+)?',
+  state: 'on|off',
+  rest: '(?: (?:to|from|as|in|on|for|into|at|of|with) [a-z ]+)?',
+};
+
+function phrase(source: string, claims: Phrase['claims']): Phrase {
+  const pattern = source.replace(/(?<!\?)<(\w+)>/g, (_, name: string) => `(?<${name}>${BLANKS[name]})`);
+  return { words: new RegExp(`^(?:${pattern})$`, 'i'), claims };
+}
+
+const DO =
+  'delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock';
+
+const TURNED: Phrase['claims'] = ({ groups, things, of, places }) => {
+  const on = groups['state'] !== undefined ? /on/i.test(groups['state']) : !/^(un|dis)/i.test(groups['verb'] ?? '');
+  if (groups['option'] !== undefined) return [{ asks: 'turned', name: groups['option'], on, places, of }];
+  return things?.names.map((name): Claim => ({ asks: 'turned', name, on, places }));
+};
+
+const SET: Phrase['claims'] = ({ groups, of, places }) => [
+  { asks: 'set', name: nameOf(groups['caption']), value: groups['value']!, places, of },
+];
+
+const EXTENDED: Phrase['claims'] = ({ groups, of, places }) => [
+  { asks: 'extended', name: nameOf(groups['caption']), value: groups['value']!, places, of },
+];
+
+const RENAMED: Phrase['claims'] = ({ groups, things, places }) =>
+  things?.names.length === 1 ? [{ asks: 'renamed', name: things.names[0]!, to: groups['value']!, places }] : undefined;
+
+const DONE: Phrase['claims'] = ({ groups, things, places }) => {
+  if (!things) return undefined;
+  const verb = `${groups['verb']!.toLowerCase()}${groups['rest'] ?? ''}`;
+  const to = groups['option'] === undefined ? {} : { to: groups['option'] };
+  if (things.showing !== undefined) return [{ asks: 'done', verb, names: [], showing: things.showing, ...to, places }];
+  return things.names.map((name): Claim => ({ asks: 'done', verb, names: [name], ...to, places }));
+};
+
+const CREATED: Phrase['claims'] = ({ groups, places }) => {
+  const { value, fields = '' } = groups;
+  const sets = [...fields.matchAll(FIELD)].map(([, caption, words]): Claim => ({
+    asks: 'set',
+    name: nameOf(caption),
+    value: words!,
+    places,
+  }));
+  return [{ asks: 'created', kind: groups['kind']!, ...(value === undefined ? {} : { name: value }), places }, ...sets];
+};
+
+/** Fields are kept masked until they are taken apart: `the title ⟨"Shopping"⟩`. */
+const FIELD = /(⟨[^⟩]*⟩|the [a-z -]+?) ⟨([^⟩]*)⟩(?:, | and )?/gi;
+
+const PHRASES: readonly Phrase[] = [
+  // What the next requests are about.
+  phrase('(?:in|for|open|go to|find|look for) <things>', ({ things }) => (things ? [] : undefined)),
+  phrase('save (?:it|them|the changes)', () => [{ asks: 'saved', saved: true }]),
+  phrase('(?:create|add|make) an? <kind> (?:called|named|with the name) <value>(?: with <fields>)?', CREATED),
+  phrase('(?:create|add|make) an? <kind>(?: with <fields>)?', CREATED),
+  phrase('(?:turn|switch) <state> <option>(?: for <things>)?', TURNED),
+  phrase('(?:turn|switch) <state> <things>', TURNED),
+  phrase('turn (?<things>it|them) <state>', TURNED),
+  phrase('(?<verb>enable|disable|tick|untick) <option>', TURNED),
+  phrase('(?<verb>tick|untick) <things>', TURNED),
+  phrase('(?<verb>choose|select) <option>', TURNED),
+  phrase('rename <things> to <value>', RENAMED),
+  phrase('change the name of <things> to <value>', RENAMED),
+  phrase('give <things> the name <value>', RENAMED),
+  phrase('add <value> (?:at|to) the end of <caption>(?: of <things>)?', EXTENDED),
+  phrase('(?:set|change) <caption>(?: of <things>)? to <value>', SET),
+  phrase('sort the list by <value>', ({ groups, places }) => [
+    { asks: 'set', name: 'sort by', value: groups['value']!, places },
+  ]),
+  phrase('change the order of the list to <value>', ({ groups, places }) => [
+    { asks: 'set', name: 'sort by', value: groups['value']!, places },
+  ]),
+  phrase('send <value>(?: to <things>)?', ({ groups, places }) => [
+    { asks: 'done', verb: 'send', names: [groups['value']!], places },
+  ]),
+  phrase(`(?<verb>${DO}) <things>(?<rest> (?:to|from|as|in|into|with) the [a-z]+) <option>`, DONE),
+  phrase(`(?<verb>${DO}) <things><rest>`, DONE),
+];
+
+/** Follows one instruction: later requests may say "it". */
+export function createPhoneRequestReader(): ReadRequest {
+  let context: Things | undefined;
+  return (request) => {
+    for (const { words, claims } of PHRASES) {
+      const match = words.exec(request.words);
+      if (!match) continue;
+      const found = readGroups(match.groups ?? {}, request, context);
+      const read = claims(found);
+      if (!read) continue;
+      context = found.things ?? context;
+      return read;
+    }
+    return undefined;
+  };
+}
+
+function readGroups(
+  groups: Readonly<Record<string, string | undefined>>,
+  { quoted, places }: Request,
+  context: Things | undefined,
+): Found {
+  const spoken = groups['things'];
+  const things = spoken === undefined ? undefined : readThings(spoken, quoted, context);
+  const about = things ?? context;
+  const words = Object.entries(groups).flatMap(([name, text]) =>
+    text === undefined || text === '' ? [] : [[name, name === 'fields' ? openUp(text, quoted) : unmask(text, quoted)]],
+  );
+  return { groups: Object.fromEntries(words), things, of: about?.names ?? [], places };
+}
+
+/** Quotations put back, but still in brackets, so that fields can be told apart. */
+function openUp(text: string, quoted: readonly string[]): string {
+  return text.replace(/⟨(\d+)⟩/g, (_, at: string) => `⟨${quoted[Number(at)]?.replace(/[⟨⟩]/g, '') ?? ''}⟩`);
+}
+
+/** "the title" and ""Title"" both name the field title. */
+function nameOf(caption = ''): string {
+  return caption.replace(/^the |[⟨⟩]/gi, '').trim();
+}
