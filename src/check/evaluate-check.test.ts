@@ -155,3 +155,33 @@ test('an option that another one replaced is no change of its own, and the other
   expect(failedItems({ expect: [wanted] }, episode)).toEqual([]);
   expect(failedItems({}, episode)).toEqual(['nothing else changed']);
 });
+
+test.each([
+  ['milk\ntea', true],
+  ['milk\ntea\n', true],
+  ['milk\n\ntea', false],
+  ['milk\ntea\n\n', false],
+  ['milk\ntea ', false],
+  ['milktea', false],
+  ['milk\n', false],
+])('as the same text as "milk", "tea" counts %j: %s', (found, expected) => {
+  for (const wanted of ['milk\ntea', 'milk\ntea\n']) {
+    const episode = episodeOf([frameOfFiles({ a: 'milk' }), frameOfFiles({ a: found })]);
+    expect(holds(file('a', 'same-text', wanted), followFacts(episode))).toBe(expected);
+  }
+});
+
+test('what counts at the end has to be on the last screen, not behind anything', () => {
+  const bold: Expectation['fact'] = { kind: 'checked', subject: 'application:bench/dialog:Settings/check box:Bold' };
+  const wanted: Expectation = { fact: bold, op: 'equals', value: 'true' };
+  const [closed, open] = [frameOfFiles({}), frameOfFiles({}, settings(true))];
+  const over = testNode('dialog', 'Tip', { states: ['active'] });
+  const covered = frameOfFiles({}, settings(true), over);
+  const atEnd = (...frames: Frame[]): boolean => holds({ ...wanted, atEnd: true }, followFacts(episodeOf(frames)));
+  expect([atEnd(closed, open), atEnd(closed, open, closed), atEnd(closed, open, covered)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(holds(wanted, followFacts(episodeOf([closed, open, closed])))).toBe(true);
+});

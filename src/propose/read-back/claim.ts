@@ -18,12 +18,12 @@ export type Claim =
   | { asks: 'saved'; saved: boolean; file?: string }
   /** Something is to be made new; `kind` is what the words call it. */
   | { asks: 'created'; kind: string; name?: string; places: string[] }
-  | { asks: 'renamed'; name: string; to: string; places: string[] }
+  | { asks: 'renamed'; name: string; to: string; kind?: string; places: string[] }
   /**
    * Something is done to things that are named: deleted, pinned, moved to a folder; or, with `showing`, to all things
    * that show these words.
    */
-  | { asks: 'done'; verb: string; names: string[]; showing?: string; to?: string; places: string[] }
+  | { asks: 'done'; verb: string; names: string[]; kind?: string; showing?: string; to?: string; places: string[] }
   /** A window or dialog is to be open. */
   | { asks: 'opened'; name: string; places: string[] }
   /** A part of the window is to be shown or hidden. */

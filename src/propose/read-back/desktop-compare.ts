@@ -1,5 +1,5 @@
 /** Compares what the words of a desktop task ask for with what its check expects. */
-import type { Check, Expectation } from '../../schema/index.ts';
+import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import type { Claim } from './claim.ts';
 import type { Agreement } from './reader.ts';
 
@@ -23,17 +23,20 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
   calculated: ({ result }, { fact, value }) => meetsIf(fact.kind === 'text' && value === String(result)),
-  saved: ({ saved }, { fact }) => (fact.kind !== 'file' ? 'other' : saved ? 'meets' : 'contradicts'),
+  saved({ saved, file }, { fact }) {
+    if (fact.kind !== 'file' || !isFileSaid(fact, file)) return 'other';
+    return saved ? 'meets' : 'contradicts';
+  },
   created({ name, kind, places }, { fact, op }) {
     const isThere = fact.kind === 'file' && op !== 'absent' && baseName(fact.subject) === name;
     return meetsIf(isThere && fact.subject.endsWith('/') === (kind === 'folder') && isInFolder(fact.subject, places));
   },
-  renamed({ name, to }, { fact, op }) {
-    if (fact.kind !== 'file') return 'other';
+  renamed({ name, to, kind }, { fact, op }) {
+    if (!isKind(fact, kind)) return 'other';
     return meetsIf(baseName(fact.subject) === (op === 'absent' ? name : to));
   },
-  done: ({ verb, names }, { fact, op }) =>
-    meetsIf(verb === 'delete' && fact.kind === 'file' && op === 'absent' && names.includes(baseName(fact.subject))),
+  done: ({ verb, names, kind }, { fact, op }) =>
+    meetsIf(verb === 'delete' && isKind(fact, kind) && op === 'absent' && names.includes(baseName(fact.subject))),
   opened: ({ name }, { fact, op }) =>
     meetsIf(fact.kind === 'window' && op !== 'absent' && sameWords(lastName(fact.subject), name)),
   shown({ name, shown }, { fact, op }) {
@@ -57,7 +60,8 @@ export function compareAnswer(claim: Claim, check: Check): Agreement | undefined
       return check.answer ? meetsIf(isAskedAbout(claim, check.answer)) : 'other';
     case 'saved':
       if (claim.saved) return undefined;
-      return meetsIf(check.expect.every(({ fact }) => fact.kind !== 'file'));
+      // What else is done to other files is no saving of this one.
+      return meetsIf(check.expect.every(({ fact }) => fact.kind !== 'file' || !isFileSaid(fact, claim.file)));
     case 'left open':
       return meetsIf(check.expect.some(({ fact, atEnd }) => atEnd || fact.kind === 'window'));
     default:
@@ -90,17 +94,26 @@ function isAskedAbout(
 }
 
 function isNamed(subject: string, name: string): boolean {
-  return sameWords(lastName(subject), name);
+  return withoutDots(lastName(subject)) === withoutDots(name);
 }
 
-/** Names lose their colon or dots when they are said. */
+function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {
+  return file === undefined || file === baseName(subject);
+}
+
+/** Whether it is a file or a folder, whichever is said. */
+function isKind({ kind, subject }: FactKey, said: string | undefined): boolean {
+  return kind === 'file' && (said === undefined || subject.endsWith('/') === /^folder$/i.test(said));
+}
+
+/** Names lose their colon or dots when they are said, titles of dialogs also the application's name before them. */
 function sameWords(a: string, b: string): boolean {
   const [plainA, plainB] = [withoutDots(a), withoutDots(b)];
   return plainA === plainB || plainA.endsWith(` ${plainB}`);
 }
 
 function withoutDots(text: string): string {
-  return text.replace(/ ?(:|\.\.\.|…)$/, '').toLowerCase();
+  return text.replace(/( ?(:|\.\.\.|…))+$/, '').toLowerCase();
 }
 
 function lastName(subject: string): string {

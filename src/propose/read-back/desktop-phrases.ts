@@ -1,4 +1,5 @@
 /** The requests of desktop tasks, by the words they are made with. More particular phrases come first. */
+import type { Claim } from './claim.ts';
 import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
 import { phrase, readWith, type Groups } from './phrase-table.ts';
 
@@ -39,20 +40,28 @@ const SETTINGS = [
   ]),
 ];
 
+/** "It" is the file that lines were written in. */
+function fileOf(earlier: readonly Claim[]): { file?: string } {
+  const file = earlier.findLast((claim) => claim.asks === 'lines')?.file;
+  return file === undefined ? {} : { file };
+}
+
 const FILES = [
   phrase(
     '(?:add the line|add|write) «line» (?:at the end of|on a new line at the end of|as the last line of) «file»(?<unsaved>,? without saving(?: it)?)?',
     (groups) => [
       { asks: 'lines', lines: [first(groups, 'line')], file: first(groups, 'file') },
-      ...(groups('unsaved').length > 0 ? [{ asks: 'saved' as const, saved: false }] : []),
+      ...(groups('unsaved').length > 0 ? [{ asks: 'saved' as const, saved: false, file: first(groups, 'file') }] : []),
     ],
   ),
   phrase(
     '(?:add these lines, in this order, at the end of «file»|write the following lines at the end of «other», in this order): «lines*»',
     (groups) => [{ asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') }],
   ),
-  phrase('save (?:it|the file)', () => [{ asks: 'saved', saved: true }]),
-  phrase('do not save (?:it|the file)|leave the file unsaved', () => [{ asks: 'saved', saved: false }]),
+  phrase('save (?:it|the file)', (_groups, _request, earlier) => [{ asks: 'saved', saved: true, ...fileOf(earlier) }]),
+  phrase('do not save (?:it|the file)|leave the file unsaved', (_groups, _request, earlier) => [
+    { asks: 'saved', saved: false, ...fileOf(earlier) },
+  ]),
   phrase(
     '(?:create|make) an? (?:new |empty )*(?<kind>folder|file)(?: (?:named|called) «name»)?',
     (groups, { places }) => {
@@ -73,10 +82,10 @@ const FILES = [
     { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },
   ]),
   phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
-    { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), places },
+    { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), kind: first(groups, 'kind'), places },
   ]),
   phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
-    { asks: 'done', verb: 'delete', names: [first(groups, 'name')], places },
+    { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
   ]),
 ];
 

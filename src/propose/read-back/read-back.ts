@@ -46,6 +46,10 @@ function findUnasked(claims: readonly Claim[], check: Check, reader: Reader): st
     claims.every((claim) => reader.compare(claim, expectation, check) !== 'meets'),
   );
   if (unasked) return `its check asks for ${JSON.stringify(unasked)}, which its words do not`;
+  const staysOpen = check.expect.some(({ atEnd }) => atEnd);
+  if (staysOpen && claims.every(({ asks }) => asks !== 'left open')) {
+    return 'its check looks at a dialog that is left open, which its words do not ask for';
+  }
   const asksForAnswer = claims.some(({ asks }) => asks === 'answered');
   return check.answer && !asksForAnswer ? 'its check asks for an answer, which its words do not' : undefined;
 }

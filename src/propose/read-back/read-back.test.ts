@@ -1,0 +1,264 @@
+/** The words of real tasks agree with their checks, and no longer do once a single word of them means something else. */
+import { assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMoment, createGraph, readMoment } from '../../agent/model-free/exploration-graph.ts';
+import { exploreWorkbench, type Move } from '../../agent/model-free/test-workbench-runs.ts';
+import { startWorkbench, type Workbench } from '../../check/test-workbench.ts';
+import type { Check, Expectation, UiNode } from '../../schema/index.ts';
+import { listElements } from '../../ui/list-elements.ts';
+import { sayName, sayPlace } from '../../ui/say-place.ts';
+import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { proposeComposition } from '../model-free/composition.ts';
+import { proposeFeatureUse } from '../model-free/feature-use.ts';
+import { renderTemplate, type Candidate, type Material } from '../model-free/material.ts';
+import { isRejected, type CandidateResult } from '../model-free/operation-candidate.ts';
+import { allPhrasings, phrase } from '../model-free/phrasings.ts';
+import { proposeRepetition } from '../model-free/repetition.ts';
+import { proposeRetrieval } from '../model-free/retrieval.ts';
+import { testMaterial, WIDE_EXPLORATION } from '../model-free/test-material.ts';
+import { findDisagreement } from './read-back.ts';
+
+const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
+  proposeFeatureUse,
+  proposeComposition,
+  proposeRepetition,
+  proposeRetrieval,
+];
+
+/** Each way to say a thing is chosen by some of them. */
+const SEEDS = Array.from({ length: 12 }, (_, index) => `seed ${index}`);
+
+const inMenu = (menu: string, entry: string): Move[] => [
+  ['click', 'menu', menu],
+  ['click', 'menu item', entry],
+];
+const MORE: Move[] = [
+  ...inMenu('View', 'Tool Bar'),
+  ...inMenu('View', 'Grid'),
+  ...inMenu('File', 'Preferences…'),
+  ['click', 'combo box', 'Language'],
+  ['click', 'menu item', 'French'],
+  ['click', 'radio button', 'Right'],
+  ['click', 'push button', 'OK'],
+  ...inMenu('File', 'Save Copy…'),
+  ['fill', 'text', 'Name', 'tried copy'],
+  ['click', 'push button', 'Save'],
+];
+const LONG_TEXT = ['Costs', 'Roof repair: 4970.00', 'LIMIT = 600', 'sweep', 'rake', 'mow', 'call the mason'].join('\n');
+const LONG: Partial<Workbench> = {
+  text: LONG_TEXT,
+  files: { 'Documents/': '', 'Documents/house.txt': `${LONG_TEXT}\n` },
+};
+const LOOKING: Move[] = [
+  ['click', 'menu', 'View'],
+  ['click', 'menu', 'View'],
+  ...inMenu('File', 'Properties…'),
+  ['click', 'push button', 'Close'],
+  ...inMenu('File', 'Preferences…'),
+];
+
+function materials(seed: string): Material[] {
+  return [
+    onWorkbench(startWorkbench({ wrap: true }), WIDE_EXPLORATION, seed),
+    onWorkbench(startWorkbench({ statusBar: false, toolBar: false, lazyMenus: true }), MORE, seed),
+    onWorkbench(startWorkbench(LONG), LOOKING, seed),
+    ofScreen(seed, testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()),
+    ofScreen(seed, listOfFiles()),
+  ];
+}
+
+function onWorkbench(start: Workbench, moves: readonly Move[], seed: string): Material {
+  return testMaterial(exploreWorkbench(start, moves), start, seed);
+}
+
+function keypad(): UiNode[] {
+  return [...'0123456789+−×÷='].map((sign) => testNode('push button', sign));
+}
+
+function listOfFiles(): UiNode {
+  const at = (column: number, row: number) => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
+  const headers = ['Name', 'Modified'].map((name, column) =>
+    testNode('table column header', name, { bounds: at(column, 0) }),
+  );
+  const cells = ['letter.odt', 'Monday'].map((name, column) =>
+    testNode('table cell', name, { bounds: at(column, 1), cell: { row: 0, column } }),
+  );
+  return testNode('table', 'Files', { children: [...headers, ...cells] });
+}
+
+/** An application of which the first screen was seen and nothing else. */
+function ofScreen(seed: string, ...content: UiNode[]): Material {
+  const graph = createGraph();
+  const moment = readMoment({ tree: testDesktop(testFrame('a', ...content)), files: [], window: '' });
+  addMoment(graph, moment);
+  return { ...testMaterial(graph, startWorkbench(), seed), start: moment };
+}
+
+const CANDIDATES = SEEDS.flatMap((seed) =>
+  materials(seed).flatMap((material) => GUIDELINES.flatMap((propose) => propose(material))),
+).filter((result): result is Candidate => !isRejected(result));
+
+const wordsOf = ({ template, params }: Candidate): string => renderTemplate(template, params);
+
+function disagreement(instruction: string, check: Check): string | undefined {
+  return findDisagreement({ instruction, check, platform: 'desktop' });
+}
+
+test('the words of every task agree with its check', () => {
+  const refused = CANDIDATES.map((candidate) => [
+    wordsOf(candidate),
+    disagreement(wordsOf(candidate), candidate.check),
+  ]);
+  expect(refused.length).toBeGreaterThan(500);
+  expect(refused.filter(([, reason]) => reason !== undefined)).toEqual([]);
+});
+
+/** The workbench makes no empty files. */
+const NOT_OFFERED: ReadonlySet<string> = new Set(['create file']);
+
+test('every way to say a thing is among them', () => {
+  const all = CANDIDATES.map(wordsOf);
+  const unsaid = allPhrasings()
+    .filter(([asked]) => !NOT_OFFERED.has(asked))
+    .flatMap(([, texts]) => texts)
+    .filter((text) => {
+      const pattern = new RegExp(asPattern(text), 'i');
+      return !all.some((words) => pattern.test(words));
+    });
+  expect(unsaid).toEqual([]);
+});
+
+function asPattern(text: string): string {
+  const open = text.replace(/\.$/, '').replace(/[.?+*()]/g, String.raw`\$&`);
+  return open
+    .replace('{At}', '(?:in|on) the .+, ')
+    .replace('{at}', '.*')
+    .replace(/\{\w+\}/g, '.+');
+}
+
+/** One that words of that kind may have instead. */
+function otherValue(value: string): string {
+  if (/^-?\d+$/.test(value)) return String(Number(value) + 1);
+  if (/\d/.test(value) && /[-+×÷]|^\d+(, \d+)* and \d+$|from|to the result/.test(value)) {
+    return value.replace(/\d+/, (number) => String(Number(number) + 1));
+  }
+  if (value === 'double the result') return 'add 3 to the result';
+  if (/bar$/.test(value)) return value === 'toolbar' ? 'status bar' : 'toolbar';
+  return `${value} also`;
+}
+
+/** Neither the name of a field nor that of an open file stands in the check, and windows close with any button. */
+function isInCheck(name: string, { check, template }: Candidate): boolean {
+  if (/^(button|field)(_|$)/.test(name)) return false;
+  if (!/^file(_|$)/.test(name)) return true;
+  return (
+    check.expect.some(({ fact, op }) => fact.kind === 'file' && op === 'same-text') && !/copy|new name/.test(template)
+  );
+}
+
+describe('refused once its words have', () => {
+  test('another name, text, number, line, file, folder, row, column or sum: each one of each task', () => {
+    const overlooked = CANDIDATES.flatMap((candidate) =>
+      Object.entries(candidate.params)
+        .filter(([name]) => candidate.template.includes(`{${name}}`) && isInCheck(name, candidate))
+        .map(([name, value]) => renderTemplate(candidate.template, { ...candidate.params, [name]: otherValue(value) }))
+        .filter((words) => disagreement(words, candidate.check) === undefined),
+    );
+    expect(overlooked).toEqual([]);
+  });
+
+  test.each<[string, RegExp, (found: string) => string]>([
+    ['on for off', /\b((?:turn|switch) )off\b/i, (found) => found.replace(/off$/, 'on')],
+    ['off for on', /\b((?:turn|switch) )on\b/i, (found) => found.replace(/on$/, 'off')],
+    ['disable for enable', /\benable\b/i, () => 'disable'],
+    ['enable for disable', /\bdisable\b/i, () => 'enable'],
+    ['hide for show', /\b(show|bring back) the\b/i, () => 'hide the'],
+    ['show for hide', /\bhide the\b/i, () => 'show the'],
+    ['unsaved for saved', / and save (it|the file)\b|, then save it/, () => ', but do not save it'],
+    ['saved for unsaved', /, but do not save it|,? without saving( it)?/, () => ' and save it'],
+    ['unsaved for saved, of lines', /Then save (it|the file)/, () => 'Do not save the file'],
+    ['saved for unsaved, of lines', /Do not save the file|Leave the file unsaved/, () => 'Then save the file'],
+    ['another menu', /\bthe View menu/, () => 'the Window menu'],
+    ['another dialog', /\bthe Pre\w+ dialog/, () => 'the Options dialog'],
+    ['another folder', /\bthe Documents folder/, () => 'the home folder'],
+    ['a folder for a file', /\b(delete|remove|rename|name of) the file\b/i, (found) => found.replace('file', 'folder')],
+    ['a file for a folder', /\b(a folder|a new folder)\b/, () => 'a file'],
+    [
+      'deleted for renamed',
+      /\brename the file ("[^"]+") to "[^"]+"/i,
+      (found) => `delete the file "${found.split('"')[1]}"`,
+    ],
+    [
+      'two lines in the other order',
+      /: ("[^"]+"), ("[^"]+")/,
+      (found) => found.replace(/("[^"]+"), ("[^"]+")/, '$2, $1'),
+    ],
+    ['another sign', /\d [-+×÷] \d/, (found) => found.replace(/[-+×÷]/, (sign) => (sign === '+' ? '-' : '+'))],
+    ['nothing said of leaving the dialog open', /, and leave the dialog open/, () => ''],
+    ['nothing said of confirming', / and confirm with "[^"]+"/, () => ''],
+    ['one request less', /, and then [^"]*"[^"]*"[^"]*(?=\.$)/, () => ''],
+    ['one request more', /\.$/, () => ', and then delete the file "secret.txt".'],
+  ])('%s', (_, pattern, change) => {
+    const changed = CANDIDATES.map((candidate) => [wordsOf(candidate), candidate] as const)
+      .filter(([words]) => pattern.test(words))
+      .map(([words, { check }]) => [words.replace(pattern, change), check] as const);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(
+      changed.filter(([words, check]) => disagreement(words, check) === undefined).map(([words]) => words),
+    ).toEqual([]);
+  });
+});
+
+/** A menu with one switch. */
+function switchNamed(name: string): UiNode {
+  const entry = testNode('check menu item', name, { hidden: true });
+  return testNode('menu bar', '', { children: [testNode('menu', 'View', { children: [entry] })] });
+}
+
+const isOn = (subject: string): Check => ({
+  expect: [{ fact: { kind: 'checked', subject }, op: 'equals', value: 'true' }],
+  allow: [],
+});
+
+/** What names on screen are made of, the signs that keys and instructions are put together with among them. */
+const signs = constantFrom(...'/:"#∕⟨⟩«»,.;?!()*…ÄßéЖ日 and in the menu 0 1 2 3 xyz'.split(''));
+const anyName = string({ unit: signs, minLength: 1, maxLength: 14 });
+
+test('whatever a switch is called, its words agree or it is not asked for, and no other name agrees', () => {
+  let asked = 0;
+  assert(
+    property(anyName, anyName, constantFrom('a', 'b', 'c', 'd', 'e'), (name, other, seed) => {
+      const element = listElements(testDesktop(testFrame('a', switchNamed(name)))).find(
+        ({ node }) => node.role === 'check menu item',
+      )!;
+      const said = sayName(element.name);
+      const saidOther = sayName(other);
+      if (said === undefined) return;
+      const instruct = (option: string) => renderTemplate(phrase('turn on', seed, sayPlace(element)), { option });
+      // Keys write "/" in another way and number namesakes, and stars mark what is modified: refused, not guessed at.
+      const isPlain = !/∕|#\d+$|^\*|\*$/.test(element.name);
+      if (isPlain) expect(disagreement(instruct(said), isOn(element.key))).toBeUndefined();
+      asked += 1;
+      if (saidOther === undefined || saidOther.toLowerCase() === said.toLowerCase()) return;
+      if (isPlain && !/∕/.test(saidOther)) expect(disagreement(instruct(saidOther), isOn(element.key))).toBeDefined();
+    }),
+    { numRuns: 2000, seed: 1 },
+  );
+  expect(asked).toBeGreaterThan(200);
+});
+
+test('whatever a file is called, deleting it is read as that or refused, and never as deleting another', () => {
+  assert(
+    property(anyName, anyName, constantFrom('a', 'b', 'c'), (name, other, seed) => {
+      const subject = `Documents/${name.replaceAll('/', '-')}`;
+      const item = subject.slice('Documents/'.length);
+      const gone: Expectation = { fact: { kind: 'file', subject }, op: 'absent', value: '' };
+      const check: Check = { expect: [gone], allow: [] };
+      const instruct = (words: string) =>
+        renderTemplate(phrase('remove', seed).replace('{kind}', 'file'), { item: words });
+      if (!item.includes('"')) expect(disagreement(instruct(item), check)).toBeUndefined();
+      if (other !== item) expect(disagreement(instruct(other), check)).toBeDefined();
+    }),
+    { numRuns: 2000, seed: 1 },
+  );
+});

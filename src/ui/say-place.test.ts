@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { UiNode } from '../schema/index.ts';
+import { listElements } from './list-elements.ts';
+import { sayDialog, sayName, sayPlace } from './say-place.ts';
+import { testDesktop, testFrame, testNode } from './test-tree.ts';
+
+test.each([
+  ['Word Wrap', 'Word Wrap'],
+  ['Tab width:', 'Tab width'],
+  ['Preferences…', 'Preferences'],
+  ['Save As...', 'Save As'],
+  ['*notes.txt', 'notes.txt'],
+  ['Größe', 'Größe'],
+  ['10', '10'],
+])('the name %j is said as %j', (name, said) => {
+  expect(sayName(name)).toBe(said);
+});
+
+test.each([
+  ['a sign', '+'],
+  ['one letter', 'B'],
+  ['nothing', ' '],
+  ['a sentence', 'Show this again next time it starts up.'],
+  ['a caption and what it says', 'Size: 12 KB'],
+  ['more than six words', 'one two three four five six seven'],
+  ['more than forty letters', 'a'.repeat(41)],
+  ['a quotation mark', 'The "new" one'],
+  ['a name of a type', 'GtkTreeView'],
+  ['a name that programmers give', 'side-bar_view'],
+])('%s is not said: %j', (_, name) => {
+  expect(sayName(name)).toBeUndefined();
+});
+
+/** Where a box is said to be. */
+function placeOf(...windows: UiNode[]): string | undefined {
+  return sayPlace(listElements(testDesktop(...windows)).find(({ name }) => name === 'Bold')!);
+}
+
+describe('the place of a box', () => {
+  const box = testNode('check box', 'Bold');
+  const inside = (role: string, name: string, ...children: UiNode[]): UiNode => testNode(role, name, { children });
+
+  test.each<[string | undefined, UiNode]>([
+    ['', testFrame('a', box)],
+    [' in the View menu', testFrame('a', inside('menu', 'View', box))],
+    [' in the View > Panels menu', testFrame('a', inside('menu', 'View', inside('menu', 'Panels', box)))],
+    [undefined, testFrame('a', inside('menu', '', box))],
+    [' in the Preferences dialog', inside('dialog', 'Preferences', box)],
+    [' in the Preferences dialog', inside('dialog', 'Bench Preferences', box)],
+    [undefined, inside('dialog', 'bench', box)],
+    [undefined, inside('dialog', '', box)],
+    [
+      ' on the Display tab of the Preferences dialog',
+      inside('dialog', 'Preferences', inside('page tab', 'Display', box)),
+    ],
+    [undefined, inside('dialog', 'Preferences', inside('page tab', 'display-page', box))],
+    ['', testFrame('a', inside('page tab', 'notes.txt', box))],
+  ])('is said as %j', (said, window) => {
+    expect(placeOf(window)).toBe(said);
+  });
+});
+
+test.each([
+  ['Find and Replace', 'bench', 'Find and Replace'],
+  ['Bench Preferences', 'bench', 'Preferences'],
+  ['Bench', 'bench', undefined],
+  ['Preferences', '', 'Preferences'],
+  ['select a file', 'bench', undefined],
+  ['Rename, then close', 'bench', undefined],
+])('the dialog %j of %j is said as %j', (title, application, said) => {
+  expect(sayDialog(title, application)).toBe(said);
+});
