@@ -79,12 +79,7 @@ function isMidway(pursuit: Pursuit | undefined): boolean {
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
 }
 
-function createPlan(
-  graph: ExplorationGraph,
-  task: Task,
-  check: Check,
-  seed: string,
-): (input: PolicyInput) => Decision {
+function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: string): (input: PolicyInput) => Decision {
   const { language } = graph;
   const { giveUp } = language;
   const learnt: Learnt = {
@@ -293,9 +288,8 @@ function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture
   const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
   const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
   const isSeen = ({ scene, facts }: Moment): boolean => isShown(key, scene.elements, facts);
-  return graph.transitions.find(
-    ({ before, after, gesture }) => !isSeen(before) && isSeen(after) && isOfRow(gesture),
-  )?.gesture;
+  return graph.transitions.find(({ before, after, gesture }) => !isSeen(before) && isSeen(after) && isOfRow(gesture))
+    ?.gesture;
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {

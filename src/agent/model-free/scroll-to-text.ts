@@ -13,12 +13,7 @@ const LINES_A_CLICK = 4;
 const MOST_CLICKS = 10;
 
 /** Undefined when the words are in view, or in no text of this screen. */
-export function scrollToText(
-  key: FactKey,
-  { scene }: Moment,
-  screen: ScreenSize,
-  seed: string,
-): Decision | undefined {
+export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize, seed: string): Decision | undefined {
   for (const element of scene.reachable) {
     const { text, visibleText } = element.node;
     if (!text || !visibleText || !isVisible(element)) continue;

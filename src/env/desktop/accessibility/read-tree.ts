@@ -95,9 +95,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const shifts = isGtk4 ? await locateWindows(application, windows.locate) : new Map<AccessibleNode, Shift>();
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
-    const shown = application.children.map((window) =>
-      toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen),
-    );
+    const shown = application.children.map((window) => toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen));
     return { ...own, children: [...children, ...shown] };
   } catch {
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
@@ -120,7 +118,10 @@ async function readGtkVersion(a11y: Accessibility, root: Reference): Promise<num
   }
 }
 
-async function locateWindows({ children }: AccessibleNode, locate: WindowPlaces['locate']): Promise<Map<AccessibleNode, Shift>> {
+async function locateWindows(
+  { children }: AccessibleNode,
+  locate: WindowPlaces['locate'],
+): Promise<Map<AccessibleNode, Shift>> {
   const shifts = new Map<AccessibleNode, Shift>();
   for (const window of children) {
     const content = window.details?.bounds;

@@ -63,7 +63,10 @@ declare module 'x11' {
       values: Record<string, unknown>,
     ): void;
     UnmapWindow(window: number, callback?: Callback<unknown>): void;
-    GetGeometry(drawable: number, callback: Callback<{ xPos: number; yPos: number; width: number; height: number }>): void;
+    GetGeometry(
+      drawable: number,
+      callback: Callback<{ xPos: number; yPos: number; width: number; height: number }>,
+    ): void;
     GetWindowAttributes(window: number, callback: Callback<{ overrideRedirect: number; mapState: number }>): void;
     QueryTree(window: number, callback: Callback<{ children: number[] }>): void;
     TranslateCoordinates(
