@@ -36,9 +36,12 @@ function placeOf(...windows: UiNode[]): string | undefined {
   return sayPlace(listElements(testDesktop(...windows)).find(({ name }) => name === 'Bold')!);
 }
 
+function inside(role: string, name: string, ...children: UiNode[]): UiNode {
+  return testNode(role, name, { children });
+}
+
 describe('the place of a box', () => {
   const box = testNode('check box', 'Bold');
-  const inside = (role: string, name: string, ...children: UiNode[]): UiNode => testNode(role, name, { children });
 
   test.each<[string | undefined, UiNode]>([
     ['', testFrame('a', box)],

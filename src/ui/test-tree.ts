@@ -1,5 +1,5 @@
 /** TEST SUPPORT: accessibility trees built by hand, for the tests of everything that reads trees. */
-import type { UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 
 export interface TestNodeFields extends Partial<
   Pick<UiNode, 'text' | 'visibleText' | 'value' | 'bounds' | 'cell' | 'children'>
@@ -26,4 +26,21 @@ export function testDesktop(...windows: UiNode[]): UiNode {
 
 export function testFrame(title: string, ...children: UiNode[]): UiNode {
   return testNode('frame', title, { states: ['active'], children, bounds: { x: 0, y: 0, width: 600, height: 400 } });
+}
+
+/** A table with headers; places in it are by column and row. */
+export function testTable(name: string, titles: readonly string[], ...rows: string[][]): UiNode {
+  const headers = titles.map((title, column) =>
+    testNode('table column header', title, { bounds: placeInTable(column, 0) }),
+  );
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column) =>
+      testNode('table cell', text, { bounds: placeInTable(column, row + 1), cell: { row, column } }),
+    ),
+  );
+  return testNode('table', name, { children: [...headers, ...cells] });
+}
+
+function placeInTable(column: number, row: number): Bounds {
+  return { x: column * 100, y: row * 20, width: 90, height: 18 };
 }

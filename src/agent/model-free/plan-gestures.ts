@@ -85,8 +85,8 @@ function planText(
   operations: readonly Operation[],
 ): Gesture[][] {
   const key = fact.subject;
-  // A field that is to hold something is filled, even when it is empty; only texts are compared by their lines.
-  const isLines = op === 'same-text' && current !== undefined;
+  // An empty field that is to hold something is filled; a text gets its lines, even the first.
+  const isLines = current !== undefined && (op === 'same-text' || current !== '');
   const added = isLines ? linesAddedBetween(current, value, indentOf(operations, key)) : undefined;
   const lines = op === 'contains' ? [value] : added;
   if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];

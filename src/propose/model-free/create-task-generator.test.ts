@@ -5,19 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playOnWorkbench, type Move } from '../../agent/model-free/test-workbench-runs.ts';
 import { storeTrajectory } from '../../agent/test-trajectory.ts';
 import { startWorkbench } from '../../check/test-workbench.ts';
-import {
-  GUIDELINES,
-  Task,
-  type Bounds,
-  type Check,
-  type Guideline,
-  type Trajectory,
-  type UiNode,
-} from '../../schema/index.ts';
+import { GUIDELINES, Task, type Check, type Guideline, type Trajectory, type UiNode } from '../../schema/index.ts';
 import { createFileStore } from '../../store/file-store.ts';
 import { hashId } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
-import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../ui/test-tree.ts';
 import { createTaskGenerator } from './create-task-generator.ts';
 import { renderTemplate } from './material.ts';
 import { WIDE_EXPLORATION } from './test-material.ts';
@@ -120,14 +112,7 @@ function looked(...nodes: UiNode[]): Promise<Trajectory> {
 
 /** A table with one row, whose number is asked for. */
 function costs(name: string, amount: string): UiNode {
-  const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
-  const headers = ['Item', 'Amount'].map((title, column) =>
-    testNode('table column header', title, { bounds: at(column, 0) }),
-  );
-  const cells = ['Power', amount].map((text, column) =>
-    testNode('table cell', text, { bounds: at(column, 1), cell: { row: 0, column } }),
-  );
-  return testNode('table', name, { children: [...headers, ...cells] });
+  return testTable(name, ['Item', 'Amount'], ['Power', amount]);
 }
 
 test('words that ask for two different things are refused', async () => {
@@ -152,11 +137,14 @@ test('what a person gets most from comes first, and windows that only open are f
     return drafts.map(({ check }) => check!.expect.at(-1)!.fact.kind);
   };
   expect(new Set(await kindsOf(3))).toEqual(new Set(['file']));
-  const opened = ({ expect: asked }: Check) => asked.some(({ fact, op }) => fact.kind === 'window' && op !== 'absent');
   const looking = await explored(['About', 'Properties…', 'Preferences…', 'New Folder…'].flatMap(opening));
   const { drafts } = await generate(looking, 'feature-use', { count: 6 });
-  expect(drafts.filter(({ check }) => opened(check!))).toHaveLength(2);
+  expect(drafts.filter(({ check }) => opensWindow(check!))).toHaveLength(2);
 });
+
+function opensWindow({ expect: asked }: Check): boolean {
+  return asked.some(({ fact, op }) => fact.kind === 'window' && op !== 'absent');
+}
 
 /** A window is brought up and left. */
 function opening(entry: string): Move[] {

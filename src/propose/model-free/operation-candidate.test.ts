@@ -373,13 +373,15 @@ test.each<[string, Move[]]>([
   expect(refusalOf('switch', explored)).toBe('turning a page is no task');
 });
 
+/** The window in front is closed with its button. */
+function closed(run: WorkbenchRun): WorkbenchRun {
+  const target = { role: 'push button', name: 'Close', path: [], bounds: { x: 0, y: 0, width: 1, height: 1 } };
+  const action = { type: 'wait', seconds: 0 } as const;
+  return continueWith(run, cancelWindow(run.states.at(-1)!), { intent: 'close', action, target });
+}
+
 describe('what is set in a window without a Cancel button', () => {
   const [unseen, kept] = CASES.filter(({ explored }) => explored.flat().includes('Properties…'));
-  const closed = (run: WorkbenchRun): WorkbenchRun => {
-    const target = { role: 'push button', name: 'Close', path: [], bounds: { x: 0, y: 0, width: 1, height: 1 } };
-    const action = { type: 'wait', seconds: 0 } as const;
-    return continueWith(run, cancelWindow(run.states.at(-1)!), { intent: 'close', action, target });
-  };
 
   test('is looked at there at the end when nobody saw that it lasts, and the words say so', async () => {
     const { candidate, run, passes } = await prepare(unseen!);

@@ -12,8 +12,8 @@ import {
 } from '../../agent/model-free/test-workbench-runs.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { startWorkbench } from '../../check/test-workbench.ts';
-import type { Bounds, FactKey, UiNode } from '../../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import type { FactKey, UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../ui/test-tree.ts';
 import { renderTemplate, type Candidate, type Material } from './material.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
@@ -115,22 +115,15 @@ describe('nobody is asked', () => {
     [true, { x: 0, y: 0, width: 600, height: 400 }],
     [false, { x: 700, y: 0, width: 200, height: 200 }],
   ])('about what a dialog covers: covered %s', (isCovered, bounds) => {
-    const cells = questionsOf(lookedAt(costs(), testNode('dialog', 'Tip', { bounds, states: ['active'] })));
+    const cells = questionsOf(
+      lookedAt(
+        testTable('Costs', ['Item', 'Amount'], ['Power', '80']),
+        testNode('dialog', 'Tip', { bounds, states: ['active'] }),
+      ),
+    );
     expect(cells.length > 0).toBe(!isCovered);
   });
 });
-
-/** A table with one row. */
-function costs(): UiNode {
-  const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
-  const headers = ['Item', 'Amount'].map((name, column) =>
-    testNode('table column header', name, { bounds: at(column, 0) }),
-  );
-  const cells = ['Power', '80'].map((name, column) =>
-    testNode('table cell', name, { bounds: at(column, 1), cell: { row: 0, column } }),
-  );
-  return testNode('table', 'Costs', { children: [...headers, ...cells] });
-}
 
 /** What is known of an application of which one screen was seen. */
 function lookedAt(content: UiNode, ...windows: UiNode[]): Material {
@@ -178,20 +171,23 @@ describe.each(QUESTIONS)('$words', ({ check, answer }) => {
   });
 });
 
+async function actionsFor(name: string): Promise<string[]> {
+  const { check } = QUESTIONS.find(({ check: { answer } }) => answer!.from[0]!.subject.endsWith(name))!;
+  const { run } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(check)));
+  return run.decisions.map(({ action }) => action.type);
+}
+
 test('what stands further down is scrolled to before it is answered, and what is in sight is not', async () => {
-  const actionsFor = async (name: string): Promise<string[]> => {
-    const { check } = QUESTIONS.find(({ check: { answer } }) => answer!.from[0]!.subject.endsWith(name))!;
-    const { run } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(check)));
-    return run.decisions.map(({ action }) => action.type);
-  };
   expect(await actionsFor('"Garden wall"')).toEqual(['scroll', 'answer']);
   expect(await actionsFor('line 9')).toEqual(['scroll', 'answer']);
   expect(await actionsFor('"Roof repair"')).toEqual(['answer']);
 });
 
+function worthOfQuestion(end: string): number {
+  return questions.find(({ check }) => check.answer!.from[0]!.subject.endsWith(end))!.worth!;
+}
+
 test('what is read off the first screen is worth nothing to little, what is looked for more', () => {
-  const worthOfQuestion = (end: string): number | undefined =>
-    questions.find(({ check }) => check.answer!.from[0]!.subject.endsWith(end))!.worth;
   const [cell, pair, found, scrolled] = ['column "Amount"', '"Roof repair"', '"Size"', '"Garden wall"'].map(
     worthOfQuestion,
   );

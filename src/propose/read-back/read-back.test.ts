@@ -7,7 +7,7 @@ import { startWorkbench, type Workbench } from '../../check/test-workbench.ts';
 import type { Check, Expectation, UiNode } from '../../schema/index.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
-import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../ui/test-tree.ts';
 import { proposeComposition } from '../model-free/composition.ts';
 import { proposeFeatureUse } from '../model-free/feature-use.ts';
 import { renderTemplate, type Candidate, type Material } from '../model-free/material.ts';
@@ -63,7 +63,7 @@ function materials(seed: string): Material[] {
     onWorkbench(startWorkbench({ statusBar: false, toolBar: false, lazyMenus: true }), MORE, seed),
     onWorkbench(startWorkbench(LONG), LOOKING, seed),
     ofScreen(seed, testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()),
-    ofScreen(seed, listOfFiles()),
+    ofScreen(seed, testTable('Files', ['Name', 'Modified'], ['letter.odt', 'Monday'])),
   ];
 }
 
@@ -73,17 +73,6 @@ function onWorkbench(start: Workbench, moves: readonly Move[], seed: string): Ma
 
 function keypad(): UiNode[] {
   return [...'0123456789+−×÷='].map((sign) => testNode('push button', sign));
-}
-
-function listOfFiles(): UiNode {
-  const at = (column: number, row: number) => ({ x: column * 100, y: row * 20, width: 90, height: 18 });
-  const headers = ['Name', 'Modified'].map((name, column) =>
-    testNode('table column header', name, { bounds: at(column, 0) }),
-  );
-  const cells = ['letter.odt', 'Monday'].map((name, column) =>
-    testNode('table cell', name, { bounds: at(column, 1), cell: { row: 0, column } }),
-  );
-  return testNode('table', 'Files', { children: [...headers, ...cells] });
 }
 
 /** An application of which the first screen was seen and nothing else. */
@@ -143,7 +132,7 @@ function otherValue(value: string): string {
     return value.replace(/\d+/, (number) => String(Number(number) + 1));
   }
   if (value === 'double the result') return 'add 3 to the result';
-  if (/bar$/.test(value)) return value === 'toolbar' ? 'status bar' : 'toolbar';
+  if (value.endsWith('bar')) return value === 'toolbar' ? 'status bar' : 'toolbar';
   return `${value} also`;
 }
 

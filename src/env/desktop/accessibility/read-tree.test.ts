@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Action, UiNode } from '../../../schema/index.ts';
+import type { Action, Observation, UiNode } from '../../../schema/index.ts';
 import { findApp, loadCatalogue } from '../catalogue.ts';
 import { openDesktop } from '../desktop.ts';
 import { observeDesktop } from '../observe-desktop.ts';
 import { performAction } from '../perform-action.ts';
 import { startApplication } from '../start-application.ts';
 import { prepareTemplate } from '../template.ts';
-import { centreOf, clickAt, findNode, makeTestDesktop } from '../test-desktop.ts';
+import { centreOf, clickAt, findNode, listNodes, makeTestDesktop } from '../test-desktop.ts';
 import { createTreeReader } from './read-tree.ts';
 
 const SCREEN = { width: 1280, height: 800 };
@@ -54,6 +54,8 @@ function strip(tree: UiNode): UiNode {
 }
 
 const type = (text: string): Action => ({ type: 'type', text, overwrite: false, enter: true });
+const LINES = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`).join('\n');
+
 const press = (...keys: string[]): Action => ({ type: 'hotkey', keys });
 
 describe('a tree that relies on the one before', () => {
@@ -112,6 +114,56 @@ describe('a tree that relies on the one before', () => {
       expect(strip(above.tree)).toEqual(await readAnew());
       const [was, is] = [below, above].map((seen) => findNode(seen, 'push button', 'New').bounds!.y);
       expect(is).toBeLessThan(was!);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** The entries of menus that are on the screen. */
+function shown({ tree }: Observation): UiNode[] {
+  return listNodes(tree).filter(
+    ({ role, name, states, bounds }) =>
+      role === 'menu item' && name !== '' && states.includes('showing') && bounds !== undefined,
+  );
+}
+
+describe('what can be seen of it', () => {
+  it('is told of a text by its lines: all of a short one, of a long one those it is scrolled to', async () => {
+    const { act, observe, close } = await start('mousepad');
+    const seen = async (): Promise<string[]> => {
+      const { text = '', visibleText } = findNode(await observe(), 'text', '');
+      return text.slice(visibleText!.start, visibleText!.end).trim().split('\n');
+    };
+    try {
+      expect(await seen()).toEqual(['Milk', 'Bread']);
+      await act(press('ctrl', 'a'));
+      await act({ type: 'type', text: LINES, overwrite: false, enter: false });
+      const end = await seen();
+      expect([end.includes('line 1'), end.at(-1)]).toEqual([false, 'line 60']);
+      await act(press('ctrl', 'home'));
+      const top = await seen();
+      expect([top[0], top.includes('line 60')]).toEqual(['line 1', false]);
+      // The window shows about as many lines wherever it is scrolled to.
+      expect(Math.abs(top.length - end.length)).toBeLessThanOrEqual(2);
+    } finally {
+      await close();
+    }
+  });
+
+  it('is told of the entries of a menu while it is open, by toolkits that say nothing of them, too', async () => {
+    const { act, observe, close } = await start('files');
+    try {
+      const closed = await observe();
+      expect(shown(closed)).toEqual([]);
+      const menu = findNode(closed, 'menu', 'Edit');
+      await act(clickAt(centreOf(menu)));
+      const entries = shown(await observe());
+      expect(entries.map(({ name }) => name)).toContain('Preferences');
+      expect(entries.every(({ bounds }) => bounds!.y >= menu.bounds!.y)).toBe(true);
+      await act(press('escape'));
+      await act(press('escape'));
+      expect(shown(await observe())).toEqual([]);
     } finally {
       await close();
     }
