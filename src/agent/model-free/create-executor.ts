@@ -5,7 +5,7 @@
  */
 import { holds } from '../../check/evaluate-check.ts';
 import { followFacts, type Episode, type FactHistory } from '../../check/fact-history.ts';
-import { factId, type FactMap } from '../../check/facts.ts';
+import { factId, isLasting, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
@@ -287,7 +287,8 @@ function wayToSee(graph: ExplorationGraph, id: string, row?: FactKey): Gesture |
   const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
   const isOfRow = ({ key }: Gesture): boolean => title === undefined || key.endsWith(`/list item:${title}`);
   return graph.transitions.find(
-    ({ before, after, gesture }) => !before.facts.has(id) && after.facts.has(id) && isOfRow(gesture),
+    ({ before, after, gesture, changes }) =>
+      !before.facts.has(id) && after.facts.has(id) && isOfRow(gesture) && !changes.some(isLasting),
   )?.gesture;
 }
 
