@@ -5,7 +5,7 @@
  */
 import { holds } from '../../check/evaluate-check.ts';
 import { followFacts, type Episode, type FactHistory } from '../../check/fact-history.ts';
-import { factId, type FactMap } from '../../check/facts.ts';
+import { factId, isLasting, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
 import { isShown, isShownOn } from '../../check/shown-on.ts';
@@ -288,8 +288,10 @@ function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture
   const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
   const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
   const isSeen = ({ scene, facts }: Moment): boolean => isShown(key, scene.elements, facts);
-  return graph.transitions.find(({ before, after, gesture }) => !isSeen(before) && isSeen(after) && isOfRow(gesture))
-    ?.gesture;
+  return graph.transitions.find(
+    ({ before, after, gesture, changes }) =>
+      !isSeen(before) && isSeen(after) && isOfRow(gesture) && !changes.some(isLasting),
+  )?.gesture;
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {

@@ -70,7 +70,7 @@ export const PATTERNS = {
     'Bring the {borrowed} back to {firstName} on {weekday}',
     'Check the {subject} for {occasion} before {weekday}',
     'Give {firstName} the {paper} on {weekday}',
-    'Order {food} for {occasion} by the {5-28}th',
+    'Order {food} for {occasion} on the {5-19}th',
     'Pay the {bill} bill by {weekday}',
     'Pick up the {parcel} from the {shop} on {weekday}',
     'Plan {activity} with {firstName} in {month}',

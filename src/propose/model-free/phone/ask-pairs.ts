@@ -29,7 +29,8 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
     const caption = nameCaption(words[at] ?? '"');
     const [fact, answer] = [facts[1 - at], words[1 - at]];
     if (at < 0 || !fact || answer === undefined || captions.has(answer) || saysPartOf(answer, says)) return [];
-    if (!caption?.startsWith('the ') || answer.includes('"')) return [];
+    // "No note" says that there is none.
+    if (!caption?.startsWith('the ') || answer.includes('"') || /^no\b/i.test(answer)) return [];
     const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
     const group = `${caption} ${owner[0]}`;

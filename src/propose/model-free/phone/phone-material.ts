@@ -62,7 +62,8 @@ function readTurn(transitions: readonly Transition[], typed: readonly string[]):
   };
   for (const { before, after, gesture, changes } of transitions) {
     read(before);
-    touched = /\/list item:([^/]*)/.exec(gesture.key)?.[1] ?? touched;
+    const isOnList = [...before.facts.values()].some(({ key }) => key.kind === 'row');
+    touched = /\/list item:([^/]*)/.exec(gesture.key)?.[1] ?? (isOnList ? undefined : touched);
     if (changes.some(isLasting)) {
       if (touched === undefined) isAllAltered = true;
       else altered.add(touched);

@@ -9,6 +9,7 @@ import { listRows, type ListRow } from '../../../ui/list-rows.ts';
 import { sideEffectsOfWay, type Candidate } from '../material.ts';
 import type { CandidateResult } from '../operation-candidate.ts';
 import { askCounts, askDetails, askLines, askRows } from './ask-lists.ts';
+import { createDoings, isOfDoings, NOTHING_DONE, type Doings } from './explorer-doings.ts';
 import { askPairs } from './ask-pairs.ts';
 import { askForm, askSwitches } from './ask-switches.ts';
 import type { PhoneMaterial } from './phone-material.ts';
@@ -61,29 +62,22 @@ interface Sighting {
   row?: ListRow;
   /** The way to it leads through a row. */
   isBelowRow: boolean;
-  /** What is said of these rows may be of the explorer's making, or all may be. */
-  altered: ReadonlySet<string>;
-  isAllAltered: boolean;
+  doings: Doings;
 }
 
 function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
-  const seen: Sighting[] = [{ moment: start, step: 0, isBelowRow: false, altered: new Set(), isAllAltered: false }];
+  const seen: Sighting[] = [{ moment: start, step: 0, isBelowRow: false, doings: NOTHING_DONE }];
   const turns = new Set(graph.transitions.map(({ source }) => source.trajectoryId));
   for (const turn of turns) {
-    const altered = new Set<string>();
-    let isAllAltered = false;
-    let touched: string | undefined;
+    const follow = createDoings();
     for (const transition of graph.transitions.filter(({ source }) => source.trajectoryId === turn)) {
       const { gesture, changes, source, after } = transition;
-      touched = /\/list item:([^/]*)/.exec(gesture.key)?.[1]?.replaceAll('∕', '/') ?? touched;
-      if (changes.some(isLasting)) {
-        if (touched === undefined) isAllAltered = true;
-        else altered.add(touched);
-      }
-      if (!reach.has(gesture.key)) continue;
+      const doings = follow(transition);
+      // What only shows because something was done is not there to be asked for.
+      if (!reach.has(gesture.key) || changes.some(isLasting)) continue;
       const row = rowTouched(transition);
-      const state = { altered: new Set(altered), isAllAltered, isBelowRow: leadsThroughRow(reach, gesture.key) };
-      seen.push({ moment: after, step: source.end, transition, ...state, ...(row ? { row } : {}) });
+      const isBelowRow = leadsThroughRow(reach, gesture.key);
+      seen.push({ moment: after, step: source.end, transition, doings, isBelowRow, ...(row ? { row } : {}) });
     }
   }
   return seen;
@@ -92,19 +86,15 @@ function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
 /** Whether a question is about something that exploring has changed by then. */
 function isSpoilt(
   { fact, params }: Question,
-  { altered, isAllAltered, step, transition }: Sighting,
+  { doings, step, transition }: Sighting,
   { graph }: PhoneMaterial,
 ): boolean {
-  if (isAllAltered || Object.values(params).some((name) => altered.has(name))) return true;
-  // How many there are depends on each of them.
-  if (fact.key.kind === 'count' && altered.size > 0) return true;
+  if (isOfDoings(fact.key, Object.values(params), doings)) return true;
   const id = factId(fact.key);
   return (graph.changedBy.get(id) ?? []).some(({ source, changes }) => {
     const isBefore = source.trajectoryId === transition?.source.trajectoryId && source.end <= step;
-    return (
-      isBefore &&
-      changes.some(({ key, before, after }) => factId(key) === id && before !== undefined && after !== undefined)
-    );
+    const changed = changes.find(({ key }) => factId(key) === id);
+    return isBefore && changed?.before !== undefined && changed.after !== undefined;
   });
 }
 

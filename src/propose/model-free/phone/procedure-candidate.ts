@@ -38,6 +38,7 @@ export function procedureCandidate(procedure: Procedure, binding: Binding, mater
   const expect = expectationsOf(procedure, binding);
   if (expect.length === 0) return { rejected: 'nothing on screen shows that it was done', template };
   if (procedure.entries.some(({ strict }) => !strict)) return { rejected: 'it only chooses what is shown', template };
+  if (!showsWhatIsMade(procedure)) return { rejected: 'no list showed what was made', template };
   if (changesNothing(procedure)) return { rejected: 'it was saved as it was', template };
   const held =
     expect.find((expectation) => isChosenAtStart(expectation, procedure, material)) ??
@@ -60,6 +61,11 @@ function groupOf({ labels, pages, item, switched }: Procedure): string {
   const form = switched === undefined ? pages.at(-1)?.windowKey : undefined;
   const way = labels.filter((_, at) => at !== item?.at && (at === labels.length - 1 || pages[at]!.windowKey !== form));
   return `${way.join(' > ')} ${item?.place ?? ''}`;
+}
+
+/** What was typed into a form of its own comes up in some list, where it would look like a change that nobody asked for. */
+function showsWhatIsMade({ item, typed, rows }: Procedure): boolean {
+  return item !== undefined || typed.length === 0 || rows.some(({ after }) => after !== undefined);
 }
 
 /** A form that was opened and saved. A choice in a dialog is one whatever shows of it. */

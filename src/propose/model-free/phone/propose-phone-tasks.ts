@@ -57,7 +57,7 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
     const isNear = (part: Candidate): boolean => listOf(part) === listOf(first);
     for (const next of [...others.filter(isNear), ...others.filter((part) => !isNear(part))]) {
       if (chosen.length >= 2 + (index % 2)) break;
-      const differs = chosen.every(({ group }) => group !== next.group);
+      const differs = chosen.every((part) => part.group !== next.group && !isOfSameThing(part, next));
       if (differs && chosen.every((part) => areApart(part, next))) chosen.push(next);
     }
     if (chosen.length < 2) continue;
@@ -73,6 +73,10 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
     if (compositions.length >= MOST_COMPOSITIONS) break;
   }
   return compositions;
+}
+
+function isOfSameThing(a: Candidate, b: Candidate): boolean {
+  return a.params['item'] !== undefined && a.params['item'] === b.params['item'];
 }
 
 /** The list that a part is about. */

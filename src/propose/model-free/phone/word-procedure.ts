@@ -177,7 +177,7 @@ function wordAction(procedure: Procedure, things: NamedThings | undefined, put: 
       ? undefined
       : { phrasing: 'setOf', fill: { CAPTION: caption } };
   }
-  const where = PREPOSITION.test(rest) ? rest.toLowerCase() : '';
+  const where = PREPOSITION.test(rest) ? withArticle(rest.toLowerCase(), chosen !== undefined) : '';
   if (chosen === undefined) {
     if (/^delete$/i.test(verb) && where === '') return { phrasing: 'delete', fill: {} };
     return { phrasing: 'do', fill: { VERB: verb.toLowerCase(), REST: where === '' ? '' : ` ${where}` } };
@@ -186,6 +186,13 @@ function wordAction(procedure: Procedure, things: NamedThings | undefined, put: 
   const [, preposition, noun] = /^(\w+) (\w+)$/.exec(where) ?? [];
   if (preposition === undefined) return undefined;
   return { phrasing: 'doAs', fill: { VERB: verb.toLowerCase(), REST: ` ${preposition} the ${noun}` } };
+}
+
+/** "to shopping list" is said "to the shopping list"; what is chosen gets its article with its name. */
+function withArticle(where: string, isChosen: boolean): string {
+  return isChosen
+    ? where
+    : where.replace(/^(to|from|in|into) (?=.*\b(list|folder|album|bin|basket|archive)$)/, '$1 the ');
 }
 
 /** A choice in a dialog that is about no row. */
