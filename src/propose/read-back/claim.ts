@@ -32,7 +32,5 @@ export type Claim =
   /** Something is to be said: `about` are the names and numbers in the question, in order. */
   | { asks: 'answered'; question: string; about: string[]; yesOrNo: boolean };
 
-export type Asks = Claim['asks'];
-
 /** What the words ask for, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

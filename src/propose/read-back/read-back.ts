@@ -12,9 +12,15 @@ import type { Reader } from './reader.ts';
 const READERS: Readonly<Record<Platform, Reader>> = { desktop: DESKTOP_READER, android: PHONE_READER };
 
 /** Why the words of a task and its check do not ask for the same, or undefined when they do. */
-export function findDisagreement(
-  { instruction, check, platform }: { instruction: string; check: Check; platform: Platform },
-): string | undefined {
+export function findDisagreement({
+  instruction,
+  check,
+  platform,
+}: {
+  instruction: string;
+  check: Check;
+  platform: Platform;
+}): string | undefined {
   const reader = READERS[platform];
   const reading = reader.read(instruction);
   if ('unread' in reading) return `its words cannot be read back: ${JSON.stringify(reading.unread)}`;
