@@ -129,10 +129,12 @@ export const PATTERNS = {
   time: ['{10-22}:{10-59}'],
   expression: ['{12-98} * {3-29}', '{112-986} + {45-789}', '{512-998} - {23-489}', '({12-98} + {13-87}) * {3-9}'],
   comment: [
-    'Check the {subject} before the {event} of the {thing}',
-    'The {event} of the {thing} is {adjective}',
-    'Used by the {thing} {event}',
-    'See the {paper} of the {thing} for {subject}',
+    'TODO: ask {firstName} for a review before {weekday}',
+    'TODO: write a test for this with {firstName}',
+    'Reviewed by {firstName} {lastName} on {5-19} {month}',
+    'Questions about this go to {firstName} {lastName}',
+    'Changed on {5-19} {month} after the review with {firstName}',
+    'NOTE: {firstName} wants to run this every {weekday}',
   ],
   reply: [
     'See you on {weekday}',

@@ -67,7 +67,7 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
   return { unique, doubled };
 }
 
-/** At most this part of a proposal may be worth little: windows that open, and the like. */
+/** At most this part of a proposal may be worth little: windows that open, and whether a switch is on. */
 const SHARE_OF_LITTLE_WORTH = 1 / 3;
 
 /**
@@ -92,8 +92,8 @@ function chooseCandidates(candidates: readonly Candidate[], { count, seed, traje
 }
 
 function kindOf(candidate: Candidate): 'plain' | 'little' | 'no action' {
-  if (worthOf(candidate) > 1) return 'plain';
-  return candidate.check.expect.length === 0 ? 'no action' : 'little';
+  const worth = worthOf(candidate);
+  return worth > 1 ? 'plain' : worth === 0 ? 'no action' : 'little';
 }
 
 /** One of each group, then the next of each; groups that are worth more first, the order in a group by seed. */

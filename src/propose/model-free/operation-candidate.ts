@@ -10,6 +10,7 @@ import { sayName } from '../../ui/say-place.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
+import { isPlainlyOpened } from './plainly-opened.ts';
 import { wordOperation, type Wording } from './word-operation.ts';
 
 /** Or the reason why it cannot be asked for. */
@@ -80,6 +81,8 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
   const { graph } = material;
   if (worded.missing !== undefined || isMainWindow(element.windowKey)) return worded;
   const shown = graph.transitions.find((transition) => transition.source === source);
+  if (!isPlainlyOpened(graph, element.windowKey))
+    return { ...worded, missing: 'how its dialog is come by cannot be said' };
   const canCancel = shown !== undefined && canBeCancelled(shown.before.scene.elements, element.windowKey);
   if (canCancel) return withConfirmation(worded, operation, material);
   if (survivesClosing(graph, operation.fact, element.windowKey)) return worded;

@@ -187,11 +187,12 @@ function worthOfQuestion(end: string): number {
   return questions.find(({ check }) => check.answer!.from[0]!.subject.endsWith(end))!.worth!;
 }
 
-test('what is read off the first screen is worth nothing to little, what is looked for more', () => {
+test('what is read off the first screen is worth nothing, what is looked for more', () => {
   const [cell, pair, found, scrolled] = ['column "Amount"', '"Roof repair"', '"Size"', '"Garden wall"'].map(
     worthOfQuestion,
   );
-  expect([cell! < pair!, pair! < found!, found! < scrolled!]).toEqual([true, true, true]);
+  expect([cell, pair]).toEqual([0, 0]);
+  expect([found! > 0, scrolled! > found!]).toEqual([true, true]);
 });
 
 test('nothing is asked that exploring has put there: every answer can be given from the start', async () => {

@@ -7,6 +7,7 @@ import { findCovered } from '../../ui/find-covered.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
+import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
@@ -14,6 +15,7 @@ import type { CandidateResult } from './operation-candidate.ts';
 const LONGEST_ANSWER = 60;
 /** What is read off the first screen teaches little. */
 const WORTH_AT_START = 0;
+const WORTH_OF_SWITCH = 1;
 const WORTH_FOUND = 2;
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
@@ -35,6 +37,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const isOurs = typed.has(fact.value) || transition?.changes.some(isLasting) === true;
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
+      if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
       const question = askFor(fact, moment, material);
       if (question) candidates.push(toCandidate(question, fact, step, transition, material));
     }
@@ -95,7 +98,7 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
-    worth: transition ? WORTH_FOUND : WORTH_AT_START,
+    worth: !transition ? WORTH_AT_START : fact.key.kind === 'checked' ? WORTH_OF_SWITCH : WORTH_FOUND,
   };
   return candidate;
 }

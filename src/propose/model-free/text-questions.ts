@@ -8,7 +8,7 @@ import { baseName, fileOfText } from './opened-file.ts';
 import { phrase } from './phrasings.ts';
 
 const LONGEST = 60;
-const WORTH_AT_START = 1;
+const WORTH_AT_START = 0;
 const WORTH_SCROLLED = 3;
 
 export function proposeTextQuestions(material: Material): Candidate[] {

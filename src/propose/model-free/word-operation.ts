@@ -6,12 +6,13 @@ import { indentOf } from '../../agent/model-free/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../agent/model-free/sample-text.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import { labelOf } from '../../ui/label-of.ts';
-import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
+import type { UiElement } from '../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from './material.ts';
 import { baseName, fileOfText, sayFolder } from './opened-file.ts';
 import { phrase } from './phrasings.ts';
+import { isPlainCommand } from './plainly-opened.ts';
 
 /** Fields for what must be there already, or be a program's own language. */
 const NEEDS_REAL_WORDS = /\b(command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
@@ -217,13 +218,6 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
-}
-
-/** An entry of the menu bar or a button of the main window; other menus are about the thing that they came up over. */
-function isPlainCommand({ ancestors, windowKey, collectionKey }: UiElement): boolean {
-  const isInMenu = ancestors.some(({ role }) => role === 'menu');
-  const isOnBar = ancestors.some(({ role }) => role === 'menu bar');
-  return isMainWindow(windowKey) && collectionKey === undefined && (!isInMenu || isOnBar);
 }
 
 function windowTitle(key: string): string {
