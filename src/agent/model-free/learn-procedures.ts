@@ -184,6 +184,8 @@ type Move = Pick<Transition, 'gesture' | 'before' | 'source'>;
 /** What was opened and left again with Back, as it was. */
 function withoutReturns(steps: readonly Transition[]): Transition[] {
   const kept: Transition[] = [];
+  const last = steps.at(-1);
+  const saved = last?.before.scene.byKey.get(last.gesture.key)?.windowKey ?? '';
   for (const [at, step] of steps.entries()) {
     const next = steps[at + 1];
     kept.push(step);
@@ -191,15 +193,15 @@ function withoutReturns(steps: readonly Transition[]): Transition[] {
     const from = kept.findLastIndex(({ before }) => pageOf(before) === pageOf(next.before));
     const leg = from < 0 ? [] : kept.slice(from);
     const isIdle = leg.every(({ gesture, changes }) => !('text' in gesture) && !changes.some(isLasting));
-    if (leg.length > 0 && isIdle && holdsSame(leg[0]!.before, next.before)) kept.splice(from);
+    if (leg.length > 0 && isIdle && holdsSame(leg[0]!.before, next.before, saved)) kept.splice(from);
   }
   return kept;
 }
 
-/** Whether what is set on a page, in a form or not, stands as it stood. */
-function holdsSame(a: Moment, b: Moment): boolean {
+/** Whether what is set in the window that is saved in the end stands as it stood. */
+function holdsSame(a: Moment, b: Moment, windowKey: string): boolean {
   return [...a.facts].every(([id, { key, value }]) => {
-    const isSet = key.kind === 'checked' || key.kind === 'text' || key.kind === 'value';
+    const isSet = key.subject.startsWith(`${windowKey}/`) && /^(checked|text|value)$/.test(key.kind);
     return !isSet || (b.facts.get(id)?.value ?? value) === value;
   });
 }
