@@ -53,7 +53,7 @@ describe.each(Object.keys(makeProcedures('Shopping')))('%s', (kind) => {
         const task = propose(kind, title, seed);
         expect({ ...task, reason: reasonFor(task) }).toMatchObject({ reason: undefined });
       }),
-      { numRuns: 40 },
+      { numRuns: 100 },
     );
   });
 
