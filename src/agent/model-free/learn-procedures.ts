@@ -4,6 +4,7 @@
  */
 import { createPhoneFollower } from '../../check/follow-phone.ts';
 import { factId, type Fact } from '../../check/fact.ts';
+import { isLasting } from '../../check/facts.ts';
 import type { Action } from '../../schema/index.ts';
 import { findForms } from '../../check/phone-facts.ts';
 import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
@@ -127,7 +128,7 @@ function isFormPage({ by }: Waypoint): boolean {
 function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedure[] {
   if (way[0]?.page !== home) return [];
   const touches = way.flatMap(({ by }) => (by ? [by] : [])).filter(({ gesture }) => !isView(gesture));
-  const steps = withoutRetyping(withoutDetours(touches));
+  const steps = withoutRetyping(withoutDetours(withoutReturns(touches)));
   const fields = steps.flatMap(({ gesture }) => ('text' in gesture ? [gesture.key] : []));
   if (steps.length === 0 || new Set(fields).size < fields.length) return [];
   const gestures = steps.map(({ gesture }) => gesture);
@@ -179,6 +180,31 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
 }
 
 type Move = Pick<Transition, 'gesture' | 'before' | 'source'>;
+
+/** What was opened and left again with Back, as it was. */
+function withoutReturns(steps: readonly Transition[]): Transition[] {
+  const kept: Transition[] = [];
+  const last = steps.at(-1);
+  const saved = last?.before.scene.byKey.get(last.gesture.key)?.windowKey ?? '';
+  for (const [at, step] of steps.entries()) {
+    const next = steps[at + 1];
+    kept.push(step);
+    if (step.gesture.kind !== 'back' || !next) continue;
+    const from = kept.findLastIndex(({ before }) => pageOf(before) === pageOf(next.before));
+    const leg = from < 0 ? [] : kept.slice(from);
+    const isIdle = leg.every(({ gesture, changes }) => !('text' in gesture) && !changes.some(isLasting));
+    if (leg.length > 0 && isIdle && holdsSame(leg[0]!.before, next.before, saved)) kept.splice(from);
+  }
+  return kept;
+}
+
+/** Whether what is set in the window that is saved in the end stands as it stood. */
+function holdsSame(a: Moment, b: Moment, windowKey: string): boolean {
+  return [...a.facts].every(([id, { key, value }]) => {
+    const isSet = key.subject.startsWith(`${windowKey}/`) && /^(checked|text|value)$/.test(key.kind);
+    return !isSet || (b.facts.get(id)?.value ?? value) === value;
+  });
+}
 
 /** What can be touched on an earlier screen of the way is touched there, but for what is in forms. */
 function withoutDetours(steps: readonly Move[]): Move[] {

@@ -176,7 +176,7 @@ function bindTitle(subject: string, { item }: Procedure, binding: Binding): stri
 }
 
 function bindTitles(text: string, { item }: Procedure, binding: Binding): string {
-  return item && binding.item ? text.replaceAll(item.title, binding.item.title) : text;
+  return item && binding.item ? text.replaceAll(item.title, () => binding.item!.title) : text;
 }
 
 /** Of another row: what it says, with the pieces replaced that changed in the one explored. */
@@ -186,7 +186,8 @@ function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): s
   const old = row.before ?? rows.find((other) => other.subject === `${item.place}/${item.title}`)?.before;
   const own = binding.item.says.split(PIECES);
   const [was, is] = [old?.split(PIECES) ?? [], after.split(PIECES)];
-  if (was.length !== is.length || own.length !== is.length) return after.replaceAll(item.title, binding.item.title);
+  if (was.length !== is.length || own.length !== is.length)
+    return after.replaceAll(item.title, () => binding.item!.title);
   return is
     .map((piece, at) => {
       if (piece === was[at]) return own[at]!;
@@ -235,7 +236,7 @@ function saysAlike({ subject, before, after = '' }: RowChange, procedure: Proced
 const PIECES = /( \| | · )/;
 
 function bindWords(text: string, { typed }: Procedure, { words }: Binding): string {
-  return typed.reduce((bound, { key, original }) => bound.replaceAll(original, words[key] ?? original), text);
+  return typed.reduce((bound, { key, original }) => bound.replaceAll(original, () => words[key] ?? original), text);
 }
 
 const HOLE = (index: number): string => `\u0001${index}\u0001`;

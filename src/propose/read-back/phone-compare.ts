@@ -91,7 +91,8 @@ function compareTurned(
   if (fact.kind === 'checked') {
     const path = fact.subject.replace(/ on "[^"]*"$/, '');
     const inRow = /\/list item:([^/]*)/.exec(path)?.[1]?.replaceAll('∕', '/');
-    if (inRow !== undefined && !isCalled(readControl(path), name)) return inRow === name ? says : 'other';
+    if (inRow !== undefined && !isCalled(readControl(path), name))
+      return inRow === name.replaceAll('∕', '/') ? says : 'other';
     if (inRow !== undefined && !isAmong(inRow, of)) return 'other';
     return isCalled(readControl(path), name) ? says : 'other';
   }

@@ -17,12 +17,13 @@ export function maskQuotes(instruction: string): Masked {
 
 /** Verbs that begin another request. */
 const VERBS = [
-  'add', 'append', 'archive', 'book', 'change', 'choose', 'clear', 'close', 'compose', 'confirm', 'copy', 'create',
-  'delete', 'disable', 'do not', 'don’t', 'duplicate', 'enable', 'enter', 'find', 'follow', 'give', 'go', 'hide',
-  'keep', 'leave', 'like', 'make', 'mark', 'move', 'mute', 'name', 'open', 'pause', 'pick', 'pin', 'play', 'press',
-  'put', 'remove', 'rename', 'replace', 'reset', 'restore', 'save', 'select', 'send', 'set', 'show', 'star', 'start',
-  'stop', 'switch', 'tick', 'turn', 'type', 'unarchive', 'unblock', 'unmute', 'unpin', 'unstar', 'untick', 'use',
-  'write',
+  'add', 'append', 'archive', 'block', 'book', 'change', 'check', 'choose', 'clear', 'close', 'complete', 'compose',
+  'confirm', 'copy', 'create', 'delete', 'deselect', 'disable', 'do not', 'don’t', 'duplicate', 'enable', 'enter',
+  'favourite', 'find', 'flag', 'follow', 'give', 'go', 'hide', 'keep', 'leave', 'like', 'lock', 'look', 'make',
+  'mark', 'move', 'mute', 'name', 'open', 'pause', 'pick', 'pin', 'play', 'post', 'press', 'put', 'remind', 'remove',
+  'rename', 'reopen', 'replace', 'reply', 'reset', 'restore', 'save', 'select', 'send', 'set', 'show', 'star',
+  'start', 'stop', 'submit', 'switch', 'tick', 'turn', 'type', 'unarchive', 'unblock', 'uncheck', 'unflag',
+  'unfollow', 'unlock', 'unmute', 'unpin', 'unselect', 'unstar', 'untick', 'use', 'write',
 ]; // prettier-ignore
 
 const VERB = `(?=(?:${VERBS.join('|')})\\b)`;

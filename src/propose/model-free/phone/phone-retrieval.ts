@@ -41,7 +41,9 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
       (isAtOnce ? atOnce : further).push(asCandidate(question, sighting, material));
     }
   }
-  return further.length >= ENOUGH ? further : [...further, ...atOnce.slice(0, 1)];
+  // Later turns start from the same screen and would ask the same again.
+  const isFirstTurn = material.graph.transitions.every(({ source }) => source.trajectoryId === material.trajectoryId);
+  return further.length < ENOUGH && isFirstTurn ? [...further, ...atOnce.slice(0, 1)] : further;
 }
 
 function asCandidate(

@@ -64,6 +64,13 @@ function control(role: string, label: string): Touch {
   return { label, role, page: FORM, key: `${FORM.windowKey}/${role}:${label}` };
 }
 
+/** Something that the menu of a thing offers. */
+export function makeDeed(title: string, label: string): Procedure {
+  return procedure(title, [{ label, role: 'menu item', page: MENU }], {
+    entries: [entry(`frame@.actions of "${title}"/${label}`, '1')],
+  });
+}
+
 /** One of each kind, about the thing with this title. */
 export function makeProcedures(title: string): Record<string, Procedure> {
   const form = `frame@.edit of "${title}"`;
@@ -89,12 +96,8 @@ export function makeProcedures(title: string): Record<string, Procedure> {
       ],
       { rows: [gone], entries: [entry(`dialog:Delete note? of "${title}"`, 'Delete')] },
     ),
-    pin: procedure(title, [{ label: 'Pin', role: 'menu item', page: MENU }], {
-      entries: [entry(`frame@.actions of "${title}"/Pin`, '1')],
-    }),
-    favourite: procedure(title, [{ label: 'Add to favourites', role: 'menu item', page: MENU }], {
-      entries: [entry(`frame@.actions of "${title}"/Add to favourites`, '1')],
-    }),
+    pin: makeDeed(title, 'Pin'),
+    favourite: makeDeed(title, 'Add to favourites'),
     move: procedure(
       title,
       [

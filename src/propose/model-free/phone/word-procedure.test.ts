@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Procedure } from '../../../agent/model-free/procedure.ts';
 import type { Check } from '../../../schema/index.ts';
 import { findDisagreement } from '../../read-back/read-back.ts';
 import { renderTemplate } from '../material.ts';
@@ -7,24 +8,22 @@ import { isRejected } from '../operation-candidate.ts';
 import { nameThings } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
 import { procedureCandidate } from './procedure-candidate.ts';
-import { makeProcedures, PLACE } from './test-procedures.ts';
+import { makeDeed, makeProcedures, PLACE } from './test-procedures.ts';
 
 const KINDS = new Map([[PLACE, 'note']]);
 
-function propose(
-  kind: string,
-  title: string,
-  seed: string,
-  words = 'New words',
-): { instruction: string; check: Check } {
-  const procedure = makeProcedures(title)[kind]!;
+function propose(kind: string, title: string, seed: string): { instruction: string; check: Check } {
+  return proposeFrom(makeProcedures(title)[kind]!, seed);
+}
+
+function proposeFrom(procedure: Procedure, seed: string): { instruction: string; check: Check } {
   const material = { start: { facts: new Map() }, graph: { transitions: [] }, kinds: KINDS, seed } as unknown;
   const binding = {
     ...(procedure.item ? { item: procedure.item.rows[0]! } : {}),
-    words: Object.fromEntries(procedure.typed.map(({ key }, at) => [key, `${words}${at === 0 ? '' : ' too'}`])),
+    words: Object.fromEntries(procedure.typed.map(({ key }, at) => [key, `New words${at === 0 ? '' : ' too'}`])),
   };
   const candidate = procedureCandidate(procedure, binding, material as PhoneMaterial);
-  if (isRejected(candidate)) throw new Error(`${kind}: ${candidate.rejected}`);
+  if (isRejected(candidate)) throw new Error(candidate.rejected);
   return { instruction: renderTemplate(candidate.template, candidate.params), check: candidate.check };
 }
 
@@ -54,7 +53,7 @@ describe.each(Object.keys(makeProcedures('Shopping')))('%s', (kind) => {
         const task = propose(kind, title, seed);
         expect({ ...task, reason: reasonFor(task) }).toMatchObject({ reason: undefined });
       }),
-      { numRuns: 40 },
+      { numRuns: 100 },
     );
   });
 
@@ -88,6 +87,19 @@ const FLIPPED = new Map([
   ['Enable', 'Disable'],
 ]);
 const FLIPS = new RegExp([...FLIPPED.keys()].join('|'), 'g');
+
+const DEEDS = [
+  'Delete', 'Remove', 'Pin', 'Copy', 'Duplicate', 'Archive', 'Mark as read', 'Star', 'Mute', 'Block', 'Add to favourites',
+  'Hide', 'Restore', 'Like', 'Follow', 'Flag', 'Clear', 'Reset', 'Complete', 'Reopen', 'Lock', 'Remove from favourites',
+]; // prettier-ignore
+
+test.each(DEEDS)('%s is read back', (label) => {
+  const procedure = makeDeed('Shopping', label);
+  for (const seed of SEEDS) {
+    const task = proposeFrom(procedure, seed);
+    expect({ ...task, reason: reasonFor(task) }).toMatchObject({ reason: undefined });
+  }
+});
 
 test.each<[string[], string]>([
   [['Shopping'], 'the note "Shopping"'],
