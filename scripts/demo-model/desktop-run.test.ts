@@ -81,9 +81,10 @@ it('shows what turn 1 found to the planner of turn 2', () => {
   expect(remembering.length).toBeGreaterThan(0);
   expect(remembering.length).toBeLessThan(exploring.length);
   const first = exploring.find(({ text }) => !text.includes('## Turn 1'))!;
-  const touched = /\[\d+\] menu "(\w+)"/.exec(first.text)![1]!;
+  // The prompt has a worked example with elements of its own.
+  const offered = [...first.text.matchAll(/\[\d+\] menu "(\w+)"/g)].map(([, name]) => name!);
   const memory = /<actions_taken>\n([\s\S]*?)<\/actions_taken>/.exec(remembering[0]!.text)![1];
-  expect(memory).toContain(touched);
+  expect(offered.filter((name) => memory!.includes(name))).not.toEqual([]);
 });
 
 it('reports the tokens that the server counted, and asks nothing when run again', async () => {
