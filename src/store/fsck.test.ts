@@ -256,7 +256,12 @@ test.each([
 test('references to records that are missing', async () => {
   await unlink(recordFile('tasks', ids.task));
   const found = await problems();
-  expect(found.map((problem) => problem.split('/')[0]).toSorted()).toEqual(['proposals', 'trajectories', 'verdicts']);
+  expect(found.map((problem) => problem.split('/')[0]).toSorted()).toEqual([
+    'categories',
+    'proposals',
+    'trajectories',
+    'verdicts',
+  ]);
   for (const problem of found) expect(problem).toContain(`tasks/${ids.task} is missing`);
 });
 
