@@ -52,7 +52,7 @@ function reflect(user: string): unknown {
 }
 
 function summarize(user: string): unknown {
-  const actions = [...user.matchAll(/^Step \d+: .*?Reason given: "(.*)"\.?$/gm)].map(([, reason]) =>
+  const actions = [...user.matchAll(/^Step \d+: .*?Action in words: "(.*)"\.?$/gm)].map(([, reason]) =>
     reason!.replaceAll('\\"', '"'),
   );
   const named = readWindows(user).flatMap(({ title, elements }) => [title, ...elements.map(({ text }) => text)]);
