@@ -41,7 +41,7 @@ function readCounts(elements: readonly VisibleElement[]): Reading[] {
   return [...counts].map(([subject, count]) => ({ kind: 'count', subject, value: String(count) }));
 }
 
-/** Cells by the name of their row (its first named cell) and of their column (its header). */
+/** Cells by the name of their row (its words in the first column) and of their column (its header). */
 function readCells(elements: readonly VisibleElement[]): Reading[] {
   const tables = new Map<string, VisibleElement[]>();
   const headers = new Map<string, VisibleElement[]>();
@@ -54,14 +54,19 @@ function readCells(elements: readonly VisibleElement[]): Reading[] {
 }
 
 function cellReadings(table: string, cells: readonly VisibleElement[], headers: readonly VisibleElement[]): Reading[] {
+  const headerOf = (cell: VisibleElement): VisibleElement | undefined =>
+    headers.find((candidate) => overlapsAcross(candidate.bounds, cell.bounds));
+  const [firstHeader] = headers.filter(({ name }) => name !== '').toSorted((a, b) => a.bounds.x - b.bounds.x);
   const rowNames = new Map<number, VisibleElement>();
   for (const cell of cells) {
     const row = cell.node.cell?.row;
-    if (row !== undefined && textOf(cell) !== '' && !rowNames.has(row)) rowNames.set(row, cell);
+    // Where the first column has no words, as where it is drawn by the application, no other names the row.
+    const namesRow = textOf(cell) !== '' && headerOf(cell) === firstHeader;
+    if (row !== undefined && namesRow && !rowNames.has(row)) rowNames.set(row, cell);
   }
   return cells.flatMap((cell): Reading[] => {
     const rowCell = cell.node.cell && rowNames.get(cell.node.cell.row);
-    const header = headers.find((candidate) => overlapsAcross(candidate.bounds, cell.bounds));
+    const header = headerOf(cell);
     const value = textOf(cell);
     if (!rowCell || rowCell === cell || !header || header.name === '' || value === '') return [];
     return [{ kind: 'cell', subject: `${table} row "${textOf(rowCell)}" column "${header.name}"`, value }];

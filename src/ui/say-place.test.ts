@@ -46,7 +46,7 @@ describe('the place of a box', () => {
   test.each<[string | undefined, UiNode]>([
     ['', testFrame('a', box)],
     [' in the View menu', testFrame('a', inside('menu', 'View', box))],
-    [' in the View > Panels menu', testFrame('a', inside('menu', 'View', inside('menu', 'Panels', box)))],
+    [' under View > Panels', testFrame('a', inside('menu', 'View', inside('menu', 'Panels', box)))],
     [undefined, testFrame('a', inside('menu', '', box))],
     [' in the Preferences dialog', inside('dialog', 'Preferences', box)],
     [' in the Preferences dialog', inside('dialog', 'Bench Preferences', box)],

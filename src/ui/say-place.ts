@@ -16,14 +16,14 @@ export function sayName(name: string): string | undefined {
   return words;
 }
 
-/** `words` follow a noun: " in the View menu", '' in the main window. Undefined where a part of it has no name. */
+/** `words` follow a noun: " in the View menu", " under View > Toolbar", '' in the main window. Undefined where a part of it has no name. */
 export function sayPlace({ ancestors }: UiElement): string | undefined {
   const menus = ancestors.filter(({ role }) => role === 'menu');
   if (menus.length > 0) {
     const names = menus.map(({ name }) => sayPlaceName(name));
     // A menu that belongs to nothing on the menu bar came up over something.
     if (names.includes(undefined)) return undefined;
-    return ` in the ${names.join(' > ')} menu`;
+    return names.length === 1 ? ` in the ${names[0]} menu` : ` under ${names.join(' > ')}`;
   }
   const tab = ancestors.findLast(({ role, name }) => role === 'page tab' && name !== '');
   const dialog = ancestors.find(({ role }) => isDialog(role));

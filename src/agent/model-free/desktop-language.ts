@@ -45,24 +45,26 @@ function decide(
     button,
     holdKeys: [],
   });
+  // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
+  const isFocused = seed !== undefined && element.role === 'text' && hasState(element.node, 'focused');
+  const inFocus = (...typed: [Decision, ...Decision[]]): [Decision, ...Decision[]] =>
+    isFocused ? typed : [step(`Click ${what}`, click()), ...typed];
   switch (gesture.kind) {
     case 'double-click':
       return [step(`Double-click ${what}`, click(2))];
     case 'right-click':
       return [step(`Right-click ${what}`, click(1, 'right'))];
     case 'fill':
-      return [
-        step(`Click ${what}`, click()),
+      return inFocus(
         step(`Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`, {
           type: 'type',
           text: gesture.text,
           overwrite: true,
           enter: gesture.enter,
         }),
-      ];
+      );
     case 'append':
-      return [
-        step(`Click ${what}`, click()),
+      return inFocus(
         step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }),
         step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
           type: 'type',
@@ -70,12 +72,9 @@ function decide(
           overwrite: false,
           enter: false,
         }),
-      ];
+      );
     case 'press':
-      return [
-        step(`Click ${what}`, click()),
-        step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }),
-      ];
+      return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
     default:
       return [step(`Click ${what}`, click())];
   }

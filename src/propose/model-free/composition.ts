@@ -4,7 +4,7 @@ import { seededIndex } from '../../agent/model-free/sample-text.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from './join-candidates.ts';
-import type { Candidate, Material } from './material.ts';
+import { renderTemplate, type Candidate, type Material } from './material.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MOST_COMPOSITIONS = 60;
@@ -37,22 +37,21 @@ export function proposeComposition(material: Material): CandidateResult[] {
     .filter((part): part is Part => !isRejected(part.candidate) && part.operation.kind !== 'open');
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
-  const compositions: Candidate[] = [];
+  const compositions = new Map<string, Candidate>();
   for (const [index, first] of inOrder.entries()) {
     const chosen = gather(first, [...inOrder.slice(index + 1), ...inOrder.slice(0, index)], 2 + (index % 2));
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
     if (chosen.length < 2 || !isFresh) continue;
     const sorted = chosen.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)));
     const group = `${areaOf(first.operation)} ${sorted.map(({ operation }) => operation.kind).join('+')}`;
-    compositions.push(
-      joinCandidates(
-        sorted.map(({ candidate }) => candidate),
-        group,
-      ),
-    );
-    if (compositions.length >= MOST_COMPOSITIONS) break;
+    const candidates = sorted.map(({ candidate }) => candidate);
+    // The same parts in another order are the same task.
+    const words = candidates.map(({ template, params }) => renderTemplate(template, params));
+    const id = words.toSorted().join(' ');
+    if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
+    if (compositions.size >= MOST_COMPOSITIONS) break;
   }
-  return [...compositions, ...proposeChains(material)];
+  return [...compositions.values(), ...proposeChains(material)];
 }
 
 /** Up to so many parts that belong to the first one and do not touch each other. */
@@ -62,7 +61,12 @@ function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
     if (chosen.length >= wanted) break;
     const belongs = areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen);
     const lasts = [...chosen, next].filter(comesLast);
-    const areTogether = lasts.length < 2 || lasts.every(({ candidate }) => candidate.ending !== undefined);
+    // What two tabs show is never on one screen.
+    const areTogether =
+      lasts.length < 2 ||
+      lasts.every(
+        ({ candidate }) => candidate.ending !== undefined && candidate.placed?.at === lasts[0]?.candidate.placed?.at,
+      );
     if (belongs && areTogether && areIndependent([...chosen, next].map(({ candidate }) => candidate)))
       chosen.push(next);
   }

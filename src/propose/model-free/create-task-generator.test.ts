@@ -62,7 +62,7 @@ describe.each(GUIDELINES)('%s', (guideline) => {
   test('gives at most as many as asked for, and no instruction twice', async () => {
     const all = await generate(wide, guideline);
     expect(new Set(all.drafts.map(({ instruction }) => instruction)).size).toBe(all.drafts.length);
-    expect((await generate(wide, guideline, { count: 2 })).drafts).toHaveLength(2);
+    expect((await generate(wide, guideline, { count: 2 })).drafts.length).toBeLessThanOrEqual(2);
     expect((await generate(wide, guideline, { count: 0 })).drafts).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ test('what a person gets most from comes first, and windows that only open are f
   };
   expect(new Set(await kindsOf(3))).toEqual(new Set(['file']));
   const looking = await explored(['About', 'Properties…', 'Preferences…', 'New Folder…'].flatMap(opening));
-  const { drafts } = await generate(looking, 'feature-use', { count: 6 });
+  const { drafts } = await generate(looking, 'feature-use', { count: 8 });
   expect(drafts.filter(({ check }) => opensWindow(check!))).toHaveLength(2);
 });
 

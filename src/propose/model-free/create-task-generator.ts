@@ -67,8 +67,8 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
   return { unique, doubled };
 }
 
-/** At most this part of a proposal may be worth little: windows that open, and whether a switch is on. */
-const SHARE_OF_LITTLE_WORTH = 1 / 3;
+/** At most this part of a proposal may be worth little: windows that open, and how a setting stands. */
+const SHARE_OF_LITTLE_WORTH = 1 / 4;
 
 /**
  * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person
@@ -77,7 +77,7 @@ const SHARE_OF_LITTLE_WORTH = 1 / 3;
 function chooseCandidates(candidates: readonly Candidate[], { count, seed, trajectory }: GenerateInput): Candidate[] {
   const room = {
     plain: count,
-    little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
+    little: Math.floor(count * SHARE_OF_LITTLE_WORTH),
     'no action': trajectory.turn === 1 ? 1 : 0,
   };
   const chosen: Candidate[] = [];

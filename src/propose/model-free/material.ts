@@ -38,6 +38,8 @@ export interface Candidate {
   steps: number[];
   /** Candidates of one group are alike; the choice spreads over groups. */
   group: string;
+  /** Where it is done, as words that follow a noun, and the template without them; for joining what is done in one place. */
+  placed?: { at: string; template: string };
   /** The end of the template that says how its dialog is left, when it says so. */
   ending?: string;
   /** What a person would get from it, 0 to 5, by default 3; what is worth more is chosen first. 0: no action is needed. */

@@ -24,7 +24,7 @@ export function operationCandidate(operation: Operation, material: Material, var
 
 /** Adds to an operation's wording what goes with it, or refuses it. */
 export function completeCandidate(operation: Operation, worded: Wording, material: Material): CandidateResult {
-  const { template, params, expect, ending, missing } = IN_WINDOW.has(operation.kind)
+  const { template, params, expect, placed, ending, missing } = IN_WINDOW.has(operation.kind)
     ? withWindow(worded, operation, material)
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
@@ -37,8 +37,9 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     check: { expect, allow: allowedChanges(operation, material, expect) },
     steps: stepsOf(operation),
     group: `${operation.kind} ${describePlace(operation.element)}`,
+    ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth: WORTH[operation.kind],
+    worth: expect.some(({ atEnd }) => atEnd) ? WORTH_LEFT_OPEN : WORTH[operation.kind],
   };
 }
 
@@ -58,6 +59,9 @@ const WORTH: Readonly<Record<Operation['kind'], number>> = {
   open: 1,
   switch: 0,
 };
+
+/** What is set in a dialog that forgets it and is left open serves nothing by itself. */
+const WORTH_LEFT_OPEN = 1;
 
 function isOneOfSeveral({ element, kind, source }: Operation, { graph }: Material): boolean {
   if (element.name === '' || kind === 'remove') return false;
@@ -112,7 +116,14 @@ function withConfirmation(worded: Wording, { element }: Operation, { graph }: Ma
 }
 
 function endWith(worded: Wording, ending: string): Wording {
-  return { ...worded, template: `${worded.template.replace(/\.$/, '')}${ending}.`, ending };
+  const ended = (template: string): string => `${template.replace(/\.$/, '')}${ending}.`;
+  const { placed } = worded;
+  return {
+    ...worded,
+    template: ended(worded.template),
+    ...(placed ? { placed: { ...placed, template: ended(placed.template) } } : {}),
+    ending,
+  };
 }
 
 function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {

@@ -97,16 +97,17 @@ function joinCreations(parts: readonly Candidate[]): Candidate {
   return { ...joined, template: `Create the folders ${names} in ${parts[0]!.params['folder']}.`, params };
 }
 
-/** Several fields of one window filled in. */
+/** Several fields of one window, or of one tab of it, filled in. */
 function repeatFields(material: Material): CandidateResult[] {
-  const byWindow = new Map<string, Candidate[]>();
+  const byPlace = new Map<string, Candidate[]>();
   for (const operation of material.fresh) {
     if (operation.kind !== 'fill' && operation.kind !== 'number' && operation.kind !== 'choose') continue;
     const candidate = operationCandidate(operation, material, 3);
     if (isRejected(candidate)) continue;
-    byWindow.set(operation.element.windowKey, [...(byWindow.get(operation.element.windowKey) ?? []), candidate]);
+    const place = candidate.placed?.at ?? '';
+    byPlace.set(place, [...(byPlace.get(place) ?? []), candidate]);
   }
-  return [...byWindow.values()]
+  return [...byPlace.values()]
     .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
     .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields'));
 }

@@ -15,8 +15,10 @@ import type { CandidateResult } from './operation-candidate.ts';
 const LONGEST_ANSWER = 60;
 /** What is read off the first screen teaches little. */
 const WORTH_AT_START = 0;
-const WORTH_OF_SWITCH = 1;
+/** How a switch or a field of a dialog is set. */
+const WORTH_OF_SETTING = 1;
 const WORTH_FOUND = 2;
+const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
@@ -98,7 +100,7 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
-    worth: !transition ? WORTH_AT_START : fact.key.kind === 'checked' ? WORTH_OF_SWITCH : WORTH_FOUND,
+    worth: !transition ? WORTH_AT_START : SETTINGS.has(fact.key.kind) ? WORTH_OF_SETTING : WORTH_FOUND,
   };
   return candidate;
 }

@@ -11,16 +11,19 @@ import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from './material.ts';
 import { baseName, fileOfText, sayFolder } from './opened-file.ts';
-import { phrase } from './phrasings.ts';
+import { phrase, type Asked } from './phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 
 /** Fields for what must be there already, or be a program's own language. */
-const NEEDS_REAL_WORDS = /\b(command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
+const NEEDS_REAL_WORDS =
+  /\b(find|search|replace|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
 
 export interface Wording {
   template: string;
   params: Record<string, string>;
   expect: Expectation[];
+  /** The place, and the template without it. */
+  placed?: { at: string; template: string };
   /** The end of the template that says how its dialog is left. */
   ending?: string;
   /** Why it cannot be asked for. */
@@ -46,13 +49,15 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const [name, at] = [sayName(element.name), sayPlace(element)];
     const wanted = oppositeAtStart(operation, material);
     const isOption = element.node.role.startsWith('radio');
-    const template = phrase(isOption ? 'pick' : wanted === 'true' ? 'turn on' : 'turn off', seed, at);
+    const asked = isOption ? 'pick' : wanted === 'true' ? 'turn on' : 'turn off';
+    const template = phrase(asked, seed, at);
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
     if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
-    // A button that stays down in a dialog shows a page of it.
-    if (element.node.role === 'toggle button' && at !== '') return refuse(template, 'it only shows another page');
-    return { template, params: { option: name }, expect: [equals(fact, wanted)] };
+    // A button that stays down in a dialog shows a page of it, one that brings something up only opens it.
+    if (element.node.role === 'toggle button' && (at !== '' || bringsUp(operation, material)))
+      return refuse(template, 'it only shows something else');
+    return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
     const list = material.graph.known.get(operation.gestures[0]?.key ?? '');
@@ -61,14 +66,24 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const option = operation.after ?? '';
     const template = phrase('set', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the drop-down list');
-    return { template, params: { field, option }, expect: [equals(operation.fact, option)] };
+    return {
+      template,
+      ...placed('set', seed, at),
+      params: { field, option },
+      expect: [equals(operation.fact, option)],
+    };
   },
   number(operation, material, seed) {
     const { field, at } = nameField(operation, material);
     const number = String(sampleNumber(seed, Number(operation.before)));
     const template = phrase('number', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
-    return { template, params: { field, number }, expect: [equals(operation.fact, number)] };
+    return {
+      template,
+      ...placed('number', seed, at),
+      params: { field, number },
+      expect: [equals(operation.fact, number)],
+    };
   },
   fill(operation, material, seed) {
     const { field, at } = nameField(operation, material);
@@ -76,7 +91,12 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
     if (NEEDS_REAL_WORDS.test(field)) return refuse(template, 'only words that are true somewhere make sense in it');
     const text = sampleFor(kindOfField(field, at), seed);
-    return { template, params: { field, text }, expect: [equals(operation.fact, text)] };
+    return {
+      template,
+      ...placed('fill', seed, at),
+      params: { field, text },
+      expect: [equals(operation.fact, text)],
+    };
   },
   append: (operation, material, seed) => wordLines(operation, material, seed, 1),
   save: (operation, material, seed) => wordLines(operation, material, seed, 1),
@@ -189,6 +209,10 @@ function wordPart(
   return { template, params: { part: part === 'tool' ? 'toolbar' : `${part} bar` }, expect: [expected] };
 }
 
+function placed(asked: Asked, seed: string, at: string): Pick<Wording, 'placed'> {
+  return at === '' ? {} : { placed: { at, template: phrase(asked, seed) } };
+}
+
 function equals(fact: FactKey, value: string): Expectation {
   return { fact, op: 'equals', value };
 }
@@ -218,6 +242,11 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
+}
+
+function bringsUp({ source }: Operation, { graph }: Material): boolean {
+  const { before, after } = graph.transitions.find((transition) => transition.source === source) ?? {};
+  return after?.scene.front !== before?.scene.front || (after?.scene.popup === true && !before?.scene.popup);
 }
 
 function windowTitle(key: string): string {

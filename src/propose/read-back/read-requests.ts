@@ -34,12 +34,16 @@ const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
 const IN = '(?:[Ii]n|[Oo]n|[Oo]f|[Ff]rom|[Uu]nder) the';
 /** Words for kinds of places are in lower case; a menu may be called "Toolbar". */
-const PLACE = new RegExp(`,? ?\\b${IN} (${NAME}) (?:${KIND})\\b`);
-const PREFACE = new RegExp(`^((?:${IN} ${NAME} (?:${KIND}) ?)+)(?:,? (.*))?$`);
+const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b`;
+/** A menu within a menu: "under View > Toolbar". */
+const PATH = '[Uu]nder ([^,⟨⟩?>]+?(?: > [^,⟨⟩?>]+?)+)(?=,| to |\\?|$)';
+const PLACE = new RegExp(`,? ?\\b(?:${NAMED_PLACE}|${PATH})`);
+const PREFACE = new RegExp(`^((?:(?:${NAMED_PLACE}|${PATH}) ?)+)(?:,? (.*))?$`);
 
 /** "In the View menu, …" says where all that follows is done. */
 function takePreface(sentence: string): { places: string[]; rest: string } {
-  const [, preface, rest] = PREFACE.exec(sentence) ?? [];
+  const match = PREFACE.exec(sentence);
+  const [preface, rest] = [match?.[1], match?.at(-1)];
   if (preface === undefined) return { places: [], rest: sentence };
   return { places: takePlaces(` ${preface}`).places, rest: rest ?? '' };
 }
@@ -48,7 +52,7 @@ function takePlaces(sentence: string): { words: string; places: string[] } {
   const places: string[] = [];
   let words = sentence;
   for (let match = PLACE.exec(words); match; match = PLACE.exec(words)) {
-    places.push(match[1]!);
+    places.push(match[1] ?? match[2]!);
     words = `${words.slice(0, match.index)}${words.slice(match.index + match[0].length)}`;
   }
   return { words: words.replace(/\s+/g, ' ').trim(), places };
