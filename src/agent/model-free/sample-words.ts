@@ -20,6 +20,7 @@ export const WORDS = {
   event: words(`budget calendar checklist delivery excursion fund ideas inventory list meeting notes order plan
     programme project proposal repair report review rota schedule sketch summary survey tour visit`),
   trade: words('baker carpenter dentist electrician florist gardener landlord mechanic painter plumber tailor vet'),
+  caretaker: words('builder caretaker concierge handyman janitor landlord'),
   household: words(`boiler|broken window|dishwasher|front door|garage light|heating|hot water|kitchen sink|leaking tap|
     letter box|loose tile|smoke alarm|washing machine`),
   food: words(`apples|bread|butter|carrots|cheese|coffee|eggs|flour|honey|lemons|lentils|mushrooms|olives|onions|oranges|
@@ -60,10 +61,10 @@ export const WORDS = {
 /** `{list}` is a word of that list, `{List}` the same with a capital, `{2-9}` a number of that range. */
 export const PATTERNS = {
   line: [
-    'Call the {trade} about the {household}',
-    'Call the {trade} on {weekday} about the {household}',
+    'Call the {caretaker} about the {household}',
+    'Call the {caretaker} on {weekday} about the {household}',
     'Ask {firstName} about the {thing} {event}',
-    'Ask the {trade} for a quote on the {household}',
+    'Ask the {caretaker} for a quote on the {household}',
     'Book {2-9} seats for {occasion} on {weekday}',
     'Book a table for {2-9} on {weekday}',
     'Buy {food} and {food} for {occasion}',

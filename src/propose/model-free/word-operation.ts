@@ -15,8 +15,7 @@ import { phrase, type Asked } from './phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 
 /** Fields for what must be there already, or be a program's own language. */
-const NEEDS_REAL_WORDS =
-  /\b(find|search|replace|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
+const NEEDS_REAL_WORDS = /\b(command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
 
 export interface Wording {
   template: string;
@@ -89,7 +88,9 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { field, at } = nameField(operation, material);
     const template = phrase('fill', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
-    if (NEEDS_REAL_WORDS.test(field)) return refuse(template, 'only words that are true somewhere make sense in it');
+    // Words to search for are of use only when the search is made.
+    if (NEEDS_REAL_WORDS.test(field) || /\b(find|search)\b/i.test(at))
+      return refuse(template, 'only words that are true somewhere make sense in it');
     const text = sampleFor(kindOfField(field, at), seed);
     return {
       template,
