@@ -30,5 +30,6 @@ export async function loadEpisode(store: Store, trajectory: Trajectory): Promise
 async function loadFrame(store: Store, stored: StoredObservation): Promise<Frame> {
   const { tree, files, window } = await loadObservation(store, stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
-  return { tree, files: contents, window };
+  const { width, height } = stored.screenshot;
+  return { tree, files: contents, window, screen: { width, height } };
 }

@@ -1,9 +1,9 @@
 /** TEST SUPPORT: trajectory records of hand-made episodes, with their screens in a store and one picture for all. */
+import sharp from 'sharp';
 import type { Frame } from '../check/frame.ts';
 import { SCHEMA_VERSION, type StoredObservation, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { storeObservation } from '../store/observation-io.ts';
-import { makeSampleObservation } from '../store/sample-observation.ts';
 import type { Store } from '../store/store.ts';
 import type { Decision } from './policy.ts';
 
@@ -51,10 +51,29 @@ export async function storeTrajectory(
   };
 }
 
-async function storeFrame(store: Store, { tree, files, window }: Frame): Promise<StoredObservation> {
+const USUAL_SCREEN = { width: 1280, height: 800 };
+
+async function storeFrame(
+  store: Store,
+  { tree, files, window, screen = USUAL_SCREEN }: Frame,
+): Promise<StoredObservation> {
   const withContent = files.map(({ path, sha256, text }) => {
     const content = text === undefined ? undefined : Buffer.from(text);
     return { path, sha256, bytes: content?.length ?? 0, ...(content ? { content } : {}) };
   });
-  return storeObservation(store, { ...(await makeSampleObservation()), tree, window, files: withContent });
+  const screenshot = { png: await drawBlank(screen.width, screen.height), ...screen };
+  return storeObservation(store, { screenshot, tree, window, files: withContent, capturedAtMs: 12 });
+}
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+function drawBlank(width: number, height: number): Promise<Buffer> {
+  const id = `${width} ${height}`;
+  const png =
+    drawn.get(id) ??
+    sharp({ create: { width, height, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+  drawn.set(id, png);
+  return png;
 }

@@ -3,7 +3,8 @@ import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
 import type { Frame } from './frame.ts';
-import { isShownOn } from './shown-on.ts';
+import { formatAnswer } from './format-answer.ts';
+import { readShown } from './shown-on.ts';
 
 export interface CheckItem {
   id: string;
@@ -86,10 +87,19 @@ function answerItems(check: Check, episode: Episode): CheckItem[] {
     },
     {
       id: 'answer seen',
-      passed: from.every((key) => episode.frames.some((frame) => isShownOn(frame, key))),
-      detail: 'what the answer is read from must have been on a screenshot',
+      passed: from.every((key, at) => wasShown(key, at === 0 ? equals : undefined, episode)),
+      detail: 'what the answer is read from must have been on a screenshot, and have said so',
     },
   ];
+}
+
+/** `answer` is what it has to say; what else the answer is read from only has to be seen. */
+function wasShown(key: FactKey, answer: string | undefined, { frames }: Episode): boolean {
+  return frames.some((frame) => {
+    const value = readShown(frame, key);
+    if (value === undefined || answer === undefined) return value !== undefined;
+    return normaliseAnswer(formatAnswer(key, value)) === normaliseAnswer(answer);
+  });
 }
 
 /** Case, white space and a final full stop do not make an answer wrong. */

@@ -78,7 +78,8 @@ export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = 
   }
   const initial = episode.frames[0] ? read(episode.frames[0]) : new Map<string, Fact>();
   const last = episode.frames.at(-1);
-  const isShownAtEnd = (key: FactKey): boolean => last !== undefined && isShown(key, listElements(last.tree), previous);
+  const isShownAtEnd = (key: FactKey): boolean =>
+    last !== undefined && isShown(key, listElements(last.tree), previous, last.screen);
   return { first, latest, seen, initial, isShownAtEnd, made };
 }
 

@@ -2,6 +2,7 @@
  * Reads from one frame what lasts: boxes checked, fields filled, windows open, files written. A task's check and the
  * search for unintended changes both speak in these facts.
  */
+import { isInside } from '../ui/is-inside.ts';
 import { listElements, type UiElement } from '../ui/list-elements.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../ui/read-node.ts';
 import type { FactKey, UiNode } from '../schema/index.ts';
@@ -19,7 +20,8 @@ export const PART_SUBJECT = /\/(tool|status|menu) bar[^/]*$/;
 const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
 
 export function readFacts(frame: Frame, elements: readonly UiElement[] = listElements(frame.tree)): FactMap {
-  return isPhone(elements) ? readPhoneFacts(elements) : readDesktopFacts(frame, elements);
+  if (!isPhone(elements)) return readDesktopFacts(frame, elements);
+  return readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, frame.screen)));
 }
 
 /** Only windows of phones have a class. */
@@ -46,7 +48,7 @@ function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): FactMap
     add('selected', key, String(hasState(node, 'selected')), false);
     if (name !== '') add('item', key, 'present', role === 'page tab');
   }
-  for (const { kind, subject, value } of readReadings(elements)) add(kind, subject, value, false);
+  for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
   for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
   return facts;
 }

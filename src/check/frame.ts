@@ -13,10 +13,14 @@ export interface Frame {
   tree: UiNode;
   files: readonly FrameFile[];
   window: string;
+  /** In pixels, where it is known; boxes beyond it are on no picture. */
+  screen?: { width: number; height: number };
 }
 
 export function frameOf(observation: Observation): Frame {
+  const { width, height } = observation.screenshot;
   return {
+    screen: { width, height },
     tree: observation.tree,
     window: observation.window,
     files: observation.files.map((file) => frameFile(file, file.content)),

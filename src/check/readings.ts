@@ -1,6 +1,8 @@
 /** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
 import type { Bounds, FactKey } from '../schema/index.ts';
 import { findCovered } from '../ui/find-covered.ts';
+import { isInside } from '../ui/is-inside.ts';
+import type { Frame } from './frame.ts';
 import { lineSubject, pairSubject, readPair, readTextLines } from './text-readings.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../ui/list-elements.ts';
 
@@ -10,9 +12,11 @@ export interface Reading {
   value: string;
 }
 
-export function readReadings(elements: readonly UiElement[]): Reading[] {
+export function readReadings(elements: readonly UiElement[], screen?: Frame['screen']): Reading[] {
   const isCovered = findCovered(elements);
-  const visible = elements.filter(isVisible).filter((element) => !isCovered(element));
+  const visible = elements
+    .filter(isVisible)
+    .filter((element) => isInside(element.bounds, screen) && !isCovered(element));
   return [...readTexts(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
 }
 

@@ -1,21 +1,29 @@
 /** Whether a fact can be seen on the picture of a screen. Trees also tell of closed menus and of what is behind a window. */
 import { findCovered } from '../ui/find-covered.ts';
+import { isInside } from '../ui/is-inside.ts';
 import { isVisible, listElements, type UiElement } from '../ui/list-elements.ts';
 import type { FactKey } from '../schema/index.ts';
 import { factId, readFacts, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 
-export function isShownOn(frame: Frame, key: FactKey): boolean {
+/** Undefined when the picture does not show it. */
+export function readShown(frame: Frame, key: FactKey): string | undefined {
   const elements = listElements(frame.tree);
-  return isShown(key, elements, readFacts(frame, elements));
+  const facts = readFacts(frame, elements);
+  return isShown(key, elements, facts, frame.screen) ? facts.get(factId(key))?.value : undefined;
 }
 
 /** The same for a screen that is read already. */
-export function isShown(key: FactKey, elements: readonly UiElement[], facts: FactMap): boolean {
+export function isShown(
+  key: FactKey,
+  elements: readonly UiElement[],
+  facts: FactMap,
+  screen: Frame['screen'],
+): boolean {
   if (!facts.has(factId(key))) return false;
   const element = elementOf(key, elements);
   if (element === undefined) return true;
-  return isVisible(element) && !findCovered(elements)(element);
+  return isVisible(element) && isInside(element.bounds, screen) && !findCovered(elements)(element);
 }
 
 /** The element whose state the fact is; readings are only made of what is visible. */

@@ -48,12 +48,12 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   const known = await readInstructions(store, input.preceding ?? []);
   const { drafts, rejected } = await generator.generate({ trajectory, earlier, guideline, known, count, seed }, signal);
 
-  const [firstScreen] = (await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) })).frames;
   const tasks = new Map<string, Task>();
   const refused = [...rejected];
   for (const draft of drafts) {
     const task = makeTask(draft, trajectory, guideline, generator.name);
-    const reason = reasonToRefuse(task, { trajectory, firstScreen, tasks, count });
+    const screens = await loadEvidence(store, task, trajectory);
+    const reason = reasonToRefuse(task, { trajectory, screens, tasks, count });
     if (reason) refused.push({ instruction: draft.instruction, reason });
     else tasks.set(task.id, task);
   }
@@ -76,19 +76,27 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
   return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
 }
 
-/** What no generator may get past this stage. */
+/** The first screen of an exploration, then those of it that a task is justified by: what its steps began and ended on. */
+export async function loadEvidence(store: Store, { evidence }: Task, trajectory: Trajectory): Promise<Frame[]> {
+  const shown = new Set([0, ...evidence.steps.flatMap((step) => [step, step + 1])]);
+  const steps = trajectory.steps.filter((_, index) => shown.has(index));
+  return [...(await loadEpisode(store, { ...trajectory, steps })).frames];
+}
+
+/** What no generator may get past this stage. `screens` begin with the first screen. */
 export function reasonToRefuse(
   task: Task,
   {
     trajectory,
-    firstScreen,
+    screens,
     tasks,
     count,
-  }: { trajectory: Trajectory; firstScreen: Frame | undefined; tasks: ReadonlyMap<string, Task>; count: number },
+  }: { trajectory: Trajectory; screens: readonly Frame[]; tasks: ReadonlyMap<string, Task>; count: number },
 ): string | undefined {
   const { check, instruction, platform } = task;
+  const [firstScreen] = screens;
   if (check && firstScreen && isDoneAlready(check, firstScreen)) return 'is done at the start already';
-  const disagreement = check && findDisagreement({ instruction, check, platform });
+  const disagreement = check && findDisagreement({ instruction, check, platform, screens });
   if (disagreement !== undefined) return disagreement;
   // The screen after the last step counts as evidence too.
   if (task.evidence.steps.some((step) => step > trajectory.steps.length))

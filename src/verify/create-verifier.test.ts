@@ -64,8 +64,8 @@ test.each(['failed', 'out_of_steps'] as const)(
 );
 
 test('a question is judged by the answer of the trajectory', async () => {
-  const check: Check = { expect: [], allow: [wrap], answer: { equals: 'yes', from: [wrap] } };
-  const results = [{ answer: 'Yes.' }, { answer: 'no' }, {}].map(
+  const check: Check = { expect: [], allow: [wrap], answer: { equals: 'no', from: [wrap] } };
+  const results = [{ answer: 'No.' }, { answer: 'yes' }, {}].map(
     async (changes) => (await verify(check, run, changes)).result,
   );
   expect(await Promise.all(results)).toEqual(['success', 'failure', 'failure']);
@@ -77,4 +77,10 @@ test('without a check there is nothing to score', async () => {
 
 test('an episode that shows no screen at all has not done anything', async () => {
   expect((await verify(wrapOn, cutRun(run, 0), { steps: [] })).result).toBe('failure');
+});
+
+test('an answer that no screen gave is wrong, whoever expects it', async () => {
+  const check: Check = { expect: [], allow: [wrap], answer: { equals: 'yes', from: [wrap] } };
+  const judgement = await verify(check, run, { answer: 'yes' });
+  expect(judgement.items?.filter(({ passed }) => !passed).map(({ id }) => id)).toEqual(['answer seen']);
 });

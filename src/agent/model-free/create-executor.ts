@@ -8,7 +8,7 @@ import { followFacts, type Episode, type FactHistory } from '../../check/fact-hi
 import { factId, isLasting, type FactMap } from '../../check/facts.ts';
 import { formatAnswer } from '../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../check/frame.ts';
-import { isShown, isShownOn } from '../../check/shown-on.ts';
+import { isShown, readShown } from '../../check/shown-on.ts';
 import type { Check, Expectation, FactKey, Task } from '../../schema/index.ts';
 import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -215,7 +215,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   /** Trees tell more than pictures: an answer is only given when it was to be seen. */
-  const wasShown = (source: FactKey): boolean => frames.some((frame) => isShownOn(frame, source));
+  const wasShown = (source: FactKey): boolean => frames.some((frame) => readShown(frame, source) !== undefined);
 
   /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
   const approachOnce = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined =>
@@ -287,7 +287,7 @@ type Screen = { width: number; height: number };
 function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture | undefined {
   const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
   const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
-  const isSeen = ({ scene, facts }: Moment): boolean => isShown(key, scene.elements, facts);
+  const isSeen = ({ scene, facts, frame }: Moment): boolean => isShown(key, scene.elements, facts, frame.screen);
   return graph.transitions.find(
     ({ before, after, gesture, changes }) =>
       !isSeen(before) && isSeen(after) && isOfRow(gesture) && !changes.some(isLasting),

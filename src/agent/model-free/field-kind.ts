@@ -7,8 +7,15 @@ export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): Sam
   const page = ancestors.findLast(({ role, name: title }) => PAGES.test(role) && title !== '')?.name ?? '';
   const kind = kindOfField(name, page);
   if (kind === 'sentence') return 'line';
-  if (!isAdded) return kind;
-  return kind === 'personName' ? 'personAddition' : 'addition';
+  return isAdded ? (ADDITIONS[kind] ?? kind) : kind;
 }
+
+/** What can be added to words of a kind; others have no such. */
+const ADDITIONS: Partial<Record<SampleKind, SampleKind>> = {
+  title: 'addition',
+  label: 'addition',
+  personName: 'personAddition',
+  company: 'companyAddition',
+};
 
 const PAGES = /^(frame|dialog)$/;

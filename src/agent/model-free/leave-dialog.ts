@@ -4,7 +4,7 @@ import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 
-const DOES_NOT_CONFIRM = /^(help|about|apply)\b/i;
+const DOES_NOT_CONFIRM = /^(help|about|apply|reset|restore|clear|defaults?)\b/i;
 
 /** The click that was seen to close a dialog without cancelling it, on a button that a task can name. */
 export function confirmingGesture(graph: ExplorationGraph, windowKey: string): Gesture | undefined {

@@ -110,6 +110,7 @@ export const PATTERNS = {
     'before {weekday}',
   ],
   personAddition: ['({company} {branch})', '(old number)', '(new number)', '({city})', '({job})'],
+  companyAddition: ['and Partners', '& Sons', '& Daughters', '({city})', '({city} office)'],
   personName: ['{firstName} {lastName}'],
   firstName: ['{firstName}'],
   lastName: ['{lastName}'],

@@ -3,10 +3,8 @@
  * refuses tasks, and the verifier. What passes both is a fault that would have become a row. Called by
  * scripts/inject-faults.ts.
  */
-import { loadEpisode } from '../../agent/load-episode.ts';
-import type { Frame } from '../../check/frame.ts';
-import { reasonToRefuse } from '../../propose/propose-tasks.ts';
-import type { Task, Trajectory } from '../../schema/index.ts';
+import { loadEvidence, reasonToRefuse } from '../../propose/propose-tasks.ts';
+import type { Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import { createVerifier } from '../../verify/create-verifier.ts';
@@ -140,10 +138,6 @@ async function judge(
 async function refuse(task: Task, store: Store): Promise<string | undefined> {
   const exploration = await findRecord(store, 'trajectories', task.evidence.trajectoryId);
   if (!exploration) return undefined;
-  const firstScreen = await readFirstScreen(store, exploration);
-  return reasonToRefuse(task, { trajectory: exploration, firstScreen, tasks: new Map(), count: 1 });
-}
-
-async function readFirstScreen(store: Store, exploration: Trajectory): Promise<Frame | undefined> {
-  return (await loadEpisode(store, { ...exploration, steps: exploration.steps.slice(0, 1) })).frames[0];
+  const screens = await loadEvidence(store, task, exploration);
+  return reasonToRefuse(task, { trajectory: exploration, screens, tasks: new Map(), count: 1 });
 }

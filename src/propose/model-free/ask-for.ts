@@ -21,6 +21,7 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
     case 'cell':
       return askForCell(key.subject, scene.byKey, seed);
     case 'label':
+      if (!/[\p{L}\d]/u.test(value)) return undefined;
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayPlace(element)] : [];
@@ -53,7 +54,10 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
   const [, tableKey = '', row = '', column = ''] = /^(.*) row "(.*)" column "(.*)"$/.exec(subject) ?? [];
   const table = byKey.get(tableKey);
   const at = table && sayPlace(table);
-  const heading = sayName(column)?.toLowerCase();
+  // "Date Modified" says no more than "Modified".
+  const heading = sayName(column)
+    ?.toLowerCase()
+    .replace(/^date (?=\p{L}+ed$)/u, '');
   // A row is known by its name, not by a size or a date.
   const isName = sayName(row) !== undefined && kindOfWords(row) === undefined && !/^[\d.,]+( \w+)?$/.test(row);
   if (at === undefined || heading === undefined || !isName) return undefined;

@@ -15,7 +15,8 @@ import { phrase, type Asked } from './phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 
 /** Fields for what must be there already, or be a program's own language. */
-const NEEDS_REAL_WORDS = /\b(command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
+const NEEDS_REAL_WORDS =
+  /\b(preview|sample|select|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
 
 export interface Wording {
   template: string;
@@ -56,6 +57,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     // A button that stays down in a dialog shows a page of it, one that brings something up only opens it.
     if (element.node.role === 'toggle button' && (at !== '' || bringsUp(operation, material)))
       return refuse(template, 'it only shows something else');
+    if (at === '' && element.ancestors.some(({ role }) => role === 'tool bar'))
+      return refuse(template, 'a tool bar shows signs, no names');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
@@ -111,6 +114,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1);
     const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
     const template = phrase(asked, seed);
+    if (isFolder && operation.element.key.includes('/file chooser:'))
+      return refuse(template, 'nobody makes a folder on the way to saving something');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
     const params = {
       name: baseName(subject),

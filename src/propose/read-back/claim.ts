@@ -32,7 +32,7 @@ export type Claim =
   | { asks: 'confirmed'; button: string }
   | { asks: 'left open' }
   /** Something is to be said: `about` are the names and numbers in the question, `kind` what it is about. */
-  | { asks: 'answered'; kind: string; about: string[]; places: string[] };
+  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string };
 
 /** What the words ask for, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

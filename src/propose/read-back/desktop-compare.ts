@@ -1,9 +1,14 @@
 /** Compares what the words of a desktop task ask for with what its check expects. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import type { Claim } from './claim.ts';
-import type { Agreement } from './reader.ts';
+import type { ShownNames } from './shown-names.ts';
+import type { Agreement, Context } from './reader.ts';
 
-type Compare<A extends Claim['asks']> = (claim: Extract<Claim, { asks: A }>, expectation: Expectation) => Agreement;
+type Compare<A extends Claim['asks']> = (
+  claim: Extract<Claim, { asks: A }>,
+  expectation: Expectation,
+  context: Context,
+) => Agreement;
 
 const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
 
@@ -12,13 +17,15 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     if (fact.kind !== 'checked' || !isNamed(fact.subject, name) || !isIn(fact.subject, places)) return 'other';
     return value === String(on) ? 'meets' : 'contradicts';
   },
-  set({ value, places }, { fact, op, value: wanted }) {
+  set({ name, value, places }, { fact, op, value: wanted }, { shown }) {
     if (fact.kind !== 'value' && fact.kind !== 'text') return 'other';
+    if (name !== undefined && !isCalled(fact, name, shown)) return 'other';
     return meetsIf(op === 'equals' && wanted === value && isIn(fact.subject, places));
   },
-  lines({ lines, file }, { fact, op, value }) {
+  lines({ lines, file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
     if (fact.kind === 'file' && file !== baseName(fact.subject)) return 'other';
+    if (fact.kind === 'text' && file !== undefined && shown.isOpenFile(file) === false) return 'other';
     const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
@@ -48,16 +55,17 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   confirmed: (_claim, { fact, op }) => meetsIf(fact.kind === 'window' && op === 'absent'),
 };
 
-export function compareOnDesktop(claim: Claim, expectation: Expectation): Agreement {
+export function compareOnDesktop(claim: Claim, expectation: Expectation, context: Context): Agreement {
   const compare = COMPARISONS[claim.asks] as Compare<Claim['asks']> | undefined;
-  return compare ? compare(claim as never, expectation) : 'other';
+  return compare ? compare(claim as never, expectation, context) : 'other';
 }
 
 /** What is asked of the check as a whole: an answer, that nothing is saved, that a dialog stays open. */
-export function compareAnswer(claim: Claim, check: Check): Agreement | undefined {
+export function compareAnswer(claim: Claim, { check, shown }: Context): Agreement | undefined {
   switch (claim.asks) {
     case 'answered':
-      return check.answer ? meetsIf(isAskedAbout(claim, check.answer)) : 'other';
+      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
+      return check.answer ? meetsIf(isAskedAbout(claim, check.answer, shown)) : 'other';
     case 'saved':
       if (claim.saved) return undefined;
       // What else is done to other files is no saving of this one.
@@ -73,6 +81,7 @@ export function compareAnswer(claim: Claim, check: Check): Agreement | undefined
 function isAskedAbout(
   { kind, about, places }: Extract<Claim, { asks: 'answered' }>,
   { equals, from }: NonNullable<Check['answer']>,
+  shown: ShownNames,
 ): boolean {
   const [source] = from;
   if (!source) return false;
@@ -85,12 +94,17 @@ function isAskedAbout(
       return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
     case 'line':
       return source.kind === 'line' && source.subject.endsWith(` line ${about[0]}`);
-    // Fields are not known by name in their keys: their place has to do.
     case 'field':
-      return (source.kind === 'value' || source.kind === 'text') && isPlaced;
+      return (source.kind === 'value' || source.kind === 'text') && isPlaced && isCalled(source, about[0]!, shown);
     default:
       return (source.kind === 'cell' || source.kind === 'label') && holdsAll && isPlaced;
   }
+}
+
+/** Fields are not known by name in their keys, but on the screens; where they are on none, their place has to do. */
+function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
+  const names = shown.of(subject);
+  return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
 }
 
 function isNamed(subject: string, name: string): boolean {

@@ -17,5 +17,8 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
 const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
 
 function question(kind: string, source: string): Phrase {
-  return phrase(source, (groups, { places }) => [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places }]);
+  return phrase(source, (groups, { places }) => {
+    const [file] = groups('file');
+    return [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places, ...(file === undefined ? {} : { file }) }];
+  });
 }

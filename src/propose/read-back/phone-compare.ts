@@ -9,7 +9,7 @@ import {
   type ControlName,
   type EntrySubject,
 } from './phone-subjects.ts';
-import type { Agreement } from './reader.ts';
+import type { Agreement, Context } from './reader.ts';
 
 type Asked<A extends Claim['asks']> = Claim & { asks: A };
 type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;
@@ -24,7 +24,7 @@ const COMPARE: { [A in Claim['asks']]?: Compare<A> } = {
   saved: (_claim, expectation) => (isSaving(expectation) ? 'meets' : 'other'),
 };
 
-export function compareOnPhone(claim: Claim, expectation: Expectation, check: Check): Agreement {
+export function compareOnPhone(claim: Claim, expectation: Expectation, { check }: Context): Agreement {
   const compare = COMPARE[claim.asks] as Compare<typeof claim.asks> | undefined;
   const agreement = compare ? compare(claim as never, expectation, check) : 'other';
   if (!compare || agreement !== 'other' || !isSaving(expectation)) return agreement;

@@ -1,8 +1,7 @@
 /** Reads questions about what is on a phone, and compares them with where the answer is read from. */
-import type { Check } from '../../schema/index.ts';
 import type { Claim, Reading } from './claim.ts';
 import { maskQuotes, unmask } from './split-clauses.ts';
-import type { Agreement } from './reader.ts';
+import type { Agreement, Context } from './reader.ts';
 
 const ASKS = /^(?:.*, )?(is|are|how many|how much|which|what|when|who|does|do)\b/i;
 const TIME = /\b\d{1,2}[:.]\d{2}(?: ?[AP]M)?\b/gi;
@@ -23,8 +22,9 @@ export function readQuestion(instruction: string): Reading | undefined {
   return { claims: [{ asks: 'answered', kind, about, places: [] }] };
 }
 
-export function compareAnswerOnPhone(claim: Claim, { expect, answer }: Check): Agreement | undefined {
+export function compareAnswerOnPhone(claim: Claim, { check }: Context): Agreement | undefined {
   if (claim.asks !== 'answered') return undefined;
+  const { expect, answer } = check;
   if (!answer || answer.from.length === 0 || expect.length > 0) return 'contradicts';
   // What stands first is read; the others only had to be seen.
   const kind = answer.from[0]!.kind;

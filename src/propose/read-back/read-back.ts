@@ -3,11 +3,13 @@
  * It knows neither templates nor explored operations, so it notices when the words and the check were made of the same
  * mistake.
  */
+import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
 import type { Claim } from './claim.ts';
 import { DESKTOP_READER } from './desktop-reader.ts';
 import { PHONE_READER } from './phone-reader.ts';
-import type { Reader } from './reader.ts';
+import type { Context, Reader } from './reader.ts';
+import { readShownNames } from './shown-names.ts';
 
 const READERS: Readonly<Record<Platform, Reader>> = { desktop: DESKTOP_READER, android: PHONE_READER };
 
@@ -16,34 +18,39 @@ export function findDisagreement({
   instruction,
   check,
   platform,
+  screens = [],
 }: {
   instruction: string;
   check: Check;
   platform: Platform;
+  /** The first screen, then those that justify the task; without them names of fields and of open files go uncompared. */
+  screens?: readonly Frame[];
 }): string | undefined {
   const reader = READERS[platform];
   const reading = reader.read(instruction);
   if ('unread' in reading) return `its words cannot be read back: ${JSON.stringify(reading.unread)}`;
   const { claims } = reading;
+  const context: Context = { check, shown: readShownNames(screens) };
   return (
-    claims.map((claim) => findUnmet(claim, check, reader)).find((reason) => reason !== undefined) ??
-    findUnasked(claims, check, reader)
+    claims.map((claim) => findUnmet(claim, context, reader)).find((reason) => reason !== undefined) ??
+    findUnasked(claims, context, reader)
   );
 }
 
-function findUnmet(claim: Claim, check: Check, reader: Reader): string | undefined {
+function findUnmet(claim: Claim, context: Context, reader: Reader): string | undefined {
   const words = JSON.stringify(claim);
-  const whole = reader.compareWhole(claim, check);
+  const whole = reader.compareWhole(claim, context);
   if (whole === 'meets') return undefined;
   if (whole !== undefined) return `its words ask for ${words}, which its check does not`;
-  const agreements = check.expect.map((expectation) => reader.compare(claim, expectation, check));
+  const agreements = context.check.expect.map((expectation) => reader.compare(claim, expectation, context));
   if (agreements.includes('contradicts')) return `its words ask for ${words}, its check for the contrary`;
   return agreements.includes('meets') ? undefined : `its words ask for ${words}, which its check does not`;
 }
 
-function findUnasked(claims: readonly Claim[], check: Check, reader: Reader): string | undefined {
+function findUnasked(claims: readonly Claim[], context: Context, reader: Reader): string | undefined {
+  const { check } = context;
   const unasked = check.expect.find((expectation) =>
-    claims.every((claim) => reader.compare(claim, expectation, check) !== 'meets'),
+    claims.every((claim) => reader.compare(claim, expectation, context) !== 'meets'),
   );
   if (unasked) return `its check asks for ${JSON.stringify(unasked)}, which its words do not`;
   const staysOpen = check.expect.some(({ atEnd }) => atEnd);

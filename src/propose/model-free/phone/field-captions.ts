@@ -16,7 +16,8 @@ export function captionOf({ name, kind }: Pick<TypedSlot, 'name' | 'kind'>): str
 
 /** `the priority` for plain words, quoted for others; undefined for those that cannot be quoted. */
 export function nameCaption(words: string): string | undefined {
-  if (/["{}]/.test(words) || isSentence(words)) return undefined;
+  // "Ingredients, one each line" tells how to fill the field in.
+  if (/["{},]/.test(words) || isSentence(words)) return undefined;
   return /^[A-Z]?[a-z]+(-[a-z]+)?( [a-z]+){0,2}$/.test(words) ? `the ${lowerFirst(words)}` : `"${words}"`;
 }
 

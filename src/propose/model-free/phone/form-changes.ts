@@ -48,9 +48,17 @@ function isSwitch(subject: string): boolean {
   return /\/(check box|toggle button)[:@][^/]*$/.test(subject);
 }
 
+const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set([
+  'line',
+  'addition',
+  'personAddition',
+  'companyAddition',
+]);
+
 function wordTyped(slot: TypedSlot, { words }: Binding, put: Put): FormChange | undefined {
   const caption = captionOf(slot);
-  if (caption === undefined) return undefined;
+  // Nobody adds words to a number or an address.
+  if (caption === undefined || (slot.isAdded && !CAN_BE_ADDED_TO.has(slot.kind))) return undefined;
   const value = put(caption.replace(/^the /, ''), words[slot.key] ?? slot.original);
   const request = slot.isAdded ? `add ${value} at the end of ${caption}` : `set ${caption} to ${value}`;
   return { request, typed: { slot, caption, value } };

@@ -55,7 +55,7 @@ const EDIT: Touch = { label: 'Edit', role: 'push button', page: MENU };
 function typing(name: string, original: string, isAdded = false): { slot: TypedSlot; touch: Touch } {
   const key = `${FORM.windowKey}/text@${name.toLowerCase()}`;
   return {
-    slot: { name, key, original, kind: 'title', isAdded, held: '' },
+    slot: { name, key, original, kind: isAdded ? 'addition' : 'title', isAdded, held: '' },
     touch: { label: name, role: 'text', page: FORM, key, text: original },
   };
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Check } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { findDisagreement } from './read-back.ts';
+
+const at = (x: number, y: number) => ({ bounds: { x, y, width: 90, height: 20 } });
+const dialog = testNode('dialog', 'Preferences', {
+  children: [
+    testNode('label', 'Tab width:', at(0, 0)),
+    testNode('spin button', '', at(100, 0)),
+    testNode('label', 'Margin:', at(0, 40)),
+  ],
+});
+const screen = { tree: testDesktop(testFrame('a'), dialog), files: [], window: 'notes.txt - Editor' };
+const FIELD = 'application:bench/dialog:Preferences/spin button';
+const TEXT = 'application:bench/frame/text';
+
+const widthIs4: Check = {
+  expect: [{ fact: { kind: 'value', subject: FIELD }, op: 'equals', value: '4' }],
+  allow: [],
+};
+const lineIsAdded: Check = {
+  expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk\nBread' }],
+  allow: [],
+};
+const secondLine: Check = {
+  expect: [],
+  allow: [],
+  answer: { equals: 'Bread', from: [{ kind: 'line', subject: `${TEXT} line 2` }] },
+};
+
+test.each<[string, Check, boolean]>([
+  ['Set "Tab width" in the Preferences dialog to 4.', widthIs4, true],
+  ['Set "Margin" in the Preferences dialog to 4.', widthIs4, false],
+  ['Add the line "Bread" at the end of "notes.txt", but do not save it.', lineIsAdded, true],
+  ['Add the line "Bread" at the end of "todo.txt", but do not save it.', lineIsAdded, false],
+  ['What does line 2 of "notes.txt" say?', secondLine, true],
+  ['What does line 2 of "todo.txt" say?', secondLine, false],
+])('%s', (instruction, check, agrees) => {
+  const reason = findDisagreement({ instruction, check, platform: 'desktop', screens: [screen] });
+  expect(reason === undefined).toBe(agrees);
+});
