@@ -1,5 +1,5 @@
 /** The rows of the lists on a phone's page, with all they say. */
-import type { UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import {
   isMainWindow,
   isVisible,
@@ -51,7 +51,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
     const tallest = Math.max(0, ...list.node.children.map(({ bounds }) => bounds?.height ?? 0));
     return list.node.children.flatMap((node): ListRow[] => {
       const element = byNode.get(node);
-      const words = wordsOf(node);
+      const words = wordsOf(node, node.bounds);
       const title = titleOf(words);
       const pieces = title === undefined ? words : [title, ...words.toSpliced(words.indexOf(title), 1)];
       // A day of a month and the like say one thing only and are no rows of data.
@@ -65,9 +65,18 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
   });
 }
 
-function wordsOf(node: UiNode): string[] {
+/** What lies outside of its row is not to be seen in it. */
+function wordsOf(node: UiNode, row: Bounds | undefined): string[] {
+  if (row && node.bounds && !overlap(node.bounds, row)) return [];
   const own = node.text && !hasState(node, 'checkable') && node.role !== 'push button' ? [node.text] : [];
-  return [...own, ...node.children.flatMap(wordsOf)].map(normaliseName).filter((words) => words !== '');
+  return [...own, ...node.children.flatMap((child) => wordsOf(child, row))]
+    .map(normaliseName)
+    .filter((words) => words !== '');
+}
+
+function overlap(a: Bounds, b: Bounds): boolean {
+  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
+  return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** At an edge of what is shown, and lower than its neighbours. */
