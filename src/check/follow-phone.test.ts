@@ -33,7 +33,7 @@ function saying(words: string, shown: UiNode): UiNode {
 function list(...titles: string[]): UiNode {
   const rows = titles.map((title, at) => {
     const bounds = { x: 0, y: 100 * at, width: 400, height: 100 };
-    return node('list item', '', { bounds, children: [label(title), label('Today')] });
+    return node('list item', '', { bounds, children: [label(title, { bounds }), label('Today', { bounds })] });
   });
   return node('list', '', { id: 'items', children: rows, bounds: { x: 0, y: 0, width: 400, height: 700 } });
 }
@@ -117,12 +117,10 @@ const shooting = (...modes: string[]) =>
   );
 
 const month = (name: string, ...rows: [string, string][]) => {
-  const items = rows.map(([title, words], at) =>
-    node('list item', '', {
-      bounds: { x: 0, y: 100 * at, width: 400, height: 100 },
-      children: [label(title), label(words)],
-    }),
-  );
+  const items = rows.map(([title, words], at) => {
+    const bounds = { x: 0, y: 100 * at, width: 400, height: 100 };
+    return node('list item', '', { bounds, children: [label(title, { bounds }), label(words, { bounds })] });
+  });
   return page('.main', 'Expenses', button('Previous'), label(name), node('list', '', { id: 'items', children: items }));
 };
 const april = month('April', ['Rent', '€840'], ['Shoes', '€90'], ['Cinema', '€12']);
