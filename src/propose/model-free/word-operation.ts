@@ -54,11 +54,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
     if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
-    // A button that stays down in a dialog shows a page of it, one that brings something up only opens it.
-    if (element.node.role === 'toggle button' && (at !== '' || bringsUp(operation, material)))
-      return refuse(template, 'it only shows something else');
-    if (at === '' && element.ancestors.some(({ role }) => role === 'tool bar'))
-      return refuse(template, 'a tool bar shows signs, no names');
+    // A button that stays down in a dialog shows a page of it; in a main window it has a sign instead of its name.
+    if (element.node.role === 'toggle button') return refuse(template, 'it is no switch that has its name beside it');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
@@ -248,11 +245,6 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
-}
-
-function bringsUp({ source }: Operation, { graph }: Material): boolean {
-  const { before, after } = graph.transitions.find((transition) => transition.source === source) ?? {};
-  return after?.scene.front !== before?.scene.front || (after?.scene.popup === true && !before?.scene.popup);
 }
 
 function windowTitle(key: string): string {
