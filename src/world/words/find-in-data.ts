@@ -18,16 +18,12 @@ const NAMES = ['title', 'name', 'subject', 'time', 'text', 'product'];
 
 /** The rows that words mean: one, several when they do not tell them apart, none when there is nothing called so. */
 export function findThings({ name, shows, kind, list }: Thing, app: string, states: States): Place[] {
-  const all = rowsBelow(states[app], [app]);
-  if (shows !== undefined)
-    return narrow(
-      all.filter(({ value }) => hasText(value, shows)),
-      kind,
-      list,
-    );
-  const called = all.filter((place) => isCalled(place, name!));
-  const found = called.length > 0 ? called : findByNumber(name!, all, states);
-  return narrow(found.length > 0 ? found : all.filter(({ value }) => hasText(value, name!)), kind, list);
+  const all = narrow(rowsBelow(states[app], [app]), kind);
+  const showing = all.filter(({ value }) => hasText(value, shows ?? name ?? ''));
+  if (name === undefined) return ofList(showing, list);
+  const called = all.filter((place) => isCalled(place, name));
+  const numbered = called.length > 0 ? called : findByNumber(name, all, states);
+  return ofList(numbered.length > 0 ? numbered : showing, list);
 }
 
 export function isCalled({ value }: Place, name: string): boolean {
@@ -44,28 +40,29 @@ export function rowsBelow(value: unknown, path: Path): Place[] {
   return isRecord(value) ? Object.entries(value).flatMap(([key, member]) => rowsBelow(member, [...path, key])) : [];
 }
 
-/** A conversation has no name but that of the person whose number it is with, who is in the contacts. */
+/** A conversation has no name but that of who it is with: a service, or a person whose number is in the contacts. */
 function findByNumber(name: string, all: readonly Place[], states: States): Place[] {
   const people = rowsBelow(states['contacts'], []).filter(({ value }) => isText(value['name'], name));
-  const numbers = people.map(({ value }) => value['phone']);
+  const numbers = [name, ...people.map(({ value }) => value['phone'])];
   return all.filter(({ value }) => {
     const { title, members } = value;
     return title === '' && Array.isArray(members) && members.length === 1 && numbers.includes(members[0]);
   });
 }
 
-/** Those of the table that is called so, then those of the list: by its name, or by what they say of themselves. */
-function narrow(places: readonly Place[], kind: string | undefined, list: string | undefined): Place[] {
-  const isOf = (words: string | undefined) => (place: Place) => words !== undefined && isInTable(place, words);
-  const ofKind = prefer(places, isOf(kind));
+/** Those of the list: by the name of their table, or by what they say of themselves. */
+function ofList(places: readonly Place[], list = ''): Place[] {
   // A list may say how many it holds: "Inbox (8)".
-  const folder = list?.replace(/ \(\d+\)$/, '');
-  return prefer(prefer(ofKind, isOf(list)), ({ value }) => folder !== undefined && hasText(value, folder));
+  const folder = list.replace(/ \(\d+\)$/, '');
+  const ofTable = narrow(places, list);
+  const ofFolder = ofTable.filter(({ value }) => folder !== '' && hasText(value, folder));
+  return ofFolder.length > 0 ? ofFolder : ofTable;
 }
 
-function prefer(places: readonly Place[], isBetter: (place: Place) => boolean): Place[] {
-  const better = places.filter(isBetter);
-  return better.length > 0 ? better : [...places];
+/** Those of the table that is called so, if there is one. */
+function narrow(places: readonly Place[], words = ''): Place[] {
+  const ofTable = places.filter((place) => words !== '' && isInTable(place, words));
+  return ofTable.length > 0 ? ofTable : [...places];
 }
 
 /** The other rows of the table that a row is in. */

@@ -1,5 +1,5 @@
 /** Sentences as runs propose them, judged by what became of the data that the world's own apps start with. */
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { APPS } from '../apps/index.ts';
 import type { States } from '../compare-states.ts';
 import { PERSONA } from '../persona.ts';
@@ -90,22 +90,28 @@ describe('requests', () => {
   });
 });
 
-it('does not mind what an app does by itself', () => {
-  const messages = (follow(START, ['messages', 'messages']) as { id: number; conversationId: number }[])
-    .filter(({ conversationId }) => conversationId === 6)
-    .map(({ id }) => remove(`messages messages ${id}`));
-  const gone = [remove('messages conversations 6'), ...messages];
-  expect(messages.length).toBeGreaterThan(0);
-  expect(judge('Delete the conversation "Nadia Haddad".', gone).truth).toBe('success');
-  expect(
-    judge('Delete the conversation "Nadia Haddad".', [
-      remove('messages conversations 6'),
-      remove('messages messages 1'),
-    ]).truth,
-  ).toBe('failure');
+/** A conversation that is gone with what was said in it. */
+function withMessages(conversation: number): StateChange[] {
+  const messages = follow(START, pathOf('messages messages')) as { id: number; conversationId: number }[];
+  const own = messages.filter(({ conversationId }) => conversationId === conversation);
+  return [conversation, ...own].map((one) =>
+    remove(typeof one === 'number' ? `messages conversations ${one}` : `messages messages ${one.id}`),
+  );
+}
+
+test.each([
+  ['Nadia Haddad', 6],
+  ['PostPoint', 14],
+  ['Museum crew', 4],
+])('what an app does by itself is no harm: the conversation "%s"', (name, id) => {
+  const instruction = `Look for the conversation "${name}" and remove it.`;
+  expect(withMessages(id).length).toBeGreaterThan(1);
+  expect(judge(instruction, withMessages(id)).truth).toBe('success');
+  expect(judge(instruction, withMessages(1)).truth).toBe('failure');
+  expect(judge(instruction, [...withMessages(id), ...withMessages(1).slice(1, 2)]).truth).toBe('failure');
 });
 
-/** What it is not read, not in the data, or may be one of several. */
+/** What is not read, not in the data, or may be one of several. */
 test.each<[string, StateChange[]]>([
   ['Use "Set duration" and confirm it.', []],
   ['Delete completed and confirm it.', [remove('tasks tasks 1')]],
