@@ -1,5 +1,13 @@
 /** What an instruction's words claim about the data: what must be so afterwards, each about a thing if they name one. */
 
+/** One thing by its name, or all that show some words; `kind` is what the words call it, `list` the list they place it in. */
+export interface Thing {
+  name?: string;
+  shows?: string;
+  kind?: string;
+  list?: string;
+}
+
 export interface Value {
   /** What the words call the field; undefined when they do not. */
   field?: string;
@@ -8,12 +16,36 @@ export interface Value {
   isAdded?: boolean;
 }
 
+/** A field that says something; of nothing that is named, it is the app's own or that of the thing whose page it is on. */
+export interface SetClaim {
+  kind: 'set';
+  value: Value;
+  thing?: Thing;
+  page?: string;
+}
+
+/** A switch or one of several boxes; without a name the only switch of the thing. */
+export interface TurnedClaim {
+  kind: 'turned';
+  name?: string;
+  isOn: boolean;
+  thing?: Thing;
+  page?: string;
+}
+
+export type Change = SetClaim | TurnedClaim;
+
 export type Claim =
-  | { kind: 'gone'; thing: string }
-  | { kind: 'made'; values: Value[] }
-  | { kind: 'set'; value: Value; thing?: string }
-  | { kind: 'turned'; name: string; isOn: boolean; thing?: string }
-  | { kind: 'moved'; thing: string; to: string };
+  | Change
+  | { kind: 'gone'; thing: Thing }
+  | { kind: 'copied'; thing: Thing }
+  /** Filled in as something new of a sort. */
+  | { kind: 'made'; sort: string; changes: Change[] }
+  /** Chosen from what the app offers. */
+  | { kind: 'added'; name: string }
+  /** Into a folder, a list: `sort` is what that is called. */
+  | { kind: 'put'; thing: Thing; sort: string; into: string }
+  | { kind: 'sent'; text: string; thing: Thing };
 
 export interface Reading {
   claims: Claim[];

@@ -1,45 +1,106 @@
-/** Finds in the apps' data what words call something: rows by any of their texts, fields by their names, values. */
+/** Finds in the apps' data what words call something: rows by their names, and the values they hold. */
+import type { States } from '../compare-states.ts';
 import { isRecord, isRow } from '../state-change.ts';
+import type { Thing } from './claim.ts';
+import { fieldsNamed } from './name-fields.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 export type Path = readonly (string | number)[];
 
-/** Rows below a value that have these words as one of their own texts. */
-export function findRows(value: unknown, words: string): Row[] {
-  if (Array.isArray(value)) return value.flatMap((member) => findRows(member, words));
-  if (!isRecord(value)) return [];
-  const below = Object.values(value).flatMap((member) => findRows(member, words));
-  return isRow(value) && ownTexts(value).some((text) => isSameText(text, words)) ? [value as Row, ...below] : below;
+/** A row, or the whole of an app's data, with where it is. */
+export interface Place {
+  path: Path;
+  value: Record<string, unknown>;
 }
 
-function ownTexts(row: Row | object): string[] {
-  return Object.values(row).filter((value): value is string => typeof value === 'string');
+/** Fields that hold what a row is called by. */
+const NAMES = ['title', 'name', 'subject', 'time', 'text', 'product'];
+
+/** The rows that words mean: one, several when they do not tell them apart, none when there is nothing called so. */
+export function findThings({ name, shows, kind, list }: Thing, app: string, states: States): Place[] {
+  const all = narrow(rowsBelow(states[app], [app]), kind);
+  const showing = all.filter(({ value }) => hasText(value, shows ?? name ?? ''));
+  if (name === undefined) return ofList(showing, list);
+  const called = all.filter((place) => isCalled(place, name));
+  const numbered = called.length > 0 ? called : findByNumber(name, all, states);
+  return ofList(numbered.length > 0 ? numbered : showing, list);
 }
 
-export function isSameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+export function isCalled({ value }: Place, name: string): boolean {
+  return NAMES.some((key) => isText(value[key], name));
 }
 
-/** Whether a field holds what the words say: as text, as a number, or as money in cents. */
-export function holds(value: unknown, words: string): boolean {
-  if (typeof value === 'string') return isSameText(value, words) || plain(value) === plain(words);
-  if (typeof value !== 'number') return false;
-  const said = Number(words.replace(/[^\d.-]/g, ''));
-  return /\d/.test(words) && (said === value || Math.round(said * 100) === value);
+/** Rows at any depth. */
+export function rowsBelow(value: unknown, path: Path): Place[] {
+  if (Array.isArray(value))
+    return value.flatMap((member) => {
+      const at = isRow(member) ? [...path, member.id] : path;
+      return [...(isRow(member) ? [{ path: at, value: member }] : []), ...rowsBelow(member, at)];
+    });
+  return isRecord(value) ? Object.entries(value).flatMap(([key, member]) => rowsBelow(member, [...path, key])) : [];
 }
 
-/** "E-mail" names the field `email`, "Vibrate" `vibrates`, "Use Wi-Fi" `wifi`. */
-export function namesField(words: string, field: string): boolean {
-  const key = plain(field.replace(/^is(?=[A-Z])/, ''));
-  const all = plain(words);
-  if (key === '' || all === '') return false;
-  if (key === all || (Math.min(key.length, all.length) >= 4 && (key.startsWith(all) || all.startsWith(key))))
-    return true;
-  return words.split(' ').some((word) => plain(word).length >= 4 && isStem(plain(word), key));
+/** A conversation has no name but that of who it is with: a service, or a person whose number is in the contacts. */
+function findByNumber(name: string, all: readonly Place[], states: States): Place[] {
+  const people = rowsBelow(states['contacts'], []).filter(({ value }) => isText(value['name'], name));
+  const numbers = [name, ...people.map(({ value }) => value['phone'])];
+  return all.filter(({ value }) => {
+    const { title, members } = value;
+    return title === '' && Array.isArray(members) && members.length === 1 && numbers.includes(members[0]);
+  });
 }
 
-function isStem(word: string, key: string): boolean {
-  return key === word || key === `${word}s` || `${key}s` === word;
+/** Those of the list: by the name of their table, or by what they say of themselves. */
+function ofList(places: readonly Place[], list = ''): Place[] {
+  // A list may say how many it holds: "Inbox (8)".
+  const folder = list.replace(/ \(\d+\)$/, '');
+  const ofTable = narrow(places, list);
+  const ofFolder = ofTable.filter(({ value }) => folder !== '' && hasText(value, folder));
+  return ofFolder.length > 0 ? ofFolder : ofTable;
+}
+
+/** Those of the table that is called so, if there is one. */
+function narrow(places: readonly Place[], words = ''): Place[] {
+  const ofTable = places.filter((place) => words !== '' && isInTable(place, words));
+  return ofTable.length > 0 ? ofTable : [...places];
+}
+
+/** The other rows of the table that a row is in. */
+export function siblingsOf(path: Path, states: States): Place[] {
+  const table = path.slice(0, -1);
+  const isIn = (other: Path) => other.length === path.length && table.every((part, at) => other[at] === part);
+  return rowsBelow(states[path[0]!], path.slice(0, 1)).filter((place) => isIn(place.path));
+}
+
+export function isInTable({ path }: Pick<Place, 'path'>, words: string): boolean {
+  const tables = path.slice(1).filter((part) => typeof part === 'string');
+  return fieldsNamed(words, tables).length > 0;
+}
+
+export function hasText(value: object, words: string): boolean {
+  return Object.values(value).some((own) => isText(own, words));
+}
+
+export function isText(value: unknown, words: string): boolean {
+  return typeof value === 'string' && value.trim().toLowerCase() === words.trim().toLowerCase();
+}
+
+/** How many of what is kept are one of what is said: euros, kilometres. */
+const UNITS: Readonly<Record<string, number>> = { cents: 100, monthlyBudget: 100, metres: 1000 };
+
+/** Whether the field of this name holds what the words say, as text, as lines or as a number. */
+export function holds(key: string, value: unknown, words: string): boolean {
+  if (typeof value === 'number') {
+    const said = Number(/-?\d+(?:\.\d+)?/.exec(words.replaceAll(',', ''))?.[0]);
+    return Math.round(said * (UNITS[key] ?? 1)) === value;
+  }
+  return isText(asText(value), words) || (/\p{L}/u.test(words) && isText(plain(asText(value)), plain(words)));
+}
+
+/** Lists of words are lines. */
+export function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.every((line) => typeof line === 'string') ? value.join('\n') : '';
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 function plain(text: string): string {

@@ -1,8 +1,12 @@
 /** Whether the answer to a question is in the data of what it asks about. What the data does not say is not known. */
 import type { States } from '../compare-states.ts';
-import { isRecord } from '../state-change.ts';
 import type { WordsVerdict } from './claim.ts';
-import { findRows, holds, isSameText, namesField } from './find-in-data.ts';
+import { countOf } from './count-rows.ts';
+import { asText, findThings, rowsBelow, type Place } from './find-in-data.ts';
+import { findSwitches, readSwitch } from './match-turned.ts';
+import { fieldsNamed } from './name-fields.ts';
+import { readQuestion, type Question } from './read-question.ts';
+import { isSaidOf } from './said-as.ts';
 
 interface Asked {
   app: string;
@@ -11,65 +15,75 @@ interface Asked {
   answer?: string | undefined;
 }
 
+type About<Kind extends Question['asks']> = Extract<Question, { asks: Kind }>;
+
 export function answerQuestion({ app, instruction, end, answer }: Asked): WordsVerdict {
   if (answer === undefined) return { truth: 'failure', reasons: ['there is no answer'] };
-  const said = answer.trim();
-  const data = end[app];
-  const [first = '', page] = [...instruction.matchAll(/["“]([^"”]*)["”]/g)].map(([, words]) => words!);
-  if (/^how many/i.test(instruction)) return tellCount(Number(said), countsFor(data, first));
-  const rows = findRows(data, first);
-  if (/answer yes or no/i.test(instruction)) {
-    const owners = rows.length > 0 ? rows : findRows(data, page ?? '');
-    return tellSwitch(/^yes/i.test(said), owners.length > 0 ? owners : [data], first);
+  const question = readQuestion(instruction);
+  if (!question) return { reasons: [`not read: ${instruction}`] };
+  const isTrue = tell(question, answer.trim(), app, end);
+  if (isTrue) return { truth: 'success', reasons: [] };
+  const reasons = [`${isTrue === undefined ? 'not in the data' : 'not so'}: ${answer.trim()}`];
+  return isTrue === undefined ? { reasons } : { truth: 'failure', reasons };
+}
+
+/** Undefined where the data does not tell. */
+function tell(question: Question, said: string, app: string, end: States): boolean | undefined {
+  if (question.asks === 'count') return countOf(question.sort, question.page, end[app], said);
+  if (question.asks === 'switch') return tellSwitch(question, said, app, end);
+  const [place, ...others] = findThings(question.thing, app, end);
+  if (!place || others.length > 0) return undefined;
+  return question.asks === 'line' ? tellLine(question, said, place) : tellField(question, said, place, end);
+}
+
+function tellSwitch(question: About<'switch'>, said: string, app: string, end: States): boolean | undefined {
+  const [found, ...others] = findSwitches(question, app, end);
+  const isOn = found && others.length === 0 ? readSwitch(found, end) : undefined;
+  if (isOn === undefined || !/^(?:yes|no)\b/i.test(said)) return undefined;
+  return isOn === /^yes/i.test(said);
+}
+
+/** Of the one text that it has; empty lines show nothing and do not count. */
+function tellLine({ number }: About<'line'>, said: string, { value }: Place): boolean | undefined {
+  const [key, ...others] = fieldsNamed('text', Object.keys(value));
+  if (key === undefined || others.length > 0) return undefined;
+  const lines = asText(value[key])
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const line = lines[number - 1];
+  return line !== undefined && withoutMarks(line) === withoutMarks(said);
+}
+
+/** Signs of headings and points are drawn, not written. */
+function withoutMarks(line: string): string {
+  return line
+    .trim()
+    .replace(/^(?:#+|[-•])\s+/, '')
+    .trim();
+}
+
+const DAY = /^\d{4}-\d\d-\d\d/;
+/** Fields whose form says what they are, whatever they are called. */
+const FORMS: Readonly<Record<string, RegExp>> = { date: DAY, time: /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d$/ };
+
+function tellField({ caption }: About<'field'>, said: string, place: Place, end: States): boolean | undefined {
+  const form = FORMS[caption];
+  const named = fieldsNamed(caption, Object.keys(place.value));
+  const alike = form ? Object.keys(place.value).filter((key) => form.test(asText(place.value[key]))) : [];
+  const keys = named.length > 0 ? named : alike;
+  if (keys.length > 0) {
+    const found = keys.map((key) => isSaidOf(key, place.value[key], said));
+    return found.includes(true) ? true : found.includes(undefined) ? undefined : false;
   }
-  const fields = rows.flatMap((row) => Object.values(row));
-  if (fields.some((value) => holds(value, said) || isDay(value, said))) return { truth: 'success', reasons: [] };
-  return { reasons: [`not in the data of "${first}": ${said}`] };
+  // Such as the day of a conversation's last message; others may stand for it.
+  const last = latestOf(place, end);
+  return last !== undefined && caption === 'date' && isSaidOf('at', last, said) ? true : undefined;
 }
 
-/** The only switch of the row, or the one called so. */
-function tellSwitch(isYes: boolean, owners: readonly unknown[], name: string): WordsVerdict {
-  const switches = owners.flatMap((owner) =>
-    Object.entries(isRecord(owner) ? owner : {}).filter(([, value]) => typeof value === 'boolean'),
+function latestOf({ path }: Place, end: States): string | undefined {
+  const below = rowsBelow(end[path[0]!], []).filter(({ value }) =>
+    Object.entries(value).some(([key, own]) => /[a-z]Id$/.test(key) && own === path.at(-1)),
   );
-  const named = switches.filter(([key]) => namesField(name, key) || /^(?:is)?(?:on|enabled|done)$/i.test(key));
-  const [only] = named.length > 0 ? named : switches;
-  if (!only || (named.length !== 1 && switches.length !== 1)) return { reasons: [`no switch "${name}" in the data`] };
-  if (only[1] === isYes) return { truth: 'success', reasons: [] };
-  return { truth: 'failure', reasons: [`${only[0]} is ${String(only[1])}`] };
-}
-
-/** Rows of the table that the page is called after, or of any table that have its name in a field. */
-function countsFor(data: unknown, page: string): number[] {
-  if (!isRecord(data)) return [];
-  return Object.entries(data).flatMap(([table, rows]) => {
-    if (!Array.isArray(rows)) return [];
-    if (namesField(page, table)) return [rows.length];
-    const ofPage = rows.filter((row) => isRecord(row) && Object.values(row).some((own) => isText(own, page)));
-    return ofPage.length > 0 ? [ofPage.length] : [];
-  });
-}
-
-function isText(value: unknown, words: string): boolean {
-  return typeof value === 'string' && isSameText(value, words);
-}
-
-function tellCount(said: number, counts: readonly number[]): WordsVerdict {
-  if (counts.includes(said)) return { truth: 'success', reasons: [] };
-  return { reasons: [`the data counts ${counts.join(' or ') || 'nothing'}`] };
-}
-
-/** "14 Jun" of "2025-06-14". */
-function isDay(value: unknown, said: string): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
-  const day = new Date(value.slice(0, 10));
-  return ['short', 'long'].some((month) =>
-    said
-      .toLowerCase()
-      .startsWith(
-        day
-          .toLocaleDateString('en-GB', { day: 'numeric', month: month as 'short' | 'long', timeZone: 'UTC' })
-          .toLowerCase(),
-      ),
-  );
+  const days = below.flatMap(({ value }) => Object.values(value).filter((own) => DAY.test(asText(own))));
+  return days.map(String).toSorted().at(-1);
 }

@@ -4,11 +4,13 @@
  */
 import { APPS } from '../apps/index.ts';
 import { withoutTraces, type States } from '../compare-states.ts';
-import { diffStates } from '../state-change.ts';
+import { diffStates, type StateChange } from '../state-change.ts';
 import type { Claim, WordsVerdict } from './claim.ts';
+import { followsOn } from './follow-on.ts';
 import { answerQuestion } from './judge-answer.ts';
-import { matchClaim, type Found } from './match-claim.ts';
-import { readInstruction, readPage } from './read-instruction.ts';
+import { matchClaim } from './match-claim.ts';
+import type { Found } from './match-data.ts';
+import { readInstruction } from './read-instruction.ts';
 
 export interface Attempt {
   app: string;
@@ -20,23 +22,22 @@ export interface Attempt {
 }
 
 export function judgeByWords(attempt: Attempt): WordsVerdict {
-  const [start, end] = [withoutTraces(APPS, attempt.start), withoutTraces(APPS, attempt.end)];
-  const changes = diffStates(start, end);
-  if (attempt.instruction.includes('?')) {
+  const { app, instruction, start, end } = attempt;
+  const changes = diffStates(withoutTraces(APPS, start), withoutTraces(APPS, end));
+  if (instruction.includes('?')) {
     if (changes.length > 0) return { truth: 'failure', reasons: ['a question changed the data'] };
-    return answerQuestion({ ...attempt, end });
+    return answerQuestion(attempt);
   }
-  const { claims, unread } = readInstruction(attempt.instruction);
-  const page = readPage(attempt.instruction);
-  const taken = new Set<number>();
-  const found = claims.map((claim) => matchClaim(claim, { app: attempt.app, start, end, changes, taken, page }));
+  const { claims, unread } = readInstruction(instruction);
+  const taken = new Set<StateChange>();
+  const found = claims.map((claim) => matchClaim(claim, { app, start, end, changes, taken }));
   const against = reasonsOf(claims, found, 'no');
   // What was not read may have undone something that was; a switch that went the wrong way it does not excuse.
   const isTold = unread.length === 0 || claims.some(({ kind }, at) => kind === 'turned' && found[at] === 'no');
   if (against.length > 0 && isTold) return { truth: 'failure', reasons: against };
   const open = [...unread.map((words) => `not read: ${words}`), ...reasonsOf(claims, found, 'unknown')];
   if (open.length > 0) return { reasons: open };
-  const others = changes.filter((_, index) => !taken.has(index));
+  const others = changes.filter((change) => !taken.has(change) && !followsOn(change, taken));
   if (others.length === 0) return { truth: 'success', reasons: [] };
   return { truth: 'failure', reasons: others.map(({ kind, path }) => `not asked for: ${kind} ${path.join('.')}`) };
 }

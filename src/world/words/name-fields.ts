@@ -1,0 +1,63 @@
+/** Which field words mean: "E-mail" is the field `email`, "Save place" `savesPlace`, "Rotate automatically" `autoRotate`. */
+
+/** Fields that are called otherwise on screen. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  text: ['body', 'content', 'note'],
+  message: ['text', 'body'],
+  name: ['title', 'subject'],
+  title: ['name', 'subject'],
+  amount: ['cents'],
+  mobile: ['phone'],
+  colour: ['color'],
+  distance: ['metres'],
+  time: ['seconds'],
+  address: ['url', 'email'],
+  on: ['enabled'],
+  done: ['bought'],
+  'screen timeout': ['sleepAfter'],
+  'who may still call': ['callsAllowed'],
+  'connect automatically': ['connectsItself'],
+  'keep messages': ['keepFor'],
+};
+
+/** Those of the fields that fit best; empty when none does. */
+export function fieldsNamed(caption: string, fields: readonly string[]): string[] {
+  const said = split(caption);
+  const others = ALSO[caption.toLowerCase().replace(/ \(.*\)$/, '')] ?? [];
+  const ways: readonly ((words: readonly string[], field: string) => boolean)[] = [
+    (words) => words.join('') === said.join(''),
+    (_, field) => others.some((other) => split(other).join('') === split(field).join('')),
+    (words) => isPartOf(words.join(''), said.join('')),
+    (words) => words.every((word) => said.some((own) => areAkin(word, own))),
+    (words) => said.every((own) => words.some((word) => areAkin(word, own))),
+  ];
+  for (const fits of ways) {
+    const fitting = fields.filter((field) => fits(split(field), field));
+    const longest = Math.max(...fitting.map(({ length }) => length));
+    if (fitting.length > 0) return fitting.filter(({ length }) => length === longest);
+  }
+  return [];
+}
+
+/** `hasShutterSound` and "Shutter sounds" are both shutter, sound. */
+function split(text: string): string[] {
+  const words = text
+    .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return (words.length > 1 ? words.filter((word, at) => at > 0 || !/^(is|has)$/.test(word)) : words).map(asSingular);
+}
+
+function asSingular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/(?<=[a-z]{2}[^s])s$/, '');
+}
+
+function isPartOf(field: string, caption: string): boolean {
+  return field.length >= 4 && caption.includes(field);
+}
+
+/** "auto" and "automatically", "pinned" and "pin". */
+function areAkin(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
+}
