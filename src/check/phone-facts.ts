@@ -58,7 +58,10 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   return facts;
 }
 
-/** The lines of a page that holds nothing but a text below its title, as far as they are seen whole. */
+/**
+ * The lines of a page that holds nothing but a text below its title. Of a page that scrolls it is not known which line is
+ * the first, so it has none.
+ */
 function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): [string, string][] {
   const title = pageTitle(elements);
   const page = elements.find(({ key, windowKey }) => key === windowKey)?.key;
@@ -66,15 +69,21 @@ function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): 
   const isText = !inside.some(({ role }) => role === 'list' || role === 'text' || role === 'menu');
   if (page === undefined || title === '' || !isMainWindow(page) || forms.has(page) || !isText) return [];
   const passing = new Set(readMessages(elements));
-  const lines = inside.filter((element) => isTextLine(element, title, passing) && !isAtEdge(element));
+  const heading = inside.find(({ role, node }) => role === 'label' && node.text === title);
+  const lines = inside.filter((element) => element !== heading && isTextLine(element, passing));
+  if (lines.some(isInScroller)) return [];
   return lines.map(({ node }, at): [string, string] => [`${page} on "${title}" line ${at + 1}`, node.text!]);
 }
 
-/** A text that is neither the page's title nor on something to touch, nor what the app says for a moment. */
-function isTextLine({ role, node, ancestors }: UiElement, title: string, passing: ReadonlySet<string>): boolean {
+function isInScroller({ ancestors }: UiElement): boolean {
+  return ancestors.some((node) => hasState(node, 'scrollable'));
+}
+
+/** A text that is not on something to touch, nor what the app says for a moment. */
+function isTextLine({ role, node, ancestors }: UiElement, passing: ReadonlySet<string>): boolean {
   if (passing.has(node.text ?? '')) return false;
   const isOnButton = ancestors.some((around) => hasState(around, 'clickable'));
-  return role === 'label' && Boolean(node.text) && node.text !== title && !isOnButton && !hasState(node, 'clickable');
+  return role === 'label' && Boolean(node.text) && !isOnButton && !hasState(node, 'clickable');
 }
 
 /** Words of a row that say by their form what they are, where no others do. */

@@ -126,6 +126,8 @@ function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
 function nameInPlaceOf({ fact, typed }: Operation & { typed: string }, path: string): string | undefined {
+  // A folder is made in the one that is open, whichever that was when it was learnt.
+  if (fact.subject.endsWith(`/${typed}/`) && path.endsWith('/')) return path.split('/').at(-2);
   const at = fact.subject.lastIndexOf(typed);
   const [before, after] = [fact.subject.slice(0, at), fact.subject.slice(at + typed.length)];
   const fits = path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;

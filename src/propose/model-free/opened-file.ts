@@ -10,6 +10,15 @@ export function fileOfText({ start }: Material, text: string): string | undefine
   return files.length === 1 ? files[0]!.key.subject : undefined;
 }
 
+/** The folder that the first screen has in its title, with a slash at its end; undefined when no or several may be meant. */
+export function openFolder({ start }: Material): string | undefined {
+  const words = start.frame.window.split(/[^\p{L}\d_.-]+/u);
+  const folders = [...start.facts.values()].filter(
+    ({ key }) => key.kind === 'file' && key.subject.endsWith('/') && words.includes(baseName(key.subject)),
+  );
+  return folders.length === 1 ? folders[0]!.key.subject : undefined;
+}
+
 export function baseName(path: string): string {
   return path.replace(/\/$/, '').split('/').at(-1) ?? path;
 }

@@ -10,7 +10,7 @@ import type { UiElement } from '../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from './material.ts';
-import { baseName, fileOfText, sayFolder } from './opened-file.ts';
+import { baseName, fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from './phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 
@@ -107,7 +107,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
     const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(copied ?? '')?.[0] ?? '');
     const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
-    const subject = retypePath(operation, name);
+    const open = isFolder ? openFolder(material) : undefined;
+    const subject = open === undefined ? retypePath(operation, name) : `${open}${name}/`;
     const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1);
     const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
     const template = phrase(asked, seed);
