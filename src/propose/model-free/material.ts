@@ -26,6 +26,8 @@ export interface Material {
   /** Those and the ones of earlier turns. */
   all: Operation[];
   trajectoryId: string;
+  /** From 1. */
+  turn: number;
   seed: string;
 }
 
@@ -64,6 +66,7 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
     all,
     fresh: all.filter(({ source }) => source.trajectoryId === input.trajectory.id),
     trajectoryId: input.trajectory.id,
+    turn: input.trajectory.turn ?? 1,
     seed: input.seed,
   };
 }

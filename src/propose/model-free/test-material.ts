@@ -13,7 +13,7 @@ export function testMaterial(graph: ExplorationGraph, startState: Workbench, see
   const all = learnOperations(graph).filter(({ gestures }) => gestures[0] !== undefined && reach.has(gestures[0].key));
   const trajectoryId = graph.transitions.at(-1)?.source.trajectoryId ?? '';
   const fresh = all.filter(({ source }) => source.trajectoryId === trajectoryId);
-  return { app: 'workbench', graph, start, reach, all, fresh, trajectoryId, seed };
+  return { app: 'workbench', graph, start, reach, all, fresh, trajectoryId, turn: 1, seed };
 }
 
 const inMenu = (menu: string, entry: string): Move[] => [

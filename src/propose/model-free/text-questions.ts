@@ -11,7 +11,9 @@ const LONGEST = 60;
 const WORTH_AT_START = 0;
 const WORTH_SCROLLED = 3;
 
+/** The text of the first screen is the same in every turn: it is asked about once. */
 export function proposeTextQuestions(material: Material): Candidate[] {
+  if (material.turn > 1) return [];
   return material.start.scene.elements.flatMap((element) => {
     const { text, visibleText, states } = element.node;
     const isText = element.role === 'text' && states.includes('multi-line') && element.bounds !== undefined;

@@ -30,13 +30,17 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
     const [fact, answer] = [facts[1 - at], words[1 - at]];
     if (at < 0 || !fact || answer === undefined || captions.has(answer) || saysPartOf(answer, says)) return [];
     // "No note" says that there is none.
-    if (!caption?.startsWith('the ') || answer.includes('"') || /^no\b/i.test(answer)) return [];
+    if (!caption?.startsWith('the ') || SAYS_LITTLE.test(caption) || answer.includes('"') || /^no\b/i.test(answer))
+      return [];
     const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
     const group = `${caption} ${owner[0]}`;
     return [{ id: `pair ${fact.key.subject}`, fact, answer, template, params: things.params, group }];
   });
 }
+
+/** Captions that only together with their place say what is meant, and words that are no nouns. */
+const SAYS_LITTLE = /^the (label|type|kind|value|\w+ed)$/;
 
 /** Whether the row says it already, in whole or in short: "3 Apr" for "Thu, 3 Apr 2025". */
 function saysPartOf(answer: string, says: string): boolean {

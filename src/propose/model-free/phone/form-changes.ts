@@ -2,7 +2,7 @@
 import { readForm, type Part } from '../../../agent/model-free/form-parts.ts';
 import type { Binding, Procedure, TypedSlot } from '../../../agent/model-free/procedure.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
-import { captionOf, nameCaption } from './field-captions.ts';
+import { captionOf, holdsName, nameCaption } from './field-captions.ts';
 
 /** Puts a parameter into the template and gives its place there. */
 export type Put = (name: string, value: string) => string;
@@ -19,13 +19,13 @@ export function wordFormChanges(procedure: Procedure, binding: Binding, put: Put
   const form = readForm(procedure);
   const changes = form
     ? form.parts.map((part) => wordPart(part, procedure, binding, put))
-    : procedure.typed.map((slot) => wordTyped(slot, binding, put));
+    : procedure.typed.map((slot) => wordTyped(slot, procedure, binding, put));
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
 function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put): FormChange | undefined {
   const [slot] = part.typed;
-  if (slot) return wordTyped(slot, binding, put);
+  if (slot) return wordTyped(slot, procedure, binding, put);
   const { pages, labels, roles } = procedure;
   const [first] = part.gestures;
   if (first === undefined) return undefined;
@@ -55,10 +55,13 @@ const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set([
   'companyAddition',
 ]);
 
-function wordTyped(slot: TypedSlot, { words }: Binding, put: Put): FormChange | undefined {
+function wordTyped(slot: TypedSlot, procedure: Procedure, { words, item }: Binding, put: Put): FormChange | undefined {
   const caption = captionOf(slot);
   // Nobody adds words to a number or an address.
   if (caption === undefined || (slot.isAdded && !CAN_BE_ADDED_TO.has(slot.kind))) return undefined;
+  // Of another thing only its name is known to hold words that can be added to.
+  const isOther = item !== undefined && item.title !== procedure.item?.title;
+  if (slot.isAdded && isOther && !holdsName(slot) && slot.kind !== 'line') return undefined;
   const value = put(caption.replace(/^the /, ''), words[slot.key] ?? slot.original);
   const request = slot.isAdded ? `add ${value} at the end of ${caption}` : `set ${caption} to ${value}`;
   return { request, typed: { slot, caption, value } };

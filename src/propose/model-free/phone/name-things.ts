@@ -41,9 +41,13 @@ export function nameThingsThatSay(piece: string, place: string, kinds: ThingKind
   return { words: `every ${noun} that shows "{words}"${where}`, params, isMany: false };
 }
 
-/** Title of the page that a list is on; '' where it has none. */
+/** How many are chosen, where one chooses several: no name of a page. */
+const SELECTION = /^\d+ (selected|items?)$/i;
+
+/** Title of the page that a list is on, without the number of its things, "Inbox (8)"; '' where it has none. */
 export function titleOfPlace(place: string): string {
-  return place.slice(keyOfPlace(place).length).replace(/^ on "|"$/g, '');
+  const title = place.slice(keyOfPlace(place).length).replace(/^ on "|"$/g, '');
+  return SELECTION.test(title) ? '' : title.replace(/ \(\d+\)$/, '');
 }
 
 export function joinWords(words: readonly string[]): string {
