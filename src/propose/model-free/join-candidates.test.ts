@@ -166,3 +166,21 @@ test('parameters of the parts are kept apart', () => {
   expect(joined.params).toEqual({ name_1: first!.params['name'], name_2: second!.params['name'] });
   expect(joined.template.match(/\{name_[12]\}/g)).toEqual(['{name_1}', '{name_2}']);
 });
+
+test('the place of several settings of one dialog is said once, and how the dialog is left after all of them', () => {
+  const part = (template: string, ending = ' and confirm with "{button}"'): Candidate => ({
+    template: `${template} in the Print dialog${ending}.`,
+    placed: { at: ' in the Print dialog', template: `${template}${ending}.` },
+    ending,
+    params: { option: 'Collate', field: 'Copies', number: '3', button: 'OK' },
+    check: { expect: [], allow: [] },
+    steps: [0],
+    group: '',
+  });
+  const parts = [part('Turn on "{option}"'), part('Set "{field}" to {number}')];
+  expect(wordsOf(joinCandidates(parts, ''))).toBe(
+    'In the Print dialog, turn on "Collate" and set "Copies" to 3, and confirm with "OK".',
+  );
+  const apart = [parts[0]!, { ...parts[1]!, placed: { ...parts[1]!.placed!, at: ' in the Page dialog' } }];
+  expect(wordsOf(joinCandidates(apart, ''))).toContain(', and then set');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Procedure, TypedSlot } from '../../../agent/model-free/procedure.ts';
+import { wordFormChanges } from './form-changes.ts';
+import { makeProcedures } from './test-procedures.ts';
+
+const SHOPPING = { title: 'Shopping', says: 'Shopping' };
+const OTHER = { title: 'Book list', says: 'Book list' };
+
+function requests(slot: Partial<TypedSlot>, item: { title: string; says: string }): string[] | undefined {
+  const known = makeProcedures('Shopping')['extend']!;
+  const typed = known.typed.map((own) => ({ ...own, ...slot }));
+  const procedure: Procedure = { ...known, typed };
+  const words = Object.fromEntries(typed.map(({ key }) => [key, 'more']));
+  return wordFormChanges(procedure, { item, words }, (_name, value) => `"${value}"`)?.map(({ request }) => request);
+}
+
+test('words are added to what can hold more of them', () => {
+  expect(requests({ name: 'Title', kind: 'addition' }, SHOPPING)).toEqual(['add "more" at the end of the title']);
+  expect(requests({ name: 'Phone', kind: 'phone' }, SHOPPING)).toBeUndefined();
+  expect(requests({ name: 'Ingredients, one each line', kind: 'line' }, SHOPPING)).toBeUndefined();
+});
+
+test('of another thing only the name is known to hold words', () => {
+  expect(requests({ name: 'Title', kind: 'addition' }, OTHER)).toHaveLength(1);
+  expect(requests({ name: 'Company', kind: 'companyAddition' }, SHOPPING)).toHaveLength(1);
+  expect(requests({ name: 'Company', kind: 'companyAddition' }, OTHER)).toBeUndefined();
+});
