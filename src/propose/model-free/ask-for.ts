@@ -58,8 +58,12 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
   const heading = sayName(column)
     ?.toLowerCase()
     .replace(/^date (?=\p{L}+ed$)/u, '');
-  // A row is known by its name, not by a size or a date.
-  const isName = sayName(row) !== undefined && kindOfWords(row) === undefined && !/^[\d.,]+( \w+)?$/.test(row);
+  // A row is known by its name, not by a size or a date; hidden files are nobody's business.
+  const isName =
+    sayName(row) !== undefined &&
+    !row.startsWith('.') &&
+    kindOfWords(row) === undefined &&
+    !/^[\d.,]+( \w+)?$/.test(row);
   if (at === undefined || heading === undefined || !isName) return undefined;
   // "Modified", "Created": when it was done.
   const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
