@@ -36,8 +36,9 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.
       if (fact.key.subject.includes('/file chooser:')) continue;
+      const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
-        [...typed].some((text) => text.length > 2 && fact.value.includes(text)) ||
+        [...typed].some((text) => text.length > 2 && says.includes(text)) ||
         transition?.changes.some(isLasting) === true;
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;

@@ -4,7 +4,7 @@ import { appendLines } from '../../agent/model-free/append-lines.ts';
 import type { Operation } from '../../agent/model-free/learn-operations.ts';
 import { indentOf } from '../../agent/model-free/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../agent/model-free/sample-text.ts';
-import type { Expectation, FactKey } from '../../schema/index.ts';
+import type { Expectation, FactKey, UiNode } from '../../schema/index.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../ui/say-place.ts';
@@ -54,8 +54,9 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
     if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
-    // A button that stays down in a dialog shows a page of it; in a main window it has a sign instead of its name.
-    if (element.node.role === 'toggle button') return refuse(template, 'it is no switch that has its name beside it');
+    // A button that stays down in a dialog shows a page of it; one of a main window has a sign instead of its name.
+    const isSign = element.node.role === 'toggle button' || (at === '' && hasSign(element.node));
+    if (isSign) return refuse(template, 'it is no switch that has its name beside it');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
@@ -112,6 +113,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1);
     const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
     const template = phrase(asked, seed);
+    if (!baseName(operation.fact.subject).startsWith(operation.typed))
+      return refuse(template, 'its name went on from what stood in the field');
     if (isFolder && operation.element.key.includes('/file chooser:'))
       return refuse(template, 'nobody makes a folder on the way to saving something');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
@@ -246,6 +249,11 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
+}
+
+/** Boxes of tool bars are drawn as small squares. */
+function hasSign({ bounds }: UiNode): boolean {
+  return bounds !== undefined && bounds.width < 48;
 }
 
 function windowTitle(key: string): string {
