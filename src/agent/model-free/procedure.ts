@@ -113,7 +113,9 @@ export function expectationsOf(procedure: Procedure, binding: Binding): Expectat
   const entries = procedure.entries.toReversed().map(({ key, value }): Expectation => {
     const fact: FactKey = { kind: 'entry', subject: words(bindTitles(key.subject, procedure, binding)) };
     const added = procedure.typed.find(({ isAdded, original }) => isAdded && value.endsWith(` ${original}`));
-    if (added) return { fact, op: 'contains', value: words(` ${added.original}`) };
+    // What stood in other things' fields is known only where it is what they are called.
+    if (added && added.held !== procedure.item?.title)
+      return { fact, op: 'contains', value: words(` ${added.original}`) };
     return { fact, op: 'equals', value: words(bindTitles(value, procedure, binding)) };
   });
   const toggles: Expectation[] = switched

@@ -66,7 +66,7 @@ const PHRASINGS = {
   remove: ['Delete the {kind} "{item}".', 'Remove the {kind} "{item}".'],
   open: ['Open the {window} dialog.', 'Bring up the {window} dialog.', 'Open the {window} dialog and leave it open.'],
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
-  hide: ['Hide the {part}.', 'Take the {part} out of view.'],
+  hide: ['Hide the {part}.'],
   calculate: [
     'Calculate {expression}.',
     'Work out {expression} with the calculator.',

@@ -35,7 +35,7 @@ const SETTINGS = [
   phrase('(?:show|bring back) the (?<name>\\w+(?: bar)?)|make the (?<other>\\w+(?: bar)?) visible', (groups) => [
     { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: true, places: [] },
   ]),
-  phrase('hide the (?<name>\\w+(?: bar)?)|take the (?<other>\\w+(?: bar)?) out of view', (groups) => [
+  phrase('hide the (?<name>\\w+(?: bar)?)', (groups) => [
     { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: false, places: [] },
   ]),
 ];

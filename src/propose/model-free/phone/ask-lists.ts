@@ -1,7 +1,6 @@
 /** Questions about lists: what a row says, how many rows there are, whether a row's switch is on. */
 import type { Moment } from '../../../agent/model-free/exploration-graph.ts';
 import type { Fact } from '../../../check/fact.ts';
-import { formatAnswer } from '../../../check/format-answer.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { listRows, pageTitle, type ListRow } from '../../../ui/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
@@ -78,34 +77,6 @@ function captionBelow({ pieces }: ListRow, listed: readonly ListRow[]): string |
   if (!isValue || others.length > 0 || /\d/.test(words) || !isAlone) return undefined;
   const caption = nameCaption(words);
   return caption?.startsWith('the ') ? caption : undefined;
-}
-
-/** Things whose pages are texts, line by line. */
-const TEXTS = /^(note|text|text file|document|memo|letter|draft)$/;
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-/** On the page of one thing that is a text: what a line of it says, but for what its row says already. */
-export function askLines({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
-  const page = pageTitle(scene.elements);
-  const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
-  const says = owner?.[1].find(({ title }) => title === page)?.says ?? '';
-  if (!owner || !TEXTS.test(material.kinds.get(owner[0]) ?? '')) return [];
-  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
-  return [...facts.values()].flatMap((fact): Question[] => {
-    const number = Number(/ line (\d+)$/.exec(fact.key.kind === 'line' ? fact.key.subject : '')?.[1]);
-    const ordinal = ORDINALS[number - 1];
-    const answer = formatAnswer(fact.key, fact.value);
-    if (ordinal === undefined || says.includes(answer) || answer.includes('"')) return [];
-    const ways: [string, ...string[]] = [
-      `What does the ${ordinal} line of THINGS say?`,
-      `What is the ${ordinal} line of THINGS?`,
-      `Which words are in the ${ordinal} line of THINGS?`,
-    ];
-    const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
-    return [
-      { id: `line ${fact.key.subject}`, fact, answer, template, params: things.params, group: `line ${owner[0]}` },
-    ];
-  });
 }
 
 /** Of lists that are seen whole. */

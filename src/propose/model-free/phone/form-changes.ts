@@ -2,7 +2,7 @@
 import { readForm, type Part } from '../../../agent/model-free/form-parts.ts';
 import type { Binding, Procedure, TypedSlot } from '../../../agent/model-free/procedure.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
-import { captionOf, holdsName, nameCaption } from './field-captions.ts';
+import { captionOf, nameCaption } from './field-captions.ts';
 
 /** Puts a parameter into the template and gives its place there. */
 export type Put = (name: string, value: string) => string;
@@ -11,7 +11,7 @@ export interface FormChange {
   /** "set the title to "…"", as a request of its own. */
   request: string;
   /** Set for what was typed. */
-  typed?: { slot: TypedSlot; caption: string; value: string };
+  typed?: { slot: TypedSlot; caption: string; value: string; isAdded: boolean };
 }
 
 /** In the order of the screen; undefined when one of them cannot be named. */
@@ -48,23 +48,22 @@ function isSwitch(subject: string): boolean {
   return /\/(check box|toggle button)[:@][^/]*$/.test(subject);
 }
 
-const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set([
-  'line',
-  'addition',
-  'personAddition',
-  'companyAddition',
-]);
+/** Of a text of several lines it would not be clear whether a line of its own is meant. */
+const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set(['addition', 'personAddition', 'companyAddition']);
 
 function wordTyped(slot: TypedSlot, procedure: Procedure, { words, item }: Binding, put: Put): FormChange | undefined {
   const caption = captionOf(slot);
   // Nobody adds words to a number or an address.
   if (caption === undefined || (slot.isAdded && !CAN_BE_ADDED_TO.has(slot.kind))) return undefined;
   // Of another thing only its name is known to hold words that can be added to.
+  const isName = slot.isAdded && item !== undefined && slot.held === procedure.item?.title;
   const isOther = item !== undefined && item.title !== procedure.item?.title;
-  if (slot.isAdded && isOther && !holdsName(slot) && slot.kind !== 'line') return undefined;
-  const value = put(caption.replace(/^the /, ''), words[slot.key] ?? slot.original);
-  const request = slot.isAdded ? `add ${value} at the end of ${caption}` : `set ${caption} to ${value}`;
-  return { request, typed: { slot, caption, value } };
+  if (slot.isAdded && isOther && !isName) return undefined;
+  const own = words[slot.key] ?? slot.original;
+  const value = put(caption.replace(/^the /, ''), isName ? `${item.title} ${own}` : own);
+  const isAdded = slot.isAdded && !isName;
+  const request = isAdded ? `add ${value} at the end of ${caption}` : `set ${caption} to ${value}`;
+  return { request, typed: { slot, caption, value, isAdded } };
 }
 
 /** Something chosen in a dialog: what the form shows of it, else what was touched. */

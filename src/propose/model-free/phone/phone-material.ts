@@ -36,15 +36,21 @@ function readStartRows({ graph }: Material, made: ReadonlySet<string>): Map<stri
     for (const [subject, says] of readTurn(transitions, typed))
       if (!rows.has(subject) && !made.has(subject)) rows.set(subject, says);
   }
+  // In a list with two rows of one title a title does not say which is meant, nor whether there are more of it.
+  const ambiguous = new Set([...rows.keys()].flatMap((subject) => placeOfSecond(subject) ?? []));
   const byPlace = new Map<string, RowWords[]>();
   for (const [subject, says] of rows) {
     const title = says.split(' | ')[0] ?? '';
     const place = subject.endsWith(`/${title}`) ? subject.slice(0, -title.length - 1) : undefined;
-    // Rows of one title cannot be told apart.
-    if (place === undefined || rows.has(`${subject}#1`)) continue;
+    if (place === undefined || ambiguous.has(place)) continue;
     byPlace.set(place, [...(byPlace.get(place) ?? []), { title, says }]);
   }
   return byPlace;
+}
+
+/** The list of a row that is the second of its title. */
+function placeOfSecond(subject: string): string | undefined {
+  return subject.endsWith('#1') ? subject.slice(0, subject.lastIndexOf('/')) : undefined;
 }
 
 function readTurn(transitions: readonly Transition[], typed: readonly string[]): Map<string, string> {

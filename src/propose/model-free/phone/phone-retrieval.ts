@@ -8,7 +8,7 @@ import { factId, isLasting } from '../../../check/facts.ts';
 import { listRows, type ListRow } from '../../../ui/list-rows.ts';
 import { sideEffectsOfWay, type Candidate } from '../material.ts';
 import type { CandidateResult } from '../operation-candidate.ts';
-import { askCounts, askDetails, askLines, askRows } from './ask-lists.ts';
+import { askCounts, askDetails, askRows } from './ask-lists.ts';
 import { createDoings, isOfDoings, NOTHING_DONE, type Doings } from './explorer-doings.ts';
 import { askPairs } from './ask-pairs.ts';
 import { askForm, askSwitches } from './ask-switches.ts';
@@ -27,7 +27,6 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
     const questions = [
       ...askDetails(moment, material),
       ...askPairs(moment, material),
-      ...askLines(moment, material),
       ...askForm(moment, row, material),
       // What a page is about that a row leads to is not said by the page's own title.
       ...(sighting.isBelowRow ? [] : [...askCounts(moment, material), ...askSwitches(moment, material)]),
@@ -76,13 +75,21 @@ function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
       const { gesture, changes, source, after } = transition;
       const doings = follow(transition);
       // What only shows because something was done is not there to be asked for.
-      if (!reach.has(gesture.key) || changes.some(isLasting)) continue;
+      if (!reach.has(gesture.key) || changes.some(isLasting) || isFiltered(after, start)) continue;
       const row = rowTouched(transition);
       const isBelowRow = leadsThroughRow(reach, gesture.key);
       seen.push({ moment: after, step: source.end, transition, doings, isBelowRow, ...(row ? { row } : {}) });
     }
   }
   return seen;
+}
+
+/** A filter above a list is other than at the start: who only asks does not leave it so. */
+function isFiltered({ facts }: Moment, start: Moment): boolean {
+  return [...facts].some(
+    ([id, { key, value, strict }]) =>
+      key.kind === 'checked' && !strict && start.facts.has(id) && start.facts.get(id)?.value !== value,
+  );
 }
 
 /** Whether a question is about something that exploring has changed by then. */

@@ -4,15 +4,15 @@
  * understand each of them (read-back/phone-phrases.ts).
  */
 export const PHRASINGS = {
-  delete: ['Delete THINGS', 'Remove THINGS', 'Find THINGS and delete IT', 'Look for THINGS and remove IT'],
+  delete: ['Delete THINGS', 'Remove THINGS'],
   /** `VERB` and `REST` are from a label such as "Add to favourites"; `REST` begins with a space or is empty. */
-  do: ['VERB THINGSREST', 'Find THINGS and VERB ITREST', 'Look for THINGS and VERB ITREST'],
+  do: ['VERB THINGSREST'],
   /** The same with something chosen for it: "Move to folder", "Private". */
-  doAs: ['VERB THINGSREST "{option}"', 'Find THINGS and VERB ITREST "{option}"'],
+  doAs: ['VERB THINGSREST "{option}"'],
   /** A label such as "Label", with what was chosen for it. */
   setOf: ['Set CAPTION of THINGS to "{option}"', 'Change CAPTION of THINGS to "{option}"'],
-  turnRow: ['Turn STATE THINGS', 'Switch STATE THINGS', 'Find THINGS and turn IT STATE'],
-  tickRow: ['TICK THINGS', 'Find THINGS and TICK IT'],
+  turnRow: ['Turn STATE THINGS', 'Switch STATE THINGS'],
+  tickRow: ['TICK THINGS'],
   turnOf: ['Turn STATE "{option}" for THINGS', 'For THINGS, turn STATE "{option}"'],
   turn: ['Turn STATE "{option}"HERE', 'Switch STATE "{option}"HERE', 'TURN "{option}"HERE'],
   tick: ['TICK "{option}"HERE'],
@@ -20,8 +20,8 @@ export const PHRASINGS = {
   setting: ['Set CAPTION to "{option}"HERE', 'Change CAPTION to "{option}"HERE'],
   sort: ['Sort the list by "{option}"', 'Change the order of the list to "{option}"'],
   /** Changes in a form of a thing that is there; `CHANGES` are requests, the last with `and`. */
-  edit: ['In THINGS, CHANGES, and save IT', 'Open THINGS, CHANGES, and save the changes', 'For THINGS, CHANGES'],
-  editOne: ['In THINGS, CHANGES', 'Open THINGS, CHANGES and save IT', 'For THINGS, CHANGES'],
+  edit: ['In THINGS, CHANGES', 'For THINGS, CHANGES'],
+  editOne: ['In THINGS, CHANGES', 'For THINGS, CHANGES'],
   setOne: ['Set CAPTION of THINGS to VALUE', 'Change CAPTION of THINGS to VALUE'],
   addOne: ['Add VALUE at the end of CAPTION of THINGS', 'Add VALUE to the end of CAPTION of THINGS'],
   rename: ['Rename THINGS to VALUE', 'Change the name of THINGS to VALUE', 'Give THINGS the name VALUE'],

@@ -120,8 +120,8 @@ function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | 
   if (SENDS.test(procedure.labels.at(-1) ?? '')) return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
   if (typed) {
     const fill = { CAPTION: typed.caption, VALUE: typed.value };
-    if (typed.slot.isAdded) return { phrasing: 'addOne', fill };
-    return { phrasing: holdsName(typed.slot) && /^name$/i.test(typed.slot.name) ? 'rename' : 'setOne', fill };
+    if (typed.isAdded) return { phrasing: 'addOne', fill };
+    return { phrasing: holdsName(typed.slot) ? 'rename' : 'setOne', fill };
   }
   const fill = { CHANGES: joinRequests(changes) };
   return { phrasing: changes.length === 1 ? 'editOne' : 'edit', fill };
