@@ -14,7 +14,7 @@ import type { Check, Expectation } from '../../schema/index.ts';
 import { wordsOfKey } from '../../ui/words-of-key.ts';
 import { proposeComposition } from './composition.ts';
 import { areIndependent, joinCandidates } from './join-candidates.ts';
-import { renderTemplate, type Candidate } from './material.ts';
+import { renderTemplate, type Candidate, type Material } from './material.ts';
 import { isRejected, operationCandidate } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
 import { testMaterial, WIDE_EXPLORATION } from './test-material.ts';
@@ -31,9 +31,14 @@ function wordsOf({ template, params }: Candidate): string {
   return renderTemplate(template, params);
 }
 
-const PROPOSED = [...proposeComposition(material), ...proposeRepetition(material)]
-  .filter((result): result is Candidate => !isRejected(result))
-  .map((candidate) => ({ words: wordsOf(candidate), candidate }));
+function propose(from: Material): { words: string; candidate: Candidate }[] {
+  return [...proposeComposition(from), ...proposeRepetition(from)]
+    .filter((result): result is Candidate => !isRejected(result))
+    .map((candidate) => ({ words: wordsOf(candidate), candidate }));
+}
+
+const PROPOSED = propose(material);
+const NEVER_SAVED = propose(testMaterial(exploreWorkbench(start, [['append', 'text', '', 'tried before']]), start));
 
 describe.each(PROPOSED)('$words', ({ words, candidate }) => {
   const { check } = candidate;
@@ -116,10 +121,10 @@ test.each<[string, (asked: string[]) => boolean]>([
 });
 
 test.each([
-  ['lines', ['text text']],
-  ['lines to save', ['text text', 'file report.txt']],
-])('tasks of several %s are proposed, each line given', (_, about) => {
-  const several = PROPOSED.filter(({ candidate }) => isDeepStrictEqual(aboutOf(candidate), about));
+  ['lines', ['text text'], NEVER_SAVED],
+  ['lines to save', ['text text', 'file report.txt'], PROPOSED],
+])('tasks of several %s are proposed, each line given', (_, about, proposed) => {
+  const several = proposed.filter(({ candidate }) => isDeepStrictEqual(aboutOf(candidate), about));
   const counts = several.map(({ candidate }) => linesAdded(candidate.check.expect[0]!.value).length);
   expect(Math.max(...counts)).toBeGreaterThan(1);
 });
@@ -168,7 +173,16 @@ test('parameters of the parts are kept apart', () => {
 });
 
 test('the place of several settings of one dialog is said once, and how the dialog is left after all of them', () => {
-  const part = (template: string, ending = ' and confirm with "{button}"'): Candidate => ({
+  const parts = [inPrintDialog('Turn on "{option}"'), inPrintDialog('Set "{field}" to {number}')];
+  expect(wordsOf(joinCandidates(parts, ''))).toBe(
+    'In the Print dialog, turn on "Collate" and set "Copies" to 3, and confirm with "OK".',
+  );
+  const apart = [parts[0]!, { ...parts[1]!, placed: { ...parts[1]!.placed!, at: ' in the Page dialog' } }];
+  expect(wordsOf(joinCandidates(apart, ''))).toContain(', and then set');
+});
+
+function inPrintDialog(template: string, ending = ' and confirm with "{button}"'): Candidate {
+  return {
     template: `${template} in the Print dialog${ending}.`,
     placed: { at: ' in the Print dialog', template: `${template}${ending}.` },
     ending,
@@ -176,11 +190,5 @@ test('the place of several settings of one dialog is said once, and how the dial
     check: { expect: [], allow: [] },
     steps: [0],
     group: '',
-  });
-  const parts = [part('Turn on "{option}"'), part('Set "{field}" to {number}')];
-  expect(wordsOf(joinCandidates(parts, ''))).toBe(
-    'In the Print dialog, turn on "Collate" and set "Copies" to 3, and confirm with "OK".',
-  );
-  const apart = [parts[0]!, { ...parts[1]!, placed: { ...parts[1]!.placed!, at: ' in the Page dialog' } }];
-  expect(wordsOf(joinCandidates(apart, ''))).toContain(', and then set');
-});
+  };
+}

@@ -49,6 +49,8 @@ const LONG: Partial<Workbench> = {
   text: LONG_TEXT,
   files: { 'Documents/': '', 'Documents/house.txt': `${LONG_TEXT}\n` },
 };
+/** Where saving was not learnt. */
+const TYPING: Move[] = [['append', 'text', '', 'tried before']];
 const LOOKING: Move[] = [
   ['click', 'menu', 'View'],
   ['click', 'menu', 'View'],
@@ -62,6 +64,7 @@ function materials(seed: string): Material[] {
     onWorkbench(startWorkbench({ wrap: true }), WIDE_EXPLORATION, seed),
     onWorkbench(startWorkbench({ statusBar: false, toolBar: false, lazyMenus: true }), MORE, seed),
     onWorkbench(startWorkbench(LONG), LOOKING, seed),
+    onWorkbench(startWorkbench(), TYPING, seed),
     ofScreen(seed, testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()),
     ofScreen(seed, testTable('Files', ['Name', 'Modified'], ['letter.odt', 'Monday'])),
   ];

@@ -20,8 +20,10 @@ test('words are added to what can hold more of them', () => {
   expect(requests({ name: 'Ingredients, one each line', kind: 'line' }, SHOPPING)).toBeUndefined();
 });
 
-test('of another thing only the name is known to hold words', () => {
-  expect(requests({ name: 'Title', kind: 'addition' }, OTHER)).toHaveLength(1);
+test('of another thing only its name is known, which is said as a whole', () => {
+  const title = { name: 'Title', kind: 'addition', held: 'Shopping' } as const;
+  expect(requests(title, SHOPPING)).toEqual(['set the title to "Shopping more"']);
+  expect(requests(title, OTHER)).toEqual(['set the title to "Book list more"']);
   expect(requests({ name: 'Company', kind: 'companyAddition' }, SHOPPING)).toHaveLength(1);
   expect(requests({ name: 'Company', kind: 'companyAddition' }, OTHER)).toBeUndefined();
 });
