@@ -11,7 +11,7 @@ export async function loadEpisode(store: Store, trajectory: Trajectory): Promise
   if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
   const loaded = new Map<string, Promise<Frame>>();
   const frames = observations.map((stored) => {
-    const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.screenshot.sha256} ${stored.window}`;
+    const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.window}`;
     const frame = loaded.get(key) ?? loadFrame(store, stored);
     loaded.set(key, frame);
     return frame;
@@ -30,6 +30,6 @@ export async function loadEpisode(store: Store, trajectory: Trajectory): Promise
 async function loadFrame(store: Store, stored: StoredObservation): Promise<Frame> {
   const { tree, files, window } = await loadObservation(store, stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
-  const { width, height, sha256: picture } = stored.screenshot;
-  return { tree, files: contents, window, screen: { width, height }, picture };
+  const { width, height } = stored.screenshot;
+  return { tree, files: contents, window, screen: { width, height } };
 }

@@ -15,8 +15,6 @@ export interface Frame {
   window: string;
   /** In pixels, where it is known; boxes beyond it are on no picture. */
   screen?: { width: number; height: number };
-  /** The hash of the screenshot, where it was stored: two screens of one hash look the same. */
-  picture?: string;
 }
 
 export function frameOf(observation: Observation): Frame {

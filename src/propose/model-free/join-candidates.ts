@@ -27,7 +27,7 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
     check: { expect, allow: [...allow.values()] },
     steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
     group,
-    worth: Math.max(...parts.map(worthOf)),
+    worth: Math.min(...parts.map(worthOf)),
   };
 }
 

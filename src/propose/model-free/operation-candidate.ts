@@ -8,6 +8,7 @@ import { describePlace } from '../../ui/describe-element.ts';
 import { elementSegment, isMainWindow } from '../../ui/list-elements.ts';
 import { sayName } from '../../ui/say-place.ts';
 import { holdsAtStart } from './fact-at-start.ts';
+import { isSeen } from './is-seen.ts';
 import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from './material.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
@@ -39,7 +40,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth: expect.some(({ atEnd }) => atEnd) ? WORTH_LEFT_OPEN : WORTH[operation.kind],
+    worth: isPassing(expect) || !isSeen(operation, material) ? WORTH_OF_LITTLE : WORTH[operation.kind],
   };
 }
 
@@ -60,8 +61,12 @@ const WORTH: Readonly<Record<Operation['kind'], number>> = {
   switch: 0,
 };
 
-/** What is set in a dialog that forgets it and is left open serves nothing by itself. */
-const WORTH_LEFT_OPEN = 1;
+/** What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. */
+const WORTH_OF_LITTLE = 1;
+
+function isPassing(expect: readonly Expectation[]): boolean {
+  return expect.some(({ atEnd }) => atEnd);
+}
 
 function isOneOfSeveral({ element, kind, source }: Operation, { graph }: Material): boolean {
   if (element.name === '' || kind === 'remove') return false;

@@ -54,9 +54,9 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
     if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
-    if (element.ancestors.some(({ role }) => role === 'color chooser'))
-      return refuse(template, 'colours have no names on screen');
-    if (!isSeen(operation, material)) return refuse(template, 'no screen shows what it is set to');
+    if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
+    if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
+      return refuse(template, 'it is not on the first screen, and nothing says where it is');
     // A button that stays down in a dialog shows a page of it; one of a main window has a sign instead of its name.
     const isSign = element.node.role === 'toggle button' || (at === '' && hasSign(element.node));
     if (isSign) return refuse(template, 'it is no switch that has its name beside it');
@@ -254,15 +254,6 @@ function retypePath({ fact, typed }: Operation & { typed: string }, name: string
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
-}
-
-/** What is set in a menu shows, once the menu is closed, in how the window looks; exploration has seen whether it does. */
-function isSeen({ element, source }: Operation, { graph }: Material): boolean {
-  if (!element.ancestors.some(({ role }) => role === 'menu')) return true;
-  const at = graph.transitions.findIndex((transition) => transition.source === source);
-  const opening = graph.transitions.slice(0, at + 1).findLast(({ before }) => !before.scene.popup);
-  const [old, set] = [opening?.before.frame.picture, graph.transitions[at]?.after.frame.picture];
-  return old === undefined || old !== set;
 }
 
 /** Boxes of tool bars are drawn as small squares. */
