@@ -20,6 +20,9 @@ const WORTH_OF_SETTING = 1;
 const WORTH_FOUND = 2;
 const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
 
+/** By its role, or by its title where a toolkit draws its own. */
+const FILE_CHOOSER = /\/file chooser:|\/dialog:(open|save|select|choose)[^/]*\b(file|folder)/i;
+
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
   const typed = new Set(material.graph.transitions.flatMap(({ gesture }) => ('text' in gesture ? [gesture.text] : [])));
@@ -35,7 +38,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.
-      if (fact.key.subject.includes('/file chooser:')) continue;
+      if (FILE_CHOOSER.test(fact.key.subject)) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
