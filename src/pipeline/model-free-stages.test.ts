@@ -117,7 +117,7 @@ const WORLDS = [
     offered: [
       ['feature-use', /(turn on|switch on|enable) "Large text"/i],
       ['feature-use', /(turn off|switch off|disable) "Status bar"/i],
-      ['composition', / and then /],
+      ['composition', /^In the .* and | and then /],
       ['information-retrieval', /\?/],
     ],
   },
@@ -127,7 +127,7 @@ const WORLDS = [
     maxSteps: 120,
     offered: [
       ['feature-use', /^Type|^Set|^Turn|^Add/],
-      ['composition', / and then /],
+      ['composition', /^In the .* and | and then /],
       ['information-retrieval', /\?/],
       ['repetition', /^Add these lines|^Turn (on|off) each| and then /],
     ],
