@@ -1,4 +1,5 @@
 /** How things of lists are named in a task: `the note "Shopping"`, `the 06:40 and 07:30 alarms`. */
+import { joinWords } from '../../../text/join-words.ts';
 import { keyOfPlace } from '../../../ui/list-rows.ts';
 import { asPlural, type ThingKinds } from './thing-kinds.ts';
 
@@ -48,9 +49,4 @@ const SELECTION = /^\d+ (selected|items?)$/i;
 export function titleOfPlace(place: string): string {
   const title = place.slice(keyOfPlace(place).length).replace(/^ on "|"$/g, '');
   return SELECTION.test(title) ? '' : title.replace(/ \(\d+\)$/, '');
-}
-
-export function joinWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -3,9 +3,10 @@ import type { Binding, Procedure } from '../../../agent/model-free/procedure.ts'
 import { seededIndex } from '../../../agent/model-free/sample-text.ts';
 import { COMMITS } from '../../../check/commit-words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
+import { joinWords } from '../../../text/join-words.ts';
 import { holdsName, nameCaption } from './field-captions.ts';
 import { wordFormChanges, type FormChange, type Put } from './form-changes.ts';
-import { joinWords, nameThings, type NamedThings } from './name-things.ts';
+import { nameThings, type NamedThings } from './name-things.ts';
 import { PHRASINGS, type Phrasing } from './phrasings.ts';
 import type { ThingKinds } from './thing-kinds.ts';
 
