@@ -37,11 +37,12 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
   )?.value;
   if (label === '' || /["{}]/.test(label)) return undefined;
   const role = roles[first] ?? '';
-  if (role === 'radio button') return { request: `choose ${put('option', label)}` };
   if (value !== 'true' && value !== 'false') return undefined;
   const isOn = value === 'true';
   if (role === 'check box') return { request: `${isOn ? 'tick' : 'untick'} ${put('option', label)}` };
-  return role === 'toggle button' ? { request: `turn ${isOn ? 'on' : 'off'} ${put('option', label)}` } : undefined;
+  if (role === 'toggle button') return { request: `turn ${isOn ? 'on' : 'off'} ${put('option', label)}` };
+  // Nothing else is said by its label alone: "choose "Pulse"" does not tell that it is a sound.
+  return undefined;
 }
 
 function isSwitch(subject: string): boolean {

@@ -155,11 +155,10 @@ export function makeProcedures(title: string): Record<string, Procedure> {
     untick: procedure(title, [EDIT, control('check box', 'Wed'), SAVE], {
       entries: [entry(`${form}/check box:Wed`, 'false'), entry(form, 'Save')],
     }),
-    several: procedure(title, [EDIT, control('toggle button', 'Vibrate'), control('radio button', 'Bells'), SAVE], {
+    several: procedure(title, [EDIT, control('toggle button', 'Vibrate'), control('check box', 'Wed'), SAVE], {
       entries: [
         entry(`${form}/toggle button:Vibrate`, 'false'),
-        entry(`${form}/radio button:Pulse`, 'false'),
-        entry(`${form}/radio button:Bells`, 'true'),
+        entry(`${form}/check box:Wed`, 'true'),
         entry(form, 'Save'),
       ],
     }),
