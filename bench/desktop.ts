@@ -99,7 +99,7 @@ function nextPoint(count: number): { x: number; y: number } {
 
 /** Runs a shell command on the desktop's own display and times it there, without the shell's own start. */
 async function measureInside(desktop: Desktop, command: string): Promise<number[]> {
-  const output = join(desktop.sandbox.home, 'times');
+  const output = join(desktop.sandbox.home.path, 'times');
   const timed = `a=$EPOCHREALTIME; ${command}; b=$EPOCHREALTIME; echo $(( (\${b/./} - \${a/./}) ))`;
   const script = `for i in {1..${BASELINE_REPEATS}}; do ${timed}; done >$HOME/part; mv $HOME/part $HOME/times`;
   rmSync(output, { force: true });

@@ -11,7 +11,7 @@ import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import { createStageDeps } from './deps.ts';
 import type { Run } from './run-folder.ts';
 
-/** Of the run only the tasks are read, and nothing is written to its folder. */
+/** Of the run only records are read, and nothing is written to its folder. */
 export async function withReplayDeps<T>(
   run: Run,
   environments: number,
@@ -29,7 +29,7 @@ export async function withReplayDeps<T>(
     const stage = await createStageDeps(replayed, { environments, redis });
     try {
       return await work({
-        tasks: await createFileStore({ folder: run.folder }),
+        recorded: await createFileStore({ folder: run.folder }),
         store: stage.store,
         withEnvironment: stage.withEnvironment,
         limits: run.config.limits,

@@ -1,6 +1,7 @@
 /**
  * Plays what rows tell in a fresh environment and asks the verifier what came of it. Knows nothing of how the actions
- * were recorded: the rows say what to do and what to answer, the task says what must be true at the end.
+ * were recorded: the rows say what to do and what to answer, the task's check says what must be true at the end, or,
+ * where a task has none, the end that was recorded.
  */
 import { aimAction } from '../agent/end-to-end/aim-action.ts';
 import type { Policy } from '../agent/policy.ts';
@@ -12,11 +13,12 @@ import { hashId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { Judgement } from '../verify/verifier.ts';
+import { compareEnds } from './compare-ends.ts';
 import { planActions, type PlannedAction, type ToldTrajectory } from './told-trajectory.ts';
 
 export interface PlayDeps {
-  /** Holds the run's tasks; nothing else of it is read. */
-  tasks: Store;
+  /** Holds the run's tasks; of what was recorded only the ends of tasks without a check are read. */
+  recorded: Store;
   /** Takes what is seen on the way. */
   store: Store;
   withEnvironment: WithEnvironment;
@@ -42,7 +44,7 @@ export async function playTrajectory(
   deps: PlayDeps,
   signal: AbortSignal,
 ): Promise<PlayedTrajectory> {
-  const task = await readRecord(deps.tasks, 'tasks', told.taskId);
+  const task = await readRecord(deps.recorded, 'tasks', told.taskId);
   const { app, instruction } = task;
   const failure = await findFailure(told, task, deps, signal);
   const played = { trajectoryId: told.trajectoryId, app, instruction, rows: told.rows };
@@ -58,6 +60,7 @@ async function findFailure(
   for (let tries = 1; ; tries++) {
     try {
       const trajectory = await play(told, task, deps, signal);
+      if (!task.check) return await differsFromRecorded(told, trajectory, deps);
       return describeFailure(await deps.judge({ task, trajectory }, signal), trajectory);
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
@@ -65,6 +68,15 @@ async function findFailure(
       return `${error.code}: ${error.message}`;
     }
   }
+}
+
+async function differsFromRecorded(
+  { trajectoryId }: ToldTrajectory,
+  trajectory: Trajectory,
+  { recorded, store }: PlayDeps,
+): Promise<string | undefined> {
+  const made = await readRecord(recorded, 'trajectories', trajectoryId);
+  return compareEnds({ store: recorded, trajectory: made }, { store, trajectory });
 }
 
 async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: AbortSignal): Promise<Trajectory> {

@@ -19,6 +19,8 @@ const AppEntry = z.strictObject({
   window: z.string().optional().refine(isRegularExpression, 'must be a regular expression'),
   /** Memory cap of the whole desktop, in MB. */
   memoryMb: z.int().min(64).default(2048),
+  /** The program isolates its own parts with user namespaces, as browsers do; no other program may make any. */
+  usesNamespaces: z.boolean().default(false),
   /** Extra environment variables of the application. */
   env: z.record(z.string(), z.string()).default({}),
   /** Debian packages that bring the command. */

@@ -14,6 +14,7 @@ import { openDesktop, type Desktop, type LastInput } from './desktop.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
+import { findSandboxLimits } from './sandbox-limits.ts';
 import { nextCellInput } from './set-cell-values.ts';
 import { startApplication } from './start-application.ts';
 import { prepareTemplate } from './template.ts';
@@ -161,7 +162,7 @@ async function startSession(
   const { catalogue, templateCacheDir, sandbox: kind } = settings;
   const { look } = state;
   const app = findApp(catalogue, state.app);
-  const common = { kind, memoryMb: app.memoryMb };
+  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces };
   const homeArchive = await prepareTemplate(
     {
       template: state.template,
@@ -191,7 +192,12 @@ function screenOf({ width, height }: Settings): Look['screen'] {
 }
 
 function describeHost(): Record<string, string> {
-  return { bubblewrap: readVersion('bwrap', '--version'), kernel: readVersion('uname', '-r') };
+  const missing = findSandboxLimits().filter(({ isKept }) => !isKept);
+  return {
+    bubblewrap: readVersion('bwrap', '--version'),
+    kernel: readVersion('uname', '-r'),
+    ...(missing.length === 0 ? {} : { limitsNotKept: missing.map(({ name }) => name).join(', ') }),
+  };
 }
 
 function readVersion(command: string, argument: string): string {

@@ -15,6 +15,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { paintBackground } from './screen/background.ts';
 import { createCamera, type Camera } from './screen/screenshot.ts';
 import { waitUntilSettled, watchDrawing } from './settle.ts';
+import { watchVitalSigns, type VitalSigns } from './vital-signs.ts';
 import { createWindowList, type WindowList } from './screen/windows.ts';
 import { connectX, type XConnection } from './screen/x-connection.ts';
 import { createFakeInput } from './screen/x-test.ts';
@@ -53,6 +54,7 @@ export interface Desktop {
   readonly a11y: Accessibility;
   readonly tree: TreeReader;
   readonly files: HomeFiles;
+  readonly vitalSigns: VitalSigns;
   /** Time of the last drawing or accessibility event, as performance.now(). */
   lastActivityMs(): number;
   /** To be called before each input: drawing that repeats is judged anew, and effects are its own. */
@@ -112,6 +114,7 @@ async function connectParts(
     watchDrawing(x),
     watchNewWindows(x),
   ]);
+  const vitalSigns = await watchVitalSigns({ sandbox, x, a11y, windows });
   const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
   /** When events came last, and when they began to after a pause: what comes late may set the next timer. */
   const events = { lastMs: 0, sinceMs: 0 };
@@ -130,6 +133,7 @@ async function connectParts(
     a11y,
     tree: createTreeReader(a11y, { x: 0, y: 0, width, height }, windows),
     files: createHomeFiles(sandbox.home),
+    vitalSigns,
     lastActivityMs,
     noteInput() {
       drawing.forgetRepeats();

@@ -1,80 +1,138 @@
 /** Lists and reads the user's files in a desktop's home folder, from outside. Called at each observation. */
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { closeSync, createReadStream, fstatSync, type BigIntStats } from 'node:fs';
 import type { ObservedFile } from '../../schema/index.ts';
+import type { HeldFolder } from './held-folder.ts';
 
 /** Larger files are hashed but their bytes are not kept. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
+/** All contents of one observation; files that come later by name are hashed only. */
+const MAX_KEPT_BYTES = 8 * MAX_CONTENT_BYTES;
+/** All contents that a desktop's observations keep, as a file that changes is kept anew. */
+const MAX_KEPT_BYTES_EVER = 64 * MAX_CONTENT_BYTES;
 /** Larger files are known by size and time only. */
 const MAX_HASHED_BYTES = 64 * 1024 * 1024;
+/** All bytes hashed at one observation; files that come later by name are known by size and time only. */
+const MAX_HASHED_BYTES_AT_ONCE = 128 * 1024 * 1024;
 const MAX_FILES = 5_000;
+/** Each level needs a descriptor while it is listed. */
+const MAX_DEPTH = 32;
 
 /** Folders are entries too, so that making and deleting one shows. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 export interface HomeFiles {
-  /** Sorted by path; folders end in "/". Dot files and links are left out: the first are not the user's, the second could point outside. */
+  /**
+   * Sorted by path; folders end in "/". Dot files and links are left out: the first are not the user's, the second
+   * could point outside. Rejects with the error of the file system when the home folder cannot be read.
+   */
   list(): Promise<ObservedFile[]>;
 }
 
-/** Remembers what it read by size and times, so that an unchanged file is read once. */
-export function createHomeFiles(home: string): HomeFiles {
-  const remembered = new Map<string, { stamp: string; file: ObservedFile }>();
+interface Known {
+  stamp: string;
+  file: ObservedFile;
+}
 
-  const readOnce = async (path: string): Promise<ObservedFile | undefined> => {
-    if (path.endsWith('/')) return { path, bytes: 0, sha256: EMPTY_SHA256, content: Buffer.alloc(0) };
-    try {
-      const stats = await lstat(join(home, path), { bigint: true });
-      const stamp = `${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}:${stats.ino}`;
-      const old = remembered.get(path);
-      if (old?.stamp === stamp) return old.file;
-      const file = await readFile(home, path, Number(stats.size), stamp);
-      remembered.set(path, { stamp, file });
-      return file;
-    } catch {
-      // Deleted or replaced while we looked; the next observation shows it.
-      return undefined;
-    }
+/** Bytes that may still be hashed and kept. */
+interface Allowance {
+  hashed: number;
+  kept: number;
+}
+
+/** Remembers what it read by size and times, so that an unchanged file is read once. */
+export function createHomeFiles(home: HeldFolder): HomeFiles {
+  let remembered = new Map<string, Known>();
+  let leftEver = MAX_KEPT_BYTES_EVER;
+
+  const read = async ({ path, folder, name }: Entry, left: Allowance): Promise<Known | undefined> => {
+    if (name === undefined)
+      return { stamp: '', file: { path, bytes: 0, sha256: EMPTY_SHA256, content: Buffer.alloc(0) } };
+    const stats = folder.look(name);
+    const known = remembered.get(path);
+    if (stats === undefined || known?.stamp === stampOf(stats)) return stats && known;
+    const changed = await readFile(path, folder, name, { ...left, kept: Math.min(left.kept, leftEver) });
+    leftEver -= keptBytes(changed);
+    left.hashed -= changed?.file.bytes ?? 0;
+    return changed;
   };
 
   return {
     async list() {
-      const paths = (await listPaths(home, '')).toSorted();
-      const files: ObservedFile[] = [];
-      for (const path of paths) {
-        const file = await readOnce(path);
-        if (file !== undefined) files.push(file);
+      const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
+      const found = new Map<string, Known>();
+      for (const entry of walk(home)) {
+        const known = await read(entry, left);
+        left.kept -= keptBytes(known);
+        if (known) found.set(entry.path, known);
+        if (found.size >= MAX_FILES) break;
       }
-      return files;
+      remembered = found;
+      return [...found.values()].map(({ file }) => file).toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
   };
 }
 
-async function listPaths(home: string, folder: string, found: string[] = []): Promise<string[]> {
-  const entries = await readdir(join(home, folder), { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (entry.name.startsWith('.') || found.length >= MAX_FILES) continue;
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isFile()) found.push(path);
-    else if (entry.isDirectory()) {
-      found.push(`${path}/`);
-      await listPaths(home, path, found);
-    }
-  }
-  return found;
+interface Entry {
+  path: string;
+  folder: HeldFolder;
+  /** Of a file; undefined for a folder. */
+  name?: string;
 }
 
-async function readFile(home: string, path: string, bytes: number, stamp: string): Promise<ObservedFile> {
-  if (bytes > MAX_HASHED_BYTES) return { path, bytes, sha256: createHash('sha256').update(stamp).digest('hex') };
-  const handle = await open(join(home, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const content = await handle.readFile();
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const file = { path, bytes: content.length, sha256 };
-    return content.length <= MAX_CONTENT_BYTES ? { ...file, content } : file;
-  } finally {
-    await handle.close();
+function* walk(folder: HeldFolder, prefix = '', depth = 1): Generator<Entry> {
+  const entries = folder.list(MAX_FILES).filter(({ name }) => !name.startsWith('.'));
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${prefix}${entry.name}`;
+    if (entry.isFile()) yield { path, folder, name: entry.name };
+    if (!entry.isDirectory()) continue;
+    yield { path: `${path}/`, folder };
+    const inner = depth < MAX_DEPTH ? folder.enter(entry.name) : undefined;
+    if (!inner) continue;
+    try {
+      yield* walk(inner, `${path}/`, depth + 1);
+    } finally {
+      inner.close();
+    }
   }
+}
+
+/** Undefined when it is gone or no file any more; the next observation shows what is there now. */
+async function readFile(path: string, folder: HeldFolder, name: string, left: Allowance): Promise<Known | undefined> {
+  const descriptor = folder.open(name);
+  if (descriptor === undefined) return undefined;
+  try {
+    const stats = fstatSync(descriptor, { bigint: true });
+    const stamp = stampOf(stats);
+    const size = Number(stats.size);
+    if (size > Math.min(MAX_HASHED_BYTES, left.hashed)) {
+      return { stamp, file: { path, bytes: size, sha256: createHash('sha256').update(stamp).digest('hex') } };
+    }
+    return { stamp, file: { path, ...(await hashFile(descriptor, size, Math.min(MAX_CONTENT_BYTES, left.kept))) } };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads no more than the file had when it was opened: a program may go on writing. */
+async function hashFile(descriptor: number, size: number, most: number): Promise<Omit<ObservedFile, 'path'>> {
+  const hash = createHash('sha256');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const content = size === 0 ? [] : createReadStream('', { fd: descriptor, autoClose: false, start: 0, end: size - 1 });
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (size <= most) chunks.push(chunk);
+  }
+  const sha256 = hash.digest('hex');
+  return size <= most ? { bytes, sha256, content: Buffer.concat(chunks) } : { bytes, sha256 };
+}
+
+function keptBytes(known: Known | undefined): number {
+  return known?.file.content?.length ?? 0;
+}
+
+function stampOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
+  return `${size}:${mtimeNs}:${ctimeNs}:${ino}`;
 }

@@ -5,6 +5,8 @@ import { killProcesses, readProcFile } from './process-tree.ts';
 export interface MemoryCap {
   /** File that a process writes its id into to enter the cgroup. */
   procsFile: string;
+  /** Whether the kernel has ended a process because the memory was used up. */
+  wasExceeded(): boolean;
   /** Removes the cgroup; call when its processes are gone. */
   remove(): void;
 }
@@ -19,7 +21,12 @@ export function createMemoryCap(name: string, memoryMb: number): MemoryCap | und
   try {
     mkdirSync(folder);
     writeFileSync(`${folder}/${v1 ? 'memory.limit_in_bytes' : 'memory.max'}`, String(memoryMb * 1024 * 1024));
-    return { procsFile: `${folder}/cgroup.procs`, remove: () => removeCgroup(folder) };
+    const events = `${folder}/${v1 ? 'memory.oom_control' : 'memory.events'}`;
+    return {
+      procsFile: `${folder}/cgroup.procs`,
+      wasExceeded: () => /^oom_kill [1-9]/m.test(readProcFile(events)),
+      remove: () => removeCgroup(folder),
+    };
   } catch {
     removeCgroup(folder);
     return undefined;

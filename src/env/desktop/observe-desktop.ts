@@ -1,5 +1,4 @@
 /** One observation of a running desktop: waits until it has settled, then reads everything. */
-import { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
 import type { Desktop, LastInput, SettleRequest } from './desktop.ts';
 
@@ -36,11 +35,13 @@ export async function observeDesktop(
   const settle = (request: Pick<SettleRequest, 'quietMs' | 'idleMs' | 'isOver'>) =>
     desktop.settle({ ...request, sinceMs: input.endMs, capMs: Math.max(0, endMs - performance.now()) }, signal);
   for (let read = 1; ; read++) {
-    requireAlive(desktop);
     const settled = await settle({ quietMs: read > EARLY_READS ? quietMs : Math.min(quietMs, EARLY_QUIET_MS) });
     const startMs = performance.now();
     const isChanged = () => desktop.lastActivityMs() > startMs;
-    const { observation, keep } = await readEverything(desktop, settings);
+    // A desktop that dies while it is read may still give a screen: an empty one, or half of it.
+    const { observation, keep } = await readEverything(desktop, settings).finally(() =>
+      desktop.vitalSigns.require('ENV_OBSERVE_FAILED'),
+    );
     if (settled) await settle({ quietMs, idleMs: REST_AFTER_READING_MS, isOver: isChanged });
     if (settled) await desktop.linger(input, startMs, signal);
     if (settled && isChanged() && read < MAX_READS && performance.now() < endMs) continue;
@@ -68,9 +69,4 @@ async function readEverything(desktop: Desktop, { width, height }: ObserveSettin
   ]);
   const observation = { screenshot: { png, width, height }, tree, files, window: active?.title ?? '', capturedAtMs };
   return { observation, keep };
-}
-
-function requireAlive({ sandbox, x }: Desktop): void {
-  if (sandbox.isAlive() && x.isAlive()) return;
-  throw new PipelineError('ENV_OBSERVE_FAILED', `the desktop is gone: ${sandbox.readLog().trim()}`);
 }

@@ -1,11 +1,11 @@
 /** Performs one desktop action on a running desktop. Called by create-desktop-environment.ts. */
-import { lstatSync } from 'node:fs';
 import { extname, isAbsolute, join, normalize } from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import type { Action, DesktopAction, Point } from '../../schema/index.ts';
 import { delay } from '../deadline.ts';
 import { commandWithoutDocuments, type AppEntry, type Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
+import type { HeldFolder } from './held-folder.ts';
 import { keysymOfKey } from './screen/keys.ts';
 import { selectContent } from './select-content.ts';
 import type { DesktopWindow } from './screen/windows.ts';
@@ -98,15 +98,27 @@ function openFile(target: string, { desktop, catalogue, app }: ActionContext): v
 }
 
 /** Path below the home folder of an existing file; accepts "~/…" and the full path an application shows. */
-function findFile(target: string, home: string, innerHome: string): string {
+function findFile(target: string, home: HeldFolder, innerHome: string): string {
   const below = target.startsWith('~/') ? target.slice(2) : target.replace(`${innerHome}/`, '');
   const path = normalize(below);
   const isBelow = !isAbsolute(path) && path !== '..' && !path.startsWith('../');
-  if (isBelow && lstatSync(join(home, path), { throwIfNoEntry: false }) !== undefined) return path;
+  if (isBelow && isThere(home, path.split('/'))) return path;
   throw new PipelineError(
     'ENV_ACTION_INVALID',
     `"${target}" is neither an application of the catalogue nor a file below the home folder`,
   );
+}
+
+/** By names from folder to folder, links not followed. */
+function isThere(folder: HeldFolder, [name, ...rest]: readonly string[]): boolean {
+  if (!name || name === '.') return false;
+  if (rest.length === 0) return folder.look(name) !== undefined;
+  const inner = folder.enter(name);
+  try {
+    return inner !== undefined && isThere(inner, rest);
+  } finally {
+    inner?.close();
+  }
 }
 
 async function describeWindows({ windows }: Desktop): Promise<string> {

@@ -22,8 +22,9 @@ export const SANDBOX_FILES = [
   { source: 'machine-id', target: '/etc/machine-id' },
 ];
 export const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url));
-/** The first of the descriptors that hold SANDBOX_FILES, in their order. */
+/** The first of the descriptors that hold SANDBOX_FILES, in their order; the one behind the last is for a filter. */
 const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
+export const FILTER_FD = FIRST_FILE_FD + SANDBOX_FILES.length;
 
 /**
  * The size that applications see as the disk of the home folder. File managers show the free space with one decimal, so
@@ -31,6 +32,12 @@ const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
  */
 const HOME_BYTES = Math.floor(4.05 * 1024 ** 3);
 const TMP_BYTES = 512 * 1024 ** 2;
+/** Sockets, locks and short logs; and the memory that programs share. */
+const RUNTIME_BYTES = 64 * 1024 ** 2;
+const SHARED_MEMORY_BYTES = 512 * 1024 ** 2;
+
+/** Processes and threads of one desktop. A browser with a few pages has 300. */
+export const MAX_PROCESSES = 1024;
 
 /** Parts of /etc that applications and libraries read. Everything else of /etc does not exist inside. */
 const ETC_PATHS = [
@@ -80,6 +87,10 @@ export interface SessionLayout {
 export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
   /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
   limitsSizes: boolean;
+  /** Descriptor of a filter of system calls, if there is one. */
+  filterDescriptor?: number | undefined;
+  /** Set where the kernel counts the processes of each sandbox apart. */
+  maxProcesses?: number | undefined;
 }
 
 /** Everything lives in memory that the kernel frees with the last process: nothing is left on disk to remove. */
@@ -92,14 +103,19 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   for (const name of ETC_PATHS) argv.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
   for (const path of VAR_PATHS) argv.push('--ro-bind-try', path, path);
   SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
-  argv.push('--proc', '/proc', '--dev', '/dev', ...size(TMP_BYTES), '--tmpfs', '/tmp');
-  argv.push('--perms', '0700', '--tmpfs', SANDBOX_RUNTIME);
+  argv.push('--proc', '/proc', '--dev', '/dev', ...size(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm');
+  argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');
+  argv.push('--perms', '0700', ...size(RUNTIME_BYTES), '--tmpfs', SANDBOX_RUNTIME);
   argv.push('--perms', '0700', ...size(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
+  // What is left to write to are the four of known size; and nobody can move the folders that lead to them.
+  argv.push('--remount-ro', '/dev', '--remount-ro', '/');
+  if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
   argv.push('/bin/bash', '/etc/autoplay/session.sh');
   const env = {
     ...sessionEnvironment({ ...layout, home: SANDBOX_HOME, runtime: SANDBOX_RUNTIME }),
     AUTOPLAY_ASSETS: '/etc/autoplay',
     AUTOPLAY_DISPLAY: ':0',
+    ...(layout.maxProcesses === undefined ? {} : { AUTOPLAY_PROCESSES: String(layout.maxProcesses) }),
   };
   return asOrdinaryUser({ argv, env });
 }

@@ -81,7 +81,7 @@ describe('sandbox', () => {
     await sandbox.close();
     await sandbox.close();
     expect(await eventually(() => !processes.some(isRunning), 2_000)).toBe(true);
-    expect(existsSync(sandbox.home)).toBe(false);
+    expect(existsSync(sandbox.home.path)).toBe(false);
     expect(listOwnTraces()).toEqual([]);
   });
 
@@ -140,9 +140,9 @@ describe('sandbox', () => {
 /** Runs a script inside; returns what it wrote. */
 async function run(sandbox: Sandbox, script: string): Promise<string> {
   sandbox.launch(['bash', '-c', `{ ${script}\n} >"$HOME/out" 2>&1; touch "$HOME/done"`]);
-  expect(await eventually(() => existsSync(join(sandbox.home, 'done')), 10_000)).toBe(true);
-  rmSync(join(sandbox.home, 'done'));
-  return readFileSync(join(sandbox.home, 'out'), 'utf8');
+  expect(await eventually(() => existsSync(join(sandbox.home.path, 'done')), 10_000)).toBe(true);
+  rmSync(join(sandbox.home.path, 'done'));
+  return readFileSync(join(sandbox.home.path, 'out'), 'utf8');
 }
 
 /** Folders and cgroups that desktops of any process made. */

@@ -2,19 +2,23 @@
  * Starts and ends the processes of one desktop: a session (assets/session.sh) in a bubblewrap sandbox with its own
  * network, processes and files, or, when that was chosen knowingly, without one. Called by desktop.ts.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
 import { withDeadline } from '../deadline.ts';
+import { holdFolder, type HeldFolder } from './held-folder.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
 import {
   ASSETS,
   buildPlainCommand,
   buildSandboxedCommand,
+  FILTER_FD,
+  MAX_PROCESSES,
   SANDBOX_FILES,
   SANDBOX_HOME,
   SANDBOX_RUNTIME,
@@ -22,7 +26,10 @@ import {
   type SandboxKind,
   type SessionCommand,
 } from './sandbox-command.ts';
+import { watchMemory, type MemoryWatch } from './memory-watch.ts';
+import { countsProcessesApart } from './sandbox-limits.ts';
 import { makeDesktopName, MARK_VARIABLE, plainFolder, removeStaleDesktops } from './sandbox-folder.ts';
+import { filterSystemCalls } from './system-calls.ts';
 import { quoteForShell } from './shell-quote.ts';
 
 export interface SandboxOptions {
@@ -31,26 +38,32 @@ export interface SandboxOptions {
   height: number;
   /** Variables of the session that say how it looks (themes.ts). */
   look?: Record<string, string>;
-  /** Memory cap of the whole desktop in MB, where the machine allows one. */
+  /** Memory cap of the whole desktop in MB: kept by the kernel where the machine allows that, else by a look each second. */
   memoryMb?: number;
+  /** Whether programs may isolate their own parts with namespaces, as browsers do. */
+  allowsNamespaces?: boolean;
   /** Path of a tar archive that holds the home folder. */
   homeArchive: string;
 }
 
 export interface Sandbox {
-  /** The home folder, as this process reaches it. */
-  readonly home: string;
+  /** The home folder. What is in it is the applications' doing, so it is never reached by a path of several names. */
+  readonly home: HeldFolder;
   /** The home folder, as the applications see it. */
   readonly innerHome: string;
   readonly busSocket: string;
   readonly displaySocket: string;
   isAlive(): boolean;
+  /** What was killed from outside or for want of memory, undefined when nothing was. */
+  findLoss(): string | undefined;
   /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
   /** Process ids, as the host sees them. */
   listProcesses(): number[];
   /** Last output of the session and its programs, for error messages. */
   readLog(): string;
+  /** Ends every process; the home folder can be read until `close`. Safe to call twice. */
+  end(): Promise<void>;
   /** Ends every process; nothing of the desktop remains. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -59,6 +72,8 @@ const START_TIMEOUT_MS = 20_000;
 const KILL_TIMEOUT_MS = 5_000;
 const KILL_POLL_MS = 20;
 const LOG_CHARACTERS = 8_000;
+/** Between the death of a sandbox and our being told of it. */
+const DEATH_NOTICE_MS = 1_000;
 
 /** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
 export async function startSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
@@ -78,8 +93,13 @@ async function startSession(spawnIt: SpawnSession, options: SandboxOptions, sign
   const name = makeDesktopName();
   const cap = options.memoryMb === undefined ? undefined : createMemoryCap(name, options.memoryMb);
   const session = spawnIt(options, name, cap);
+  let paths: Paths | undefined;
+  let watch: MemoryWatch | undefined;
   const close = async () => {
+    watch?.stop();
     await session.kill();
+    paths?.home.close();
+    session.remove();
     cap?.remove();
   };
   try {
@@ -89,8 +109,15 @@ async function startSession(spawnIt: SpawnSession, options: SandboxOptions, sign
       what: 'starting the desktop session',
       code: 'ENV_RESET_FAILED',
     });
-    const { isAlive, launch, readLog } = session;
-    return { ...session.open(display), isAlive, launch, readLog, close };
+    paths = await session.open(display);
+    const { isAlive, launch, readLog, kill } = session;
+    if (!cap && options.memoryMb !== undefined) {
+      const { listProcesses, inMemory } = paths;
+      watch = watchMemory({ listProcesses, folders: inMemory, most: options.memoryMb, onExceeded: () => void kill() });
+    }
+    const isStarved = () => (cap ?? watch)?.wasExceeded() ?? false;
+    const findLoss = () => (isStarved() ? 'its memory was used up' : session.findKilled());
+    return { ...paths, isAlive, findLoss, launch, readLog, end: kill, close };
   } catch (error) {
     await close();
     throw error;
@@ -111,14 +138,21 @@ export async function trySandbox(signal: AbortSignal): Promise<void> {
   }
 }
 
-type Paths = Pick<Sandbox, 'home' | 'innerHome' | 'busSocket' | 'displaySocket' | 'listProcesses'>;
+interface Paths extends Pick<Sandbox, 'home' | 'innerHome' | 'busSocket' | 'displaySocket' | 'listProcesses'> {
+  /** Its file systems that lie in memory. */
+  inMemory: readonly string[];
+}
 
 interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
+  /** Programs that the session says were killed. */
+  findKilled(): string | undefined;
   /** Resolves with the display (":0") when applications may start. */
   ready: Promise<string>;
-  /** Where things are, once it is ready. */
-  open(display: string): Paths;
+  /** Where things are, once it is ready and before anything else runs in it. */
+  open(display: string): Promise<Paths>;
   kill(): Promise<void>;
+  /** Removes what its processes left. */
+  remove(): void;
 }
 
 /** The kernel keeps a view of the sandbox's files for us below /proc: no folder of this machine is shared with it. */
@@ -128,19 +162,27 @@ function spawnSandboxed(
   _name: string,
   cap: MemoryCap | undefined,
 ): Session {
-  const command = buildSandboxedCommand({ ...options, limitsSizes, env: options.look ?? {} });
+  const filter = filterSystemCalls(options.allowsNamespaces ?? false);
+  const command = buildSandboxedCommand({
+    ...options,
+    limitsSizes,
+    env: options.look ?? {},
+    filterDescriptor: filter && FILTER_FD,
+    maxProcesses: countsProcessesApart() ? MAX_PROCESSES : undefined,
+  });
   const files = SANDBOX_FILES.map(({ source }) => ASSETS + source);
-  const running = runSession(command, [options.homeArchive, ...files], cap, explainRefusal);
+  const running = runSession(command, [options.homeArchive, ...files], cap, explainRefusal, filter);
   const listProcesses = () => (running.isAlive() ? listProcessTree(running.pid!) : []);
   return {
     ...running,
-    open() {
+    async open() {
       // bubblewrap itself, its first process inside, the session.
       const [, , session] = listProcesses();
       const view = `/proc/${session}/root`;
-      requireAccess(`${view}${SANDBOX_HOME}`);
+      const home = await holdHome(`${view}${SANDBOX_HOME}`, running);
       return {
-        home: `${view}${SANDBOX_HOME}`,
+        home,
+        inMemory: [home.path, `${view}/tmp`, `${view}/dev/shm`, `${view}${SANDBOX_RUNTIME}`],
         innerHome: SANDBOX_HOME,
         busSocket: `${view}${SANDBOX_RUNTIME}/bus`,
         displaySocket: `${view}/tmp/.X11-unix/X0`,
@@ -156,6 +198,7 @@ function spawnSandboxed(
       await running.ended(KILL_TIMEOUT_MS);
       clearTimeout(outerKill);
     },
+    remove: () => undefined,
   };
 }
 
@@ -177,8 +220,9 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
         argv.map((word) => word.replaceAll(SANDBOX_HOME, home)),
         env,
       ),
-    open: (display) => ({
-      home,
+    open: async (display) => ({
+      home: holdFolder(home),
+      inMemory: [],
       innerHome: home,
       busSocket: `${runtime}/bus`,
       displaySocket: `/tmp/.X11-unix/X${display.slice(1)}`,
@@ -192,17 +236,18 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
         await new Promise((resolve) => setTimeout(resolve, KILL_POLL_MS));
       }
       await running.ended(KILL_TIMEOUT_MS);
-      rmSync(folder, { recursive: true, force: true });
     },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Runs the session's command with files opened on descriptors 3 and up. */
+/** Runs the session's command with files opened on descriptors 3 and up, and what it reads to its end on the next. */
 function runSession(
   command: SessionCommand,
   files: readonly string[],
   cap: MemoryCap | undefined,
   explain: (log: string) => PipelineError,
+  filter?: Buffer,
 ) {
   // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.
   const argv =
@@ -210,8 +255,9 @@ function runSession(
   const descriptors = files.map((path) => openSync(path, 'r'));
   let child: ChildProcess;
   try {
-    const stdio = ['pipe', 'pipe', 'pipe', ...descriptors] as const;
-    child = spawn(argv[0]!, argv.slice(1), { env: command.env, cwd: '/', stdio: [...stdio] });
+    const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', ...descriptors, ...(filter ? ['pipe' as const] : [])];
+    child = spawn(argv[0]!, argv.slice(1), { env: command.env, cwd: '/', stdio });
+    if (filter) (child.stdio.at(-1) as Writable).on('error', () => undefined).end(filter);
   } finally {
     for (const descriptor of descriptors) closeSync(descriptor);
   }
@@ -226,30 +272,39 @@ function runSession(
       resolve();
     });
   });
+  let killed: string | undefined;
   const ready = new Promise<string>((resolve, reject) => {
-    let said = '';
-    output.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-200);
-      const display = /^ready (:\d+)$/m.exec(said)?.[1];
-      if (display !== undefined) resolve(display);
+    createInterface({ input: output }).on('line', (line) => {
+      const [word, rest] = line.split(' ');
+      if (word === 'ready' && rest) resolve(rest);
+      if (word === 'killed') killed = `${rest ?? 'a program'} was killed`;
     });
-    void exited.then(() => reject(explain(log.trim() || 'no output')));
+    // Whoever was killed does not say why it could not start.
+    void exited.then(() => reject((child.signalCode === null ? explain : explainExit)(log.trim() || 'no output')));
   });
   ready.catch(() => undefined);
+  /** Whether the command ends within the time given. */
+  const hasEnded = async (timeoutMs: number): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
+    const isOver = await Promise.race([exited.then(() => true), waited]);
+    clearTimeout(timer);
+    return isOver;
+  };
   return {
     pid: child.pid,
     ready,
     isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    findKilled: () => killed,
     readLog: () => log,
     launch(words: readonly string[], env: Record<string, string> = {}) {
       const assignments = Object.entries(env).map(([key, value]) => `${key}=${value}`);
       input.write(`${quoteForShell(['env', ...assignments, ...words])}\n`);
     },
+    hasEnded,
     /** Resolves when the command has ended, or after the time given, and lets go of its pipes. */
     async ended(timeoutMs: number): Promise<void> {
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([exited, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
-      clearTimeout(timer);
+      await hasEnded(timeoutMs);
       for (const stream of [input, output, errors]) stream.destroy();
     },
   };
@@ -270,10 +325,12 @@ function explainRefusal(log: string): PipelineError {
   );
 }
 
-function requireAccess(path: string): void {
+/** A sandbox that dies now takes its view with it, some moments before we are told. */
+async function holdHome(path: string, running: ReturnType<typeof runSession>): Promise<HeldFolder> {
   try {
-    accessSync(path);
+    return holdFolder(path);
   } catch (error) {
+    if (await running.hasEnded(DEATH_NOTICE_MS)) throw explainExit(running.readLog().trim() || 'no output');
     throw new PipelineError(
       'ENV_UNAVAILABLE',
       `this process may not look into its own sandboxes (${String(error)}). Run it as an ordinary user, or as root with ` +

@@ -33,8 +33,10 @@ export async function warmUp(app: AppEntry, target: string, options: SandboxOpti
     for (const window of (await windows.list()).toReversed()) await windows.close(window);
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);
     await waitFor(async () => sandbox.listProcesses().length <= idleProcesses, CLOSE_TIMEOUT_MS);
-    removeLocks(sandbox.home);
-    await run('cp', ['-a', `${sandbox.home}/.`, target]);
+    // A program that still runs could put links to the outside in the place of what is removed and copied.
+    await sandbox.end();
+    removeLocks(sandbox.home.path);
+    await run('cp', ['-a', `${sandbox.home.path}/.`, target]);
   } finally {
     await desktop.close();
   }

@@ -23,6 +23,8 @@ export interface Accessibility {
   property<T>(target: Reference, iface: string, name: string): Promise<T>;
   /** Root objects of the applications, in the order they registered. */
   applications(): Promise<Reference[]>;
+  /** Bus name of the process that knows the applications; another one knows none of those that run. */
+  registryOwner(): Promise<string>;
   /** Time of the last event an application sent, as performance.now(). */
   lastEventMs(): number;
   /** Calls the listener with the object of each event. */
@@ -34,6 +36,12 @@ const ATSPI = 'org.a11y.atspi.';
 const PROPERTIES = 'org.freedesktop.DBus.Properties';
 export const NULL_PATH = '/org/a11y/atspi/null';
 export const DESKTOP: Reference = { bus: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' };
+
+const DAEMON = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interfaceName: 'org.freedesktop.DBus',
+};
 
 /** Longest wait for one reply; a healthy application answers in under 50 ms. */
 const CALL_TIMEOUT_MS = 2_000;
@@ -83,6 +91,13 @@ export async function connectAccessibility(busSocket: string): Promise<Accessibi
       const [children] = await call(DESKTOP, `${ATSPI}Accessible`, 'GetChildren');
       return (children as [string, string][]).map(toReference);
     },
+    async registryOwner() {
+      const [owner] = await bus.call(
+        { ...DAEMON, member: 'GetNameOwner', signature: 's', args: [DESKTOP.bus] },
+        CALL_TIMEOUT_MS,
+      );
+      return owner as string;
+    },
     lastEventMs: () => lastEvent,
     onEvent: (listener) => void listeners.push(listener),
     close: () => bus.close(),
@@ -98,11 +113,6 @@ async function watchEvents(bus: DbusConnection): Promise<void> {
   for (const event of WATCHED_EVENTS) {
     await bus.call({ ...registry, member: 'RegisterEvent', signature: 's', args: [event] }, CALL_TIMEOUT_MS);
   }
-  const daemon = {
-    destination: 'org.freedesktop.DBus',
-    path: '/org/freedesktop/DBus',
-    interfaceName: 'org.freedesktop.DBus',
-  };
   const rule = `type='signal',interface='${ATSPI}Event.Object'`;
-  await bus.call({ ...daemon, member: 'AddMatch', signature: 's', args: [rule] }, CALL_TIMEOUT_MS);
+  await bus.call({ ...DAEMON, member: 'AddMatch', signature: 's', args: [rule] }, CALL_TIMEOUT_MS);
 }

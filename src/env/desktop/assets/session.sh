@@ -1,12 +1,21 @@
 #!/bin/bash
 # The session of one desktop: X server, D-Bus, window manager, then applications. Started by sandbox.ts, inside the
-# sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command; ends when that closes.
+# sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command, and ends when that closes.
+# Prints "killed PROGRAM" when a program was killed by signal 9: from outside, or for want of memory.
 # Needs the home folder as a tar archive on descriptor 3, HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS,
-# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY. What looks
-# other than usual is told by AUTOPLAY_FRAME_THEME, AUTOPLAY_FONT (DejaVu Sans 11) and AUTOPLAY_GTK2_RC.
+# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY. The most
+# processes are AUTOPLAY_PROCESSES. What looks other than usual is told by AUTOPLAY_FRAME_THEME, AUTOPLAY_FONT (DejaVu Sans 11) and AUTOPLAY_GTK2_RC.
 ulimit -c 0
 ulimit -f $((1024 * 1024)) # no file above 1 GB
+[ -z "$AUTOPLAY_PROCESSES" ] || ulimit -u "$AUTOPLAY_PROCESSES"
 R=$XDG_RUNTIME_DIR
+exec 6>&1
+watched() {
+  local name=$1
+  shift
+  "$@" 6>&-
+  [ $? -ne 137 ] || echo "killed $name" >&6
+}
 tar -xf - -C "$HOME" <&3 &
 unpacking=$!
 exec 3<&-
@@ -32,7 +41,7 @@ fi
 sed "s/Clearlooks/${AUTOPLAY_FRAME_THEME:-Clearlooks}/" "$AUTOPLAY_ASSETS/openbox.xml" >"$R/openbox.xml"
 # --startup runs once the window manager has taken over, so that no application is mapped before it.
 mkfifo "$R/wm-ready"
-openbox --config-file "$R/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
+watched openbox openbox --config-file "$R/openbox.xml" --startup "sh -c 'echo up >\"$R/wm-ready\"'" >/dev/null 2>&1 </dev/null &
 read -r _ <"$R/wm-ready"
 wait "$unpacking" || exit 1
 if [ -n "$AUTOPLAY_FONT" ]; then
@@ -40,6 +49,6 @@ if [ -n "$AUTOPLAY_FONT" ]; then
 fi
 echo "ready $DISPLAY"
 while IFS= read -r command; do
-  eval "$command" </dev/null >/dev/null &
+  watched application eval "$command" </dev/null >/dev/null &
 done
 kill $(jobs -p) 2>/dev/null

@@ -1,0 +1,56 @@
+/**
+ * Ends a desktop that takes more memory than it may, where the kernel does not do so for us. Counted once a second, so a
+ * program can pass the limit for a moment; what it fills its folders with is memory too, and counts.
+ */
+import { readProcFile } from './process-tree.ts';
+import { statfsSync } from 'node:fs';
+
+export interface MemoryWatch {
+  wasExceeded(): boolean;
+  stop(): void;
+}
+
+interface Watched {
+  listProcesses(): number[];
+  /** File systems of the desktop that lie in memory. */
+  folders: readonly string[];
+  /** In MB. */
+  most: number;
+  /** Called once. */
+  onExceeded(): void;
+}
+
+const INTERVAL_MS = 1_000;
+const MB = 1024 ** 2;
+
+export function watchMemory({ listProcesses, folders, most, onExceeded }: Watched): MemoryWatch {
+  let exceeded = false;
+  const timer = setInterval(() => {
+    const used = sum(listProcesses().map(privateBytes)) + sum(folders.map(filledBytes));
+    if (used <= most * MB) return;
+    exceeded = true;
+    clearInterval(timer);
+    onExceeded();
+  }, INTERVAL_MS);
+  timer.unref();
+  return { wasExceeded: () => exceeded, stop: () => clearInterval(timer) };
+}
+
+/** Memory that no other process shares. */
+function privateBytes(pid: number): number {
+  return 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(readProcFile(`/proc/${pid}/status`))?.[1] ?? 0);
+}
+
+function filledBytes(folder: string): number {
+  try {
+    const { blocks, bfree, bsize } = statfsSync(folder);
+    return (blocks - bfree) * bsize;
+  } catch {
+    // The desktop has ended.
+    return 0;
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

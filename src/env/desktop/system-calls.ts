@@ -1,0 +1,148 @@
+/**
+ * The system calls that programs of a sandbox may not make, as a seccomp filter that bubblewrap loads: ways around the
+ * network namespace (sockets of other families than the usual, AF_VSOCK among them, which reaches the hypervisor), kernel
+ * keys, and interfaces with a history of holes. Format: classic BPF over struct seccomp_data (linux/seccomp.h).
+ */
+
+/** Numbers of the calls on x86-64 and arm64 (asm/unistd_64.h, asm-generic/unistd.h). */
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
+  // AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64 (linux/audit.h).
+  x64: { column: 0, audit: 0xc000003e },
+  arm64: { column: 1, audit: 0xc00000b7 },
+};
+
+type Calls = Record<string, readonly [x64: number, arm64: number]>;
+
+const LOOKED_INTO = { socket: [41, 198], clone: [56, 220], ioctl: [16, 29] } as const satisfies Calls;
+
+/** Fail as if the kernel had no such call: libraries do without. */
+const UNKNOWN: Calls = { io_uring_setup: [425, 425], io_uring_enter: [426, 426], io_uring_register: [427, 427] };
+
+/** Not permitted, whoever asks. */
+const DENIED: Calls = {
+  acct: [163, 89],
+  add_key: [248, 217],
+  bpf: [321, 280],
+  delete_module: [176, 106],
+  finit_module: [313, 273],
+  fsconfig: [431, 431],
+  fsmount: [432, 432],
+  fsopen: [430, 430],
+  fspick: [433, 433],
+  init_module: [175, 105],
+  kcmp: [312, 272],
+  kexec_load: [246, 104],
+  keyctl: [250, 219],
+  mount: [165, 40],
+  mount_setattr: [442, 442],
+  move_mount: [429, 429],
+  open_by_handle_at: [304, 265],
+  open_tree: [428, 428],
+  perf_event_open: [298, 241],
+  pidfd_getfd: [438, 438],
+  pivot_root: [155, 41],
+  process_vm_readv: [310, 270],
+  process_vm_writev: [311, 271],
+  ptrace: [101, 117],
+  quotactl: [179, 60],
+  reboot: [169, 142],
+  request_key: [249, 218],
+  swapoff: [168, 225],
+  swapon: [167, 224],
+  syslog: [103, 116],
+  umount2: [166, 39],
+  userfaultfd: [323, 282],
+};
+
+/** Not permitted but to programs that isolate their own parts. */
+const NAMESPACES: Calls = { chroot: [161, 51], setns: [308, 268], unshare: [272, 97] };
+/** Its flags lie in memory that a filter cannot read. A program told that it is not there uses clone. */
+const CLONE3: Calls = { clone3: [435, 435] };
+
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: the last three end at the sandbox's own network, which has nothing. */
+const FAMILIES = [1, 2, 10, 16];
+const CLONE_NEWUSER = 0x10000000;
+/** TIOCSTI and TIOCLINUX put input into the terminal that the worker was started from. */
+const TERMINAL_INPUT = [0x5412, 0x541c];
+/** Numbers of another table of system calls (x32) begin here. */
+const X32 = 0x40000000;
+
+const EPERM = 1;
+const ENOSYS = 38;
+const EAFNOSUPPORT = 97;
+
+/** struct seccomp_data: number, architecture, then arguments of eight bytes, of which the lower half comes first. */
+const AT = { number: 0, architecture: 4, argument: (index: number) => 16 + 8 * index };
+const LOAD = 0x20;
+const RETURN = 0x06;
+const JUMP = { equal: 0x15, atLeast: 0x35, anyBit: 0x45 };
+const ALLOW = 0x7fff0000;
+const fail = (error: number) => 0x00050000 | error;
+
+/** Of one instruction: code, jump when true, jump when false, value. */
+type Instruction = readonly [number, number, number, number];
+
+/** The filter for this machine; undefined on an architecture whose numbers are not known here. */
+export function filterSystemCalls(
+  allowsNamespaces: boolean,
+  architecture: NodeJS.Architecture = process.arch,
+): Buffer | undefined {
+  const known = ARCHITECTURES[architecture];
+  if (!known) return undefined;
+  const { column, audit } = known;
+  const refuse = (calls: Calls, error: number): Instruction[] =>
+    Object.values(calls).flatMap((numbers) => forCall(numbers[column], [ends(fail(error))]));
+  const isolation: Instruction[] = [
+    ...refuse(NAMESPACES, EPERM),
+    ...refuse(CLONE3, ENOSYS),
+    ...forCall(LOOKED_INTO.clone[column], [
+      [LOAD, 0, 0, AT.argument(0)],
+      [JUMP.anyBit, 0, 1, CLONE_NEWUSER],
+      ends(fail(EPERM)),
+      ends(ALLOW),
+    ]),
+  ];
+  return encode([
+    [LOAD, 0, 0, AT.architecture],
+    [JUMP.equal, 1, 0, audit],
+    ends(fail(ENOSYS)),
+    [LOAD, 0, 0, AT.number],
+    [JUMP.atLeast, 0, 1, X32],
+    ends(fail(ENOSYS)),
+    ...refuse(UNKNOWN, ENOSYS),
+    ...refuse(DENIED, EPERM),
+    ...(allowsNamespaces ? [] : isolation),
+    ...forCall(LOOKED_INTO.socket[column], [
+      [LOAD, 0, 0, AT.argument(0)],
+      ...FAMILIES.flatMap((family): Instruction[] => [[JUMP.equal, 0, 1, family], ends(ALLOW)]),
+      ends(fail(EAFNOSUPPORT)),
+    ]),
+    ...forCall(LOOKED_INTO.ioctl[column], [
+      [LOAD, 0, 0, AT.argument(1)],
+      ...TERMINAL_INPUT.flatMap((request): Instruction[] => [[JUMP.equal, 0, 1, request], ends(fail(EPERM))]),
+      ends(ALLOW),
+    ]),
+    ends(ALLOW),
+  ]);
+}
+
+/** Runs the instructions, which end in a return, for one call only. */
+function forCall(number: number, instructions: readonly Instruction[]): Instruction[] {
+  return [[JUMP.equal, 0, instructions.length, number], ...instructions];
+}
+
+function ends(value: number): Instruction {
+  return [RETURN, 0, 0, value];
+}
+
+/** struct sock_filter: two bytes of code, one for each jump, four of value. */
+function encode(program: readonly Instruction[]): Buffer {
+  const bytes = Buffer.alloc(program.length * 8);
+  program.forEach(([code, whenTrue, whenFalse, value], index) => {
+    bytes.writeUInt16LE(code, index * 8);
+    bytes.writeUInt8(whenTrue, index * 8 + 2);
+    bytes.writeUInt8(whenFalse, index * 8 + 3);
+    bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
+  });
+  return bytes;
+}

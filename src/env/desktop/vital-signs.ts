@@ -1,0 +1,44 @@
+/**
+ * Whether a desktop still lives: its sandbox, X server, bus, accessibility registry, and every program as nobody inside
+ * ended it. Asked around each observation, so that no dying screen is taken for what the agent has done.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PipelineError, type ErrorCode } from '../../errors.ts';
+import type { Accessibility } from './accessibility/accessibility.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { WindowList } from './screen/windows.ts';
+import type { XConnection } from './screen/x-connection.ts';
+
+export interface VitalSigns {
+  /** Rejects with the code given when the desktop is gone, or any part of it that a screen is read through. */
+  require(code: ErrorCode): Promise<void>;
+}
+
+interface Parts {
+  sandbox: Sandbox;
+  x: XConnection;
+  a11y: Accessibility;
+  windows: WindowList;
+}
+
+/** Between the window of a program that is killed and the session's word of it. */
+const NOTICE_MS = 250;
+
+/** To be created while the desktop is well. */
+export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts): Promise<VitalSigns> {
+  const registry = await a11y.registryOwner();
+  const findFault = async (): Promise<string | undefined> => {
+    const [open, owner] = await Promise.all([windows.list(), a11y.registryOwner()]);
+    if (owner !== registry) return 'the accessibility registry was replaced';
+    if (open.length === 0) await sleep(NOTICE_MS);
+    if (!sandbox.isAlive() || !x.isAlive()) return 'its sandbox has ended';
+    return undefined;
+  };
+  return {
+    async require(code) {
+      const fault = (await findFault().catch((error: unknown) => String(error))) ?? sandbox.findLoss();
+      if (fault !== undefined)
+        throw new PipelineError(code, `the desktop is gone: ${fault} ${sandbox.readLog().trim()}`.trim());
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * For tasks without a check: whether what was played ends as what was recorded. A model's look would judge the words
+ * beside the actions, which rows of most formats do not have; the end of a screen and the files have no words.
+ */
+import { loadEpisode } from '../agent/load-episode.ts';
+import { diffFacts, readFacts } from '../check/facts.ts';
+import type { FactMap } from '../check/fact.ts';
+import { normaliseAnswer } from '../check/evaluate-check.ts';
+import type { Trajectory } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+
+/** A trajectory, and where its screens are. */
+export interface Recorded {
+  store: Store;
+  trajectory: Trajectory;
+}
+
+/** Undefined when both end alike; otherwise what differs. Readings and selections, which need no action, may differ. */
+export async function compareEnds(recorded: Recorded, played: Recorded): Promise<string | undefined> {
+  const [before, after] = await Promise.all([readEnd(recorded), readEnd(played)]);
+  const differences = diffFacts(before, after)
+    .filter(({ strict }) => strict)
+    .map(({ key, before: was, after: is }) => `${key.kind} ${key.subject}: ${tell(is)} instead of ${tell(was)}`);
+  const answers = [recorded, played].map(({ trajectory }) => normaliseAnswer(trajectory.answer ?? ''));
+  if (answers[0] !== answers[1]) differences.push(`the answer "${answers[1]}" instead of "${answers[0]}"`);
+  return differences.length === 0 ? undefined : differences.join('; ');
+}
+
+async function readEnd({ store, trajectory }: Recorded): Promise<FactMap> {
+  const { steps, finalObservation } = trajectory;
+  const end = finalObservation ? { ...trajectory, steps: [] } : { ...trajectory, steps: steps.slice(-1) };
+  const { frames } = await loadEpisode(store, end);
+  return readFacts(frames.at(-1)!);
+}
+
+function tell(value: string | undefined): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value.slice(0, 80));
+}
