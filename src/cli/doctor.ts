@@ -7,7 +7,12 @@ import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { findDesktopProblems, findEnvironmentProblems, findMissingApps } from '../pipeline/check-environment.ts';
+import {
+  findDesktopProblems,
+  findLimitsNotKept,
+  findEnvironmentProblems,
+  findMissingApps,
+} from '../pipeline/check-environment.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { findRedisProblems } from '../queue/check-redis.ts';
 import { assertRedisAnswers, connectRedis } from '../queue/redis-connection.ts';
@@ -47,7 +52,7 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function checkAllEnvironments(): Promise<Finding[]> {
-  return [await checkDesktop(), await checkApps(), await notePhones()].flat();
+  return [await checkDesktop(), noteLimits(), await checkApps(), await notePhones()].flat();
 }
 
 async function checkEnvironmentOf(file: string): Promise<Finding[]> {
@@ -102,6 +107,14 @@ async function checkRedis(url: string | undefined): Promise<Finding[]> {
 
 async function checkDesktop(): Promise<Finding[]> {
   return faultsOr('Desktop', await findDesktopProblems('bubblewrap'), 'programs are there, bubblewrap makes sandboxes');
+}
+
+/** Desktops run without them, so nothing stops; but nobody should believe in a limit that is not there. */
+function noteLimits(): Finding[] {
+  const subject = 'Limits';
+  const missing = findLimitsNotKept();
+  if (missing.length > 0) return missing.map((text) => ({ subject, kind: 'note', text }));
+  return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
 }
 
 /** Only runs on virtual phones need what they need. */

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SandboxKind } from './sandbox-command.ts';
-import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { trySandbox } from './sandbox.ts';
 
 export interface DoctorFinding {
@@ -41,9 +40,7 @@ export async function checkDesktop(catalogue: Catalogue, sandbox: SandboxKind): 
     ...needed.map(({ program, package: name }) => checkProgram(program, program, [name])),
     checkRegistry(),
     checkSharedMemory(),
-    ...(sandbox === 'bubblewrap'
-      ? [await checkSandbox(), await checkVersion(), ...findSandboxLimits().map(checkLimit)]
-      : []),
+    ...(sandbox === 'bubblewrap' ? [await checkSandbox(), await checkVersion()] : []),
     ...Object.entries(catalogue.apps).map(([name, app]) => checkProgram(`app ${name}`, app.command[0]!, app.packages)),
   ];
 }
@@ -94,16 +91,6 @@ async function checkSandbox(): Promise<DoctorFinding> {
     if (!(error instanceof PipelineError)) throw error;
     return { name, ok: false, detail: error.message, fix: 'see the message above' };
   }
-}
-
-/** Desktops start without it, so a limit that cannot be kept stops nothing; but nobody should have to guess. */
-function checkLimit({ name, isKept, detail, fix }: SandboxLimit): DoctorFinding {
-  return {
-    name: `limit of ${name}`,
-    ok: true,
-    detail: isKept ? detail : `NOT KEPT: ${detail}. To have it: ${fix}`,
-    fix: '',
-  };
 }
 
 async function checkVersion(): Promise<DoctorFinding> {

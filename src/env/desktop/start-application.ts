@@ -60,7 +60,8 @@ async function waitForWindow(
     const window = (await windows.list()).find(({ title }) => wanted.test(title));
     if (window) return window;
     const log = sandbox.readLog().trim();
-    if (!sandbox.isAlive()) throw new PipelineError('ENV_RESET_FAILED', `the desktop ended while starting: ${log}`);
+    const loss = sandbox.isAlive() ? sandbox.findLoss() : 'its sandbox has ended';
+    if (loss) throw new PipelineError('ENV_RESET_FAILED', `the desktop ended while starting: ${loss} ${log}`);
     if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);
     await delay(POLL_MS, signal);
   }

@@ -1,0 +1,119 @@
+/**
+ * Processes of a desktop are killed at random moments: no screen of a dying desktop may pass for one of a living. AUTOPLAY_KILLS
+ * sets how many; 300 is the trial of docs/reliability.md.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PipelineError } from '../../errors.ts';
+import type { Observation } from '../../schema/index.ts';
+import type { Environment } from '../environment.ts';
+import { listProcessTree } from './process-tree.ts';
+import { listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+
+const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 24);
+const never = new AbortController().signal;
+/** Of each desktop; the first two are the sandbox itself, outside and inside. */
+const VICTIMS = ['bwrap', 'bwrap', 'bash', 'Xvfb', 'dbus-daemon', 'openbox', 'at-spi2-registr', 'galculator'];
+
+let desktop: TestDesktop;
+let environment: Environment;
+let healthy: string;
+beforeAll(async () => {
+  desktop = makeTestDesktop();
+  environment = desktop.create();
+  await reset();
+  healthy = tell(await environment.observe(never));
+}, 120_000);
+afterAll(async () => {
+  await environment.close();
+  desktop.remove();
+});
+
+const reset = () => environment.reset({ app: 'calculator', template: 'notes' }, never);
+
+/** What a judge reads. */
+function tell({ tree, files, window }: Observation): string {
+  const names = listNodes(tree).map(({ role, name }) => `${role} "${name}"`);
+  return JSON.stringify([window, names, files.map(({ path, sha256 }) => [path, sha256])]);
+}
+
+/** Numbers from 0 to 1, the same in each run. */
+const chance = (seed: number) => {
+  const x = Math.sin(seed * 12.9898) * 43_758.5453;
+  return x - Math.floor(x);
+};
+
+function findVictims(program: string): number[] {
+  return listProcessTree(process.pid).filter((pid) => nameOf(pid) === program);
+}
+
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Kills one process of that program, if there is one by then. */
+async function killAfter(program: string, seed: number, delayMs: number): Promise<boolean> {
+  await sleep(delayMs);
+  const pids = findVictims(program);
+  // Of the shells only the first is the session; others wait for a program and are not missed.
+  const pid = pids[program === 'bash' ? 0 : Math.floor(chance(seed) * pids.length)];
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined when it was done, otherwise the error, which must be one that another try may cure. */
+async function faultOf(work: Promise<unknown>): Promise<PipelineError | undefined> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error === undefined) return undefined;
+  expect(error).toBeInstanceOf(PipelineError);
+  const { code, retryable, message } = error as PipelineError;
+  expect({ code, retryable, message }).toMatchObject({ code: expect.stringMatching(/^ENV_/), retryable: true });
+  return error as PipelineError;
+}
+
+const trials = Array.from({ length: Math.ceil(KILLS / 2) }, (_, seed) => ({
+  seed,
+  program: VICTIMS[seed % VICTIMS.length]!,
+}));
+
+describe('killed while it is observed', () => {
+  test.each(trials)('$program, $seed', { timeout: 120_000, retry: 0 }, async ({ seed, program }) => {
+    await reset();
+    const killing = killAfter(program, seed, chance(seed + 0.5) * 350);
+    const ends: (PipelineError | undefined)[] = [];
+    const watch = async () => {
+      const endMs = performance.now() + 2_500;
+      while (performance.now() < endMs && !ends.at(-1)) {
+        const looking = environment.observe(never).then((seen) => expect(tell(seen)).toBe(healthy));
+        ends.push(await faultOf(looking));
+      }
+    };
+    const [killed] = await Promise.all([killing, watch()]);
+    expect(killed).toBe(true);
+    expect(ends.at(-1)?.code).toBe('ENV_OBSERVE_FAILED');
+  });
+});
+
+describe('killed while it starts', () => {
+  test.each(trials)('$program, $seed', { timeout: 120_000, retry: 0 }, async ({ seed, program }) => {
+    const killing = killAfter(program, seed, chance(seed + 0.25) * 900);
+    const failed = await faultOf(reset());
+    await killing;
+    if (failed) return;
+    const looking = environment.observe(never).then((seen) => expect(tell(seen)).toBe(healthy));
+    await faultOf(looking);
+  });
+});
