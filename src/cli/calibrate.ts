@@ -9,6 +9,8 @@ import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
 import { assertEnvironmentReady } from '../pipeline/check-environment.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
+import { takeKeys } from '../pipeline/keys.ts';
+import { STAGES } from '../pipeline/plan.ts';
 import { identifyRun, openRun, type Run } from '../pipeline/run-folder.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
@@ -79,7 +81,8 @@ export async function calibrateRun(
   const findGenerated = explored === undefined ? undefined : await openExplored(explored, run);
   const concurrency = run.config.desktopsPerWorker;
   const { redis, end } = await openRedis(run);
-  const deps = await createStageDeps(run, { environments: concurrency, redis });
+  const keys = takeKeys(STAGES, run.config, process.env);
+  const deps = await createStageDeps(run, { environments: concurrency, redis, stages: STAGES, keys });
   try {
     const onProgress = showProgress();
     const options = {

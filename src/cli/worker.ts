@@ -5,6 +5,7 @@ import { suggest } from '../config/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
+import { takeKeys } from '../pipeline/keys.ts';
 import { STAGES, type Stage } from '../pipeline/plan.ts';
 import { openRun } from '../pipeline/run-folder.ts';
 import { runWorker } from '../pipeline/worker.ts';
@@ -36,6 +37,7 @@ export function addWorkerCommand(program: Command): void {
           stages,
           lastStage: 'verify',
           concurrency: concurrency ?? run.config.desktopsPerWorker,
+          keys: takeKeys(stages, run.config, process.env),
           createDeps: createStageDeps,
           onReady: () => say({ event: 'ready', runId: run.runId, stages }),
           onFault: (fault) => say({ event: 'fault', ...fault }),

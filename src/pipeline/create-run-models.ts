@@ -7,7 +7,7 @@ import { createRunSpend, type RunModelsDeps } from './create-run-spend.ts';
 import type { Run } from './run-folder.ts';
 
 /** Rejects with CONFIG_INVALID when the run has no models. */
-export function createRunModels({ runId, config }: Run, { store, redis }: RunModelsDeps): Models {
+export function createRunModels({ runId, config }: Run, { store, redis, variables }: RunModelsDeps): Models {
   if (!config.models) throw new PipelineError('CONFIG_INVALID', 'models: missing');
   return createModels({
     models: config.models,
@@ -17,5 +17,6 @@ export function createRunModels({ runId, config }: Run, { store, redis }: RunMod
       createSharedLimiter({ redis, prefix: `${queuePrefix(runId)}:endpoint:${name}`, ceiling }),
     spend: createRunSpend(runId, { store, redis }),
     sampleSeed: config.seed,
+    variables,
   });
 }

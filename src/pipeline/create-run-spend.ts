@@ -9,10 +9,12 @@ import type { Store } from '../store/store.ts';
 export interface RunModelsDeps {
   store: Store;
   redis: Redis;
+  /** Where the keys of endpoints are. */
+  variables: NodeJS.ProcessEnv;
 }
 
 /** What the run has spent so far, in all its workers and before it was resumed. */
-export function createRunSpend(runId: string, { store, redis }: RunModelsDeps): SpendCounter {
+export function createRunSpend(runId: string, { store, redis }: Omit<RunModelsDeps, 'variables'>): SpendCounter {
   return createSharedSpendCounter({
     redis,
     key: `${queuePrefix(runId)}:spent-usd`,

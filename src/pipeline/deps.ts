@@ -13,12 +13,14 @@ import { createEnvironmentPool } from '../env/pool.ts';
 import { PipelineError } from '../errors.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
 import type { InitialState, Platform } from '../schema/index.ts';
+import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
 import type { Named } from './implementation.ts';
 import { chooseImplementations, pick } from './implementations.ts';
+import type { Stage } from './plan.ts';
 import { phonesOf, resetOf } from './phones-of-config.ts';
 import type { Run } from './run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
@@ -99,24 +101,28 @@ export function resolveApps(config: RunConfig): InitialState[] {
   return config.apps.map((app) => environment.findInitialState(config, app));
 }
 
-export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis }) => {
+export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis, stages, keys }) => {
   const { folder, config } = run;
   usePrompts(config.prompts);
   const store = await createFileStore({ folder });
-  const models = config.models ? await openModels(run, { store, redis }) : NO_MODELS;
+  const models = config.models ? await openModels(run, { store, redis, variables: keys }) : NO_MODELS;
   const kind = pick(ENVIRONMENTS, 'environment.name', config.environment.name);
   const source = await kind.open(config, environments);
   const pool = createEnvironmentPool({ size: environments, create: () => source.create() });
   const { explorer, summarizer, generator, executor, verifier } = chooseImplementations(config);
-  const materials = { config, store, models: models.modelFor };
+  const materials = (stage: Stage) => ({
+    config,
+    store,
+    models: stages.includes(stage) ? models.modelFor : noModelFor,
+  });
   return {
     store,
     withEnvironment: (work, signal) => pool.withEnvironment(work, signal),
-    createExplorer: await explorer.create(materials),
-    summarizer: await summarizer.create(materials),
-    generator: await generator.create(materials),
-    createExecutor: await executor.create(materials),
-    verifier: await verifier.create(materials),
+    createExplorer: await explorer.create(materials('explore')),
+    summarizer: await summarizer.create(materials('explore')),
+    generator: await generator.create(materials('propose')),
+    createExecutor: await executor.create(materials('execute')),
+    verifier: await verifier.create(materials('verify')),
     async close() {
       await Promise.all([pool.close(), models.close()]);
       await source.close();
@@ -128,6 +134,14 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
 async function openModels(run: Run, deps: RunModelsDeps): Promise<Models> {
   const { createRunModels } = await import('./create-run-models.ts');
   return createRunModels(run, deps);
+}
+
+/** In a process that works on other stages, and has no key for this one. */
+function noModelFor(role: ModelRole, stage: string): ChatModel {
+  const complete = async () => {
+    throw new PipelineError('CONFIG_INVALID', `models.roles.${role}: this process does not work on ${stage}`);
+  };
+  return { name: role, complete };
 }
 
 const NO_MODELS: Models = {

@@ -9,6 +9,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import { createStageDeps } from './deps.ts';
+import { takeKeys } from './keys.ts';
 import type { Run } from './run-folder.ts';
 
 /** Of the run only records are read, and nothing is written to its folder. */
@@ -26,7 +27,12 @@ export async function withReplayDeps<T>(
   const redis = connectRedis({ socketPath: server.socketPath }, () => undefined);
   try {
     const replayed: Run = { ...run, folder, runId: hashId('replay', run.runId) };
-    const stage = await createStageDeps(replayed, { environments, redis });
+    const stage = await createStageDeps(replayed, {
+      environments,
+      redis,
+      stages: ['verify'],
+      keys: takeKeys(['verify'], run.config, process.env),
+    });
     try {
       return await work({
         recorded: await createFileStore({ folder: run.folder }),

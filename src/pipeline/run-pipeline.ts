@@ -18,6 +18,7 @@ import { planOf, type Run } from './run-folder.ts';
 import { lockRun } from './run-lock.ts';
 import { createRunView, type RunState } from './run-view.ts';
 import { createStallWatch } from './stall-watch.ts';
+import { keysFor, withoutSecrets } from './keys.ts';
 import { startWorkerFleet } from './worker-fleet.ts';
 import type { StartMessage } from './worker-messages.ts';
 
@@ -104,6 +105,7 @@ async function conduct(
     const fleet = startWorkerFleet({
       entry: options.workerEntry ?? WORKER_ENTRY,
       starts: planFleet(run, lastStage, address),
+      variables: withoutSecrets(process.env, run.config),
       logFolder: path.join(run.folder, 'logs'),
       onFault: listener.onFault,
       onDeath: listener.onNotice,
@@ -142,9 +144,10 @@ function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartM
   const common = { runFolder: run.folder, redis, lastStage, concurrency: desktopsPerWorker };
   const driving = (['explore', 'execute'] as const).filter((stage) => isWithin(stage, lastStage));
   const thinking = (['propose', 'verify'] as const).filter((stage) => isWithin(stage, lastStage));
+  const startOf = (stages: readonly Stage[]) => ({ ...common, stages, keys: keysFor(stages, run.config, process.env) });
   return [
-    ...Array.from({ length: workers }, () => ({ ...common, stages: driving })),
-    ...(thinking.length > 0 ? [{ ...common, stages: thinking }] : []),
+    ...Array.from({ length: workers }, () => startOf(driving)),
+    ...(thinking.length > 0 ? [startOf(thinking)] : []),
   ];
 }
 

@@ -18,6 +18,7 @@ import { assertEnvironmentReady } from './check-environment.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';
+import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from './run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 
@@ -48,6 +49,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   assertRolesConfigured(config);
   assertKeysSet(config, process.env);
   if (environments > 0) await assertEnvironmentReady(config);
+  const keys = takeKeys(['verify'], config, process.env);
   const folder = path.join(run.folder, 'serve');
   // Uploads and rollouts are no part of the run, and what their judge costs is none of its costs.
   const served: Run = { ...run, folder, config, runId: hashId('serve', run.runId) };
@@ -56,12 +58,12 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   let stage: StageDeps | undefined;
   let server: RewardServer | undefined;
   try {
-    stage = await createStageDeps(served, { environments: Math.max(1, environments), redis });
+    stage = await createStageDeps(served, { environments: Math.max(1, environments), redis, stages: ['verify'], keys });
     server = createServer(
       {
         tasks: await createFileStore({ folder: run.folder }),
         store: stage.store,
-        judge: describeJudge(stage, config),
+        judge: describeJudge(stage, config, keys),
         redis,
         prefix: `${queuePrefix(served.runId)}:serve`,
         episodes: environments === 0 ? undefined : describeEpisodes(stage, config, environments),
@@ -96,7 +98,7 @@ function servingConfig(config: RunConfig, verifier = config.verify.verifier): Ru
   };
 }
 
-function describeJudge({ verifier }: StageDeps, config: RunConfig): Judge {
+function describeJudge({ verifier }: StageDeps, config: RunConfig, keys: Keys): Judge {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
   const { frames, thoughts, votes } = config.verify;
@@ -118,7 +120,7 @@ function describeJudge({ verifier }: StageDeps, config: RunConfig): Judge {
     reads: role && observation === 'screenshot' ? 'screens' : 'trees',
     verify: (input, signal) => verifier.verify(input, signal),
     async probe(signal) {
-      if (role) await probeEndpoint(config, role.endpoint, signal);
+      if (role) await probeEndpoint(config, role.endpoint, keys, signal);
     },
   };
 }
@@ -130,9 +132,9 @@ function judgeLimits(config: RunConfig): Partial<ServeLimits> {
 }
 
 /** Asks which models there are: that costs nothing, and a key that is refused is seen. */
-async function probeEndpoint({ models }: RunConfig, name: string, signal: AbortSignal): Promise<void> {
+async function probeEndpoint({ models }: RunConfig, name: string, keys: Keys, signal: AbortSignal): Promise<void> {
   const { baseUrl, apiKeyVariable } = models!.endpoints[name]!;
-  const key = apiKeyVariable === undefined ? undefined : process.env[apiKeyVariable];
+  const key = apiKeyVariable === undefined ? undefined : keys[apiKeyVariable];
   const headers = key === undefined ? undefined : { authorization: `Bearer ${key}` };
   const url = `${baseUrl.replace(/\/$/, '')}/models`;
   const reply = await fetch(url, { signal, ...(headers ? { headers } : {}) }).catch((error: unknown) => {

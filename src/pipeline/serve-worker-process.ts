@@ -41,7 +41,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
 
   setInterval(() => send({ type: 'alive' }), HEARTBEAT_MS).unref();
 
-  async function work({ runFolder, redis, stages, lastStage, concurrency }: StartMessage): Promise<void> {
+  async function work({ runFolder, redis, stages, lastStage, concurrency, keys }: StartMessage): Promise<void> {
     const run = await openRun(runFolder);
     await runWorker(
       {
@@ -50,6 +50,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
         stages,
         lastStage,
         concurrency,
+        keys,
         createDeps,
         onReady: () => send({ type: 'ready' }),
         onFault: (fault) => {

@@ -6,6 +6,8 @@ import type { Summarizer } from '../explore/summarizer.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import type { Store } from '../store/store.ts';
 import type { Verifier } from '../verify/verifier.ts';
+import type { Keys } from './keys.ts';
+import type { Stage } from './plan.ts';
 import type { Run } from './run-folder.ts';
 
 export interface StageDeps {
@@ -25,6 +27,10 @@ export interface StageDepsOptions {
   environments: number;
   /** The run's, for what its workers share; stays the caller's. */
   redis: Redis;
+  /** Those whose parts may be used; parts of others ask no model. */
+  stages: readonly Stage[];
+  /** Of the models that these stages ask. */
+  keys: Keys;
 }
 
 export type CreateStageDeps = (run: Run, options: StageDepsOptions) => Promise<StageDeps>;

@@ -13,6 +13,8 @@ export interface WorkerFleetOptions {
   entry: URL;
   /** One process for each. */
   starts: readonly Omit<StartMessage, 'type'>[];
+  /** Their environment variables. It holds no key: programs that they start inherit it. */
+  variables: NodeJS.ProcessEnv;
   /** What the processes print goes to `worker-<n>.log` in it. */
   logFolder: string;
   onFault: (fault: JobFault) => void;
@@ -43,7 +45,7 @@ export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
 
   function launch(index: number): void {
     const log = path.join(options.logFolder, `worker-${index + 1}.log`);
-    const child = forkWorker(options.entry, log);
+    const child = forkWorker(options, log);
     children.add(child);
     child.send({ type: 'start', ...options.starts[index]! } satisfies StartMessage, () => undefined);
     const silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
@@ -93,11 +95,12 @@ export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
   };
 }
 
-function forkWorker(entry: URL, log: string): ChildProcess {
+function forkWorker({ entry, variables }: WorkerFleetOptions, log: string): ChildProcess {
   const output = openSync(log, 'a');
   try {
     return fork(fileURLToPath(entry), {
       execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      env: variables,
       stdio: ['ignore', output, output, 'ipc'],
     });
   } finally {

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { RedisAddress } from '../queue/redis-connection.ts';
 import type { JobFault } from './handle-job.ts';
+import type { Keys } from './keys.ts';
 import type { Stage } from './plan.ts';
 
 /** Sent once: claim nothing more, and end when the jobs in work have. */
@@ -17,6 +18,8 @@ export interface StartMessage {
   stages: readonly Stage[];
   lastStage: Stage;
   concurrency: number;
+  /** Of the models that these stages ask, by the name of their variable. */
+  keys: Keys;
 }
 
 export type WorkerMessage =

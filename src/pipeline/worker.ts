@@ -5,6 +5,7 @@ import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';
 import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
+import type { Keys } from './keys.ts';
 import { planOf, type Run } from './run-folder.ts';
 import { STAGES, WorkItem, type Stage } from './plan.ts';
 import { runItem } from './run-item.ts';
@@ -19,6 +20,7 @@ export interface WorkerOptions {
   lastStage: Stage;
   /** Jobs of each stage at once, and environments open at once. */
   concurrency: number;
+  keys: Keys;
   createDeps: CreateStageDeps;
   onReady?: () => void;
   onFault: (fault: JobFault) => void;
@@ -74,9 +76,12 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   if (ending.signal.aborted && !signal.aborted) throw ending.signal.reason;
 }
 
-async function createStageDeps({ run, concurrency, createDeps }: WorkerOptions, redis: Redis): Promise<StageDeps> {
+async function createStageDeps(
+  { run, stages, keys, concurrency, createDeps }: WorkerOptions,
+  redis: Redis,
+): Promise<StageDeps> {
   try {
-    return await createDeps(run, { environments: concurrency, redis });
+    return await createDeps(run, { environments: concurrency, redis, stages, keys });
   } catch (error) {
     redis.disconnect();
     throw error;

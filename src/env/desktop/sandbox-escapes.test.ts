@@ -54,7 +54,7 @@ afterAll(async () => {
 
 test('no attempt to get out of a sandbox succeeds', { timeout: 120_000, retry: 0 }, async () => {
   const sandbox = await startSandbox(
-    { kind: 'bubblewrap', width: 320, height: 240, memoryMb: 1536, homeArchive: archive },
+    { kind: 'bubblewrap', width: 320, height: 240, memoryMb: 8192, homeArchive: archive },
     never,
   );
   try {

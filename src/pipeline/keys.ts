@@ -1,0 +1,52 @@
+/**
+ * Which process holds which secret. Environment variables are read by whoever can read a process's /proc entry, and go
+ * on to every program that it starts; so workers get none, and of the keys those that their own stages ask models with.
+ */
+import type { RunConfig } from '../config/run-config.ts';
+import { chooseImplementations } from './implementations.ts';
+import type { Stage } from './plan.ts';
+
+/** Of the program itself, beside the keys that a config names. */
+const OWN_SECRETS = ['AUTOPLAY_SERVE_TOKEN', 'REDIS_URL'];
+
+export type Keys = Readonly<Record<string, string>>;
+
+/** What implements a stage. */
+export const PARTS = {
+  explore: ['explorer', 'summarizer'],
+  propose: ['generator'],
+  execute: ['executor'],
+  verify: ['verifier'],
+} as const satisfies Record<Stage, readonly (keyof ReturnType<typeof chooseImplementations>)[]>;
+
+/** Keys of the endpoints that these stages ask, by the name of their variable. Those that are not set are left out. */
+export function keysFor(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
+  const { models } = config;
+  if (!models) return {};
+  const chosen = chooseImplementations(config);
+  const parts = stages.flatMap((stage) => PARTS[stage].map((part) => chosen[part]));
+  const roles = parts.flatMap(({ roles: rolesOf }) => [...(rolesOf?.(config) ?? [])]);
+  const names = roles.flatMap((role) => models.endpoints[models.roles[role]?.endpoint ?? '']?.apiKeyVariable ?? []);
+  return Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+}
+
+/**
+ * As keysFor, for a process that drives environments itself: takes all secrets of the run out of the variables, so that
+ * no program that it starts inherits one.
+ */
+export function takeKeys(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
+  const keys = keysFor(stages, config, variables);
+  for (const name of secretsOf(config)) delete variables[name];
+  return keys;
+}
+
+/** The variables without any secret of the run. */
+export function withoutSecrets(variables: NodeJS.ProcessEnv, config: RunConfig): NodeJS.ProcessEnv {
+  const secrets = secretsOf(config);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !secrets.has(name)));
+}
+
+function secretsOf({ models }: RunConfig): ReadonlySet<string> {
+  const named = Object.values(models?.endpoints ?? {}).flatMap(({ apiKeyVariable }) => apiKeyVariable ?? []);
+  return new Set([...OWN_SECRETS, ...named]);
+}
