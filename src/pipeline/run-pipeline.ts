@@ -68,7 +68,7 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
       'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
     );
   }
-  const unlock = await lockRun(run.folder);
+  const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
   try {
     const readState = createRunView(store, planOf(run, lastStage));
     const state = await readState();
