@@ -24,7 +24,9 @@ const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE'
 /** The file system's code, of the error or of what caused it. */
 export function fileFaultCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && Object.hasOwn(WORDS, cause.code)) return cause.code;
+    // Errors that come from a thread have lost the code; Node's messages begin with it.
+    const code = 'code' in cause ? String(cause.code) : (/^(E[A-Z]+): /.exec(cause.message)?.[1] ?? '');
+    if (Object.hasOwn(WORDS, code)) return code;
   }
 }
 

@@ -101,5 +101,6 @@ test('faults are found behind others, and the words keep the code', () => {
   expect(fileFaultCode(wrapped)).toBe('ENOSPC');
   expect(describeFileFault(wrapped)).toBe('no space left on the disk (ENOSPC)');
   expect([isMediumFault(wrapped), isMediumFault(new Error('x')), isMediumFault('x')]).toEqual([true, false, false]);
+  expect(fileFaultCode(structuredClone(full))).toBe('ENOSPC');
   expect(describeFileFault(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBeUndefined();
 });

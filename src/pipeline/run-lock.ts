@@ -47,8 +47,7 @@ export async function lockRun(folder: string, options: RunLockOptions): Promise<
   try {
     await assertLeft(folder, file, options);
     const text = JSON.stringify(describeSelf());
-    await handle.truncate();
-    await handle.write(text, 0);
+    await claim(handle, file, text);
     const beat = setInterval(() => renew(handle), options.beatMs ?? BEAT_MS).unref();
     return async () => {
       clearInterval(beat);
@@ -58,6 +57,17 @@ export async function lockRun(folder: string, options: RunLockOptions): Promise<
     };
   } catch (error) {
     await handle.close();
+    throw error;
+  }
+}
+
+/** Leaves nothing on a disk that is too full for it. */
+async function claim(handle: FileHandle, file: string, text: string): Promise<void> {
+  try {
+    await handle.truncate();
+    await handle.write(text, 0);
+  } catch (error) {
+    await rm(file, { force: true });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { isPrintableLine } from '../../printable.ts';
+import { isPrintableLine, printableLine } from '../../printable.ts';
 import { readTextFile } from '../../read-text-file.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 
@@ -54,7 +54,7 @@ export interface Catalogue {
 export function loadCatalogue(path: string): Catalogue {
   const parsed = CatalogueFile.safeParse(readYaml(path));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`);
+    const faults = parsed.error.issues.map((issue) => printableLine(`${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`));
     throw new PipelineError('CONFIG_INVALID', `${path}: ${faults.join('; ')}`);
   }
   return { apps: parsed.data, templatesFolder: join(dirname(resolve(path)), 'templates') };
