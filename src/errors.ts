@@ -1,4 +1,5 @@
 /** The one error class of the pipeline. Codes name the boundary that failed, so that a report can blame the right part. */
+import { printable } from './printable.ts';
 
 export const ERROR_CODES = [
   'CONFIG_INVALID',
@@ -46,7 +47,8 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Every failure that crosses a seam. `retryable` is true for infrastructure faults, which may fail a job and are never
- * a task failure or a reward of 0; a failed episode is a trajectory with an `error` field instead.
+ * a task failure or a reward of 0; a failed episode is a trajectory with an `error` field instead. Messages are printed, so
+ * control characters of what they quote are made visible.
  */
 export class PipelineError extends Error {
   override readonly name = 'PipelineError';
@@ -54,7 +56,7 @@ export class PipelineError extends Error {
   readonly retryable: boolean;
 
   constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryable?: boolean } = {}) {
-    super(message, { cause: options.cause });
+    super(printable(message), { cause: options.cause });
     this.code = code;
     this.retryable = options.retryable ?? RETRYABLE.has(code);
   }

@@ -1,8 +1,9 @@
 /** What readers found in the rows of a run, kept as audit.json in its folder: for the dataset's card and for reports. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
+import { readTextFileIfThere } from '../read-text-file.ts';
 import { Guideline, Id, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
 import { STRICT } from './audit-table.ts';
 
@@ -53,10 +54,7 @@ export async function writeAuditRecord(folder: string, record: Omit<AuditRecord,
 /** Undefined when nobody has read the run's rows. Rejects with CONFIG_INVALID when the file is something else. */
 export async function readAuditRecord(folder: string): Promise<AuditRecord | undefined> {
   const file = path.join(folder, FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new PipelineError('CONFIG_INVALID', `${file}: ${error.code}`, { cause: error });
-  });
+  const text = readTextFileIfThere(file);
   if (text === undefined) return undefined;
   try {
     return AuditRecord.parse(JSON.parse(text));

@@ -1,7 +1,8 @@
 /** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them together. */
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { writeAuditPage } from './audit-page.ts';
@@ -28,7 +29,7 @@ export async function writeAudit(
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, total: number): void },
 ): Promise<void> {
   await assertFree(folder);
-  await mkdir(path.join(folder, SHEETS), { recursive: true });
+  await makeFolder(path.join(folder, SHEETS));
   const rows: AuditRow[] = [];
   for (const subject of subjects) {
     if (signal.aborted) throw new PipelineError('ABORTED', 'the audit was stopped');

@@ -1,8 +1,8 @@
 /** A measured calibration in a sentence, for the card of a dataset whose verdicts the same verifier gave. */
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { wilson } from '../analyse/wilson.ts';
 import { PipelineError } from '../errors.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 const Counts = z.object({ hits: z.int().nonnegative(), of: z.int().nonnegative() });
 
@@ -26,7 +26,7 @@ export interface MeasuredVerifier {
 
 /** Rejects with CONFIG_INVALID when the file is no calibration, or one of another verifier. */
 export async function quoteCalibration(file: string, { name, model }: MeasuredVerifier): Promise<string> {
-  const { verifier, model: asked, environment, instances, all, generated } = await readCalibration(file);
+  const { verifier, model: asked, environment, instances, all, generated } = readCalibration(file);
   if (verifier !== name || (model !== undefined && asked !== model)) {
     const [is, needed] = [describe(verifier, asked), describe(name, model)];
     throw new PipelineError('CONFIG_INVALID', `calibration: ${file} is of the verifier ${is}; the run's is ${needed}`);
@@ -51,14 +51,12 @@ function quote({ accuracy, precision, recall, abstained }: z.infer<typeof All>):
   return [...shares, `abstained ${format(abstained)}`].join(', ');
 }
 
-async function readCalibration(file: string): Promise<z.infer<typeof CalibrationFile>> {
+function readCalibration(file: string): z.infer<typeof CalibrationFile> {
+  const text = readTextFile(file, { what: 'calibration' });
   try {
-    return CalibrationFile.parse(JSON.parse(await readFile(file, 'utf8')));
+    return CalibrationFile.parse(JSON.parse(text));
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error;
-    const why = isMissing
-      ? String(error.code)
-      : 'is no calibration; autoplay calibrate writes calibration-<verifier>.json';
+    const why = 'is no calibration; autoplay calibrate writes calibration-<verifier>.json';
     throw new PipelineError('CONFIG_INVALID', `calibration: ${file}: ${why}`, { cause: error });
   }
 }

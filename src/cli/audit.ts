@@ -1,5 +1,4 @@
 /** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, says what they found and records it. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { writeAuditRecord } from '../audit/audit-record.ts';
@@ -11,6 +10,7 @@ import { writeAudit, type AuditSubject } from '../audit/write-audit.ts';
 import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
 import type { Run } from '../pipeline/run-folder.ts';
+import { readTextFile } from '../read-text-file.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
@@ -114,9 +114,7 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
   }
   const readers: Reader[] = [];
   for (const [index, file] of files.entries()) {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new PipelineError('CONFIG_INVALID', `--labels: ${file}: ${error.code}`, { cause: error });
-    });
+    const text = readTextFile(file, { what: '--labels' });
     readers.push({ name: by?.[index] ?? file, labels: readAuditTable(text, file) });
   }
   return readers;

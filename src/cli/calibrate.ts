@@ -1,5 +1,5 @@
 /** `autoplay calibrate CONFIG`: how far the verifier of a config can be trusted, on runs whose worth is known. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { CalibrateOptions } from '../calibrate/calibrate.ts';
@@ -7,6 +7,7 @@ import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import { assertEnvironmentReady } from '../pipeline/check-environment.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
@@ -106,7 +107,7 @@ export async function calibrateRun(
     };
     const file = named ?? `calibration-${facts.verifier}`;
     const report = describeCalibration(calibration, facts, `${file}.svg`);
-    await mkdir(run.folder, { recursive: true });
+    await makeFolder(run.folder);
     await writeFile(path.join(run.folder, `${file}.md`), report);
     await writeFile(path.join(run.folder, `${file}.svg`), drawCalibration(calibration));
     const wrong = runs.filter(({ verdict, label }) => verdict !== null && verdict !== label);

@@ -147,7 +147,7 @@ describe('a run', () => {
     const folder = path.join(root, 'locked');
     const config = await writeFakeConfig(root, 'locked');
     expect((await runCli(['explore', config])).code).toBe(0);
-    const unlock = await lockRun(folder);
+    const unlock = await lockRun(folder, { signal: new AbortController().signal, onNotice: () => undefined });
     await expectWrongInput(['resume', folder], [`process ${process.pid} is running it`]);
     expect((await runCli(['status', folder])).stdout).toContain(`running (process ${process.pid}`);
     await unlock();

@@ -1,8 +1,9 @@
 /** Paths as a person would type them. */
 import path from 'node:path';
+import { printableLine } from '../printable.ts';
 
 /** Relative to the current folder when it is below it. */
 export function displayPath(absolute: string): string {
   const relative = path.relative(process.cwd(), absolute);
-  return relative.startsWith('..') ? absolute : relative || '.';
+  return printableLine(relative.startsWith('..') ? absolute : relative || '.');
 }

@@ -1,11 +1,11 @@
 /** `autoplay export RUN`: writes the dataset from what is verified so far. */
-import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import path from 'node:path';
 import type { z } from 'zod';
 import { suggest } from '../config/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import { openRun } from '../pipeline/run-folder.ts';
+import { readTextFile } from '../read-text-file.ts';
 import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { describeDataset, describeTasks } from './describe-run.ts';
@@ -147,7 +147,7 @@ async function chooseOptions(
   const chosen = structuredClone(config) as Record<string, unknown>;
   for (const { flags, key } of FLAGS) {
     const value = given[nameOf(command, flags)];
-    if (value !== undefined) put(chosen, key, key === 'format.systemPrompt' ? await readPrompt(String(value)) : value);
+    if (value !== undefined) put(chosen, key, key === 'format.systemPrompt' ? readPrompt(String(value)) : value);
   }
   const parsed = ExportOptions.safeParse(chosen);
   if (parsed.success) return parsed.data;
@@ -164,11 +164,8 @@ function put(into: Record<string, unknown>, key: string, value: unknown): void {
   else into[first] = { ...(into[first] as object), [second]: value };
 }
 
-async function readPrompt(value: string): Promise<string> {
-  if (value === 'default' || value === 'none') return value;
-  return readFile(value, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new PipelineError('CONFIG_INVALID', `--system-prompt: ${value}: ${error.code}`, { cause: error });
-  });
+function readPrompt(value: string): string {
+  return value === 'default' || value === 'none' ? value : readTextFile(value, { what: '--system-prompt' });
 }
 
 function describeIssue({ path: keys, message }: z.core.$ZodIssue): string {

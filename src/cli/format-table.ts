@@ -1,7 +1,9 @@
 /** Plain tables for terminals. */
+import { printableLine } from '../printable.ts';
 
 /** The first two columns to the left, figures to the right; a rule before the last row, which holds the totals. */
-export function formatTable(head: readonly string[], rows: readonly string[][], total: readonly string[]): string {
+export function formatTable(head: readonly string[], body: readonly string[][], total: readonly string[]): string {
+  const rows = body.map((row) => row.map(printableLine));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...[...rows, total].map((row) => row[column]!.length)),
   );

@@ -1,5 +1,7 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
 import { Command } from 'commander';
+import { PipelineError } from '../errors.ts';
+import { guardOutput, isPrintableLine } from '../printable.ts';
 import { addAuditCommand } from './audit.ts';
 import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -52,11 +54,23 @@ for (const addCommand of [
   addCommand(program);
 }
 
+for (const output of [process.stdout, process.stderr]) guardOutput(output);
 // The reader may have gone, as with `autoplay status RUN | head -1`.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
+  assertPrintable(process.argv.slice(2));
   await program.parseAsync();
 } catch (error) {
   process.exitCode = reportError(error);
+}
+
+/** No name of a file or run needs them, and messages repeat what was typed. */
+function assertPrintable(words: readonly string[]): void {
+  const odd = words.find((word) => !isPrintableLine(word));
+  if (odd === undefined) return;
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `an argument holds a control character or line break: ${JSON.stringify(odd)}`,
+  );
 }

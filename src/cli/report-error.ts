@@ -1,6 +1,8 @@
 /** Turns a failure into words on standard error and an exit code. */
 import { CommanderError } from 'commander';
 import { PipelineError, type ErrorCode } from '../errors.ts';
+import { describeFileFault, fileOfFault } from '../file-faults.ts';
+import { printableLine } from '../printable.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** An endpoint that refuses its key or its model was configured wrongly. */
@@ -11,7 +13,7 @@ export function reportError(error: unknown): number {
   // Commander has said it already; asking for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.wrongInput;
   if (!(error instanceof PipelineError)) {
-    console.error(error);
+    console.error(describeUnexpected(error));
     return EXIT.failed;
   }
   if (error.code === 'ABORTED') {
@@ -20,4 +22,12 @@ export function reportError(error: unknown): number {
   }
   for (const line of error.message.split('\n')) console.error(`error: ${line}`);
   return WRONG_INPUT.has(error.code) ? EXIT.wrongInput : EXIT.failed;
+}
+
+/** A file system that refuses is no fault of this program. */
+function describeUnexpected(error: unknown): unknown {
+  const fault = describeFileFault(error);
+  if (fault === undefined) return error;
+  const file = fileOfFault(error);
+  return printableLine(`error: ${file === undefined ? '' : `${file}: `}${fault}`);
 }

@@ -1,5 +1,5 @@
 /** `autoplay report RUN...`: what is in runs and how good it is, as Markdown, a page and JSON; several side by side. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import path from 'node:path';
 import { readAuditRecord } from '../audit/audit-record.ts';
@@ -11,6 +11,8 @@ import { compareDiversity, measureRun } from '../analyse/report/measure-run.ts';
 import { writeMarkdown, writePage } from '../analyse/report/report-parts.ts';
 import type { ReportedRun } from '../analyse/report/side-by-side.ts';
 import { PipelineError } from '../errors.ts';
+import { describeFileFault } from '../file-faults.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
@@ -29,7 +31,7 @@ export function addReportCommand(program: Command): void {
     .action(async (names: string[], { out, models = false }: { out?: string; models?: boolean }) => {
       const runs = await openRuns(names);
       if (models) for (const run of runs) await classify(run);
-      const folder = await makeFolder(out, runs[0]!.folder);
+      const folder = await chooseFolder(out, runs[0]!.folder);
       await writeReport(await measureRuns(runs), folder);
       process.stdout.write(`Report   ${displayPath(folder)}/report.md, report.html and report.json\n`);
     });
@@ -44,11 +46,11 @@ async function classify(run: Run): Promise<void> {
   process.stdout.write(`Tasks    ${displayPath(run.folder)}: ${classified} got categories${left}\n`);
 }
 
-async function makeFolder(out: string | undefined, otherwise: string): Promise<string> {
+async function chooseFolder(out: string | undefined, otherwise: string): Promise<string> {
   if (out === '') throw new PipelineError('CONFIG_INVALID', '--out: must name a folder');
   const folder = out === undefined ? otherwise : path.resolve(out);
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new PipelineError('CONFIG_INVALID', `--out: ${folder}: ${error.code}`, { cause: error });
+  await makeFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new PipelineError('CONFIG_INVALID', `--out: ${folder}: ${describeFileFault(error)}`, { cause: error });
   });
   return folder;
 }

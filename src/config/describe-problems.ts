@@ -1,11 +1,10 @@
 /** Turns what zod finds wrong with a YAML document into lines that a person can act on: place, key, fault, remedy. */
 import { isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml';
 import type { z } from 'zod';
+import { printableLine } from '../printable.ts';
 import { suggest } from './nearest-word.ts';
 
 type KeyPath = (string | number)[];
-
-const SECRETS: ReadonlySet<string | number> = new Set(['apiKeyVariable', 'baseUrl']);
 
 interface Source {
   file: string;
@@ -27,22 +26,35 @@ export function describeProblems(source: Source, schema: z.ZodType, issues: read
   return problems
     .map((problem) => ({ ...problem, line: lineOf(source, problem.path) }))
     .toSorted((a, b) => a.line - b.line)
-    .map(({ path, fault, line }) => `${place(source.file, line, path)}${fault}`);
+    .map(({ path, fault, line }) => printableLine(`${place(source.file, line, path)}${fault}`));
 }
 
 function describeIssue({ document }: Source, path: KeyPath, issue: z.core.$ZodIssue): string {
   if (path.length > 0 && !document.hasIn(path)) return 'missing';
-  // A key pasted in the wrong place must not end in a terminal or log.
-  if (SECRETS.has(path.at(-1) ?? '')) return issue.message;
+  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => message).join(', ');
   const value: unknown = document.getIn(path);
+  const is = mayBeKey(path, value) ? '' : `; is ${show(value)}`;
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String);
-    return `must be one of ${allowed.join(', ')}; is ${show(value)}${suggest(String(value), allowed)}`;
+    return `must be one of ${allowed.join(', ')}${is}${suggest(String(value), allowed)}`;
   }
-  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}; is ${show(value)}`;
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unit(issue.origin)}; is ${show(value)}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unit(issue.origin)}; is ${show(value)}`;
-  return `${issue.message}; is ${show(value)}`;
+  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}${is}`;
+  if (issue.code === 'too_small' || issue.code === 'too_big') return `must be ${describeLimit(issue)}${is}`;
+  return `${issue.message}${is}`;
+}
+
+function describeLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const isLeast = issue.code === 'too_small';
+  const limit = `${isLeast ? issue.minimum : issue.maximum}${unit(issue.origin)}`;
+  // Zod leaves the key out where the limit itself is allowed.
+  if (issue.inclusive === false) return `${isLeast ? 'more' : 'less'} than ${limit}`;
+  return `${isLeast ? 'at least' : 'at most'} ${limit}`;
+}
+
+/** A key pasted in the wrong place must not end in a terminal or log. */
+function mayBeKey(path: KeyPath, value: unknown): boolean {
+  const isOfEndpoints = path[0] === 'models' && (path.length === 1 || path[1] === 'endpoints');
+  return isOfEndpoints && typeof value !== 'number' && typeof value !== 'boolean';
 }
 
 function place(file: string, line: number, path: KeyPath): string {
@@ -95,7 +107,8 @@ function unwrap(schema: z.ZodType): z.ZodType {
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  // JSON knows neither NaN nor infinity.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -1,9 +1,9 @@
 /** Reads a run's YAML file. Called by the commands that take CONFIG, once; everything after it trusts the result. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import { PipelineError } from '../errors.ts';
+import { readTextFile } from '../read-text-file.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
 import { RunConfig } from './run-config.ts';
@@ -18,7 +18,10 @@ const MAX_BYTES = 1_000_000;
  */
 export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Promise<RunConfig> {
   const lines = new LineCounter();
-  const document = parseDocument(await readText(file), { lineCounter: lines, prettyErrors: true });
+  const document = parseDocument(readTextFile(file, { maxBytes: MAX_BYTES }), {
+    lineCounter: lines,
+    prettyErrors: true,
+  });
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => `${file}: ${error.message.split('\n', 1)[0]!.replace(/:$/, '')}`);
     throw new PipelineError('CONFIG_INVALID', problems.join('\n'));
@@ -67,16 +70,4 @@ function readValues(document: ReturnType<typeof parseDocument>, file: string): R
   }
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Record<string, unknown>;
   throw new PipelineError('CONFIG_INVALID', `${file}: must be a map of keys, as in configs/quickstart.yaml`);
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    const bytes = await readFile(file);
-    if (bytes.length <= MAX_BYTES) return bytes.toString('utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    const reason = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'is a folder, not a YAML file' : code;
-    throw new PipelineError('CONFIG_INVALID', `${file}: ${reason}`, { cause: error });
-  }
-  throw new PipelineError('CONFIG_INVALID', `${file}: is larger than ${MAX_BYTES} bytes`);
 }

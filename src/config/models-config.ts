@@ -4,17 +4,21 @@
  * environment variable that holds it.
  */
 import { z } from 'zod';
+import { isPrintableLine } from '../printable.ts';
 
 const Milliseconds = z
   .int()
   .min(100)
   .max(24 * 60 * 60_000);
+const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 const Price = z.number().min(0);
 
 const Endpoint = z.strictObject({
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://host/v1' })
-    .refine((url) => !hasCredentials(url), 'must not hold a password; use apiKeyVariable'),
+    .refine((url) => isPrintableLine(url) && !/\s/.test(url), 'must be one line without spaces')
+    .refine((url) => !hasCredentials(url), 'must not hold a password; use apiKeyVariable')
+    .refine((url) => !hasQuery(url), 'must end with its path: no "?" or "#"; a key belongs in apiKeyVariable'),
   apiKeyVariable: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable, not the key itself')
@@ -32,7 +36,7 @@ const Endpoint = z.strictObject({
 /** What a role may say; it takes what it leaves out from `roles.default`. */
 const PartialRole = z.strictObject({
   endpoint: z.string().min(1).optional(),
-  model: z.string().min(1).optional(),
+  model: Line.optional(),
   temperature: z.number().min(0).max(2).optional(),
   maxTokens: z.int().min(16).max(1_000_000).optional(),
   image: z.strictObject({ maxPixels: z.int().min(10_000), factor: z.int().min(1).max(256).optional() }).optional(),
@@ -72,7 +76,7 @@ export const ModelsConfig = z
   .strictObject({
     maxCostUsd: z.number().positive().optional(),
     endpoints: z
-      .record(z.string().min(1).max(64), Endpoint)
+      .record(Line.max(64), Endpoint)
       .refine((endpoints) => Object.keys(endpoints).length > 0, 'must name at least one endpoint'),
     roles: Roles,
   })
@@ -107,4 +111,9 @@ export function modelsIdentity({ roles }: ModelsConfig): unknown {
 
 function hasCredentials(url: string): boolean {
   return URL.canParse(url) && (new URL(url).username !== '' || new URL(url).password !== '');
+}
+
+/** Paths are appended to it; and a key in it would be stored with the run. */
+function hasQuery(url: string): boolean {
+  return URL.canParse(url) && /[?#]/.test(url);
 }

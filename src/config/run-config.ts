@@ -1,6 +1,7 @@
 /** The shape of a run's YAML file. config/load-config.ts parses with it; pipeline/ and cli/ read the result. */
 import { z } from 'zod';
 import { ExportOptions, GUIDELINES, Guideline, Platform } from '../schema/index.ts';
+import { isPrintableLine } from '../printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
 import { ModelsConfig } from './models-config.ts';
 
@@ -14,6 +15,8 @@ const Name = z
 /** Name of an implementation in the registries of pipeline/deps.ts. */
 const Implementation = z.string().min(1);
 const Count = (max: number) => z.int().min(1).max(max);
+/** Printed in messages and tables, so without line breaks and escape codes. */
+const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** How the model-based agent sees and thinks, in exploration and execution alike. */
@@ -102,12 +105,12 @@ export const RunConfig = z
   .strictObject({
     name: Name,
     /** Absolute once loaded. */
-    output: z.string().min(1),
+    output: Line,
     seed: z.int().min(0).default(1),
     platform: Platform.default('desktop'),
     /** Absolute once loaded. */
-    catalogue: z.string().min(1),
-    apps: z.array(z.string().min(1)).min(1).refine(unique, 'has an entry twice'),
+    catalogue: Line,
+    apps: z.array(Line).min(1).refine(unique, 'has an entry twice'),
     environment: EnvironmentConfig.prefault({}),
     workers: z.int().min(0).max(256).default(1),
     desktopsPerWorker: Count(64).default(2),
@@ -115,7 +118,7 @@ export const RunConfig = z
     models: ModelsConfig.optional(),
     agent: Agent.prefault({}),
     /** Folder of prompts of one's own, which replace ours of the same names. Absolute once loaded. */
-    prompts: z.string().min(1).optional(),
+    prompts: Line.optional(),
     explore: Explore.prefault({}),
     propose: Propose.prefault({}),
     execute: Execute.prefault({}),

@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError, toPipelineError } from '../errors.ts';
+import { describeFileFault, isMediumFault } from '../file-faults.ts';
 import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
@@ -68,7 +69,7 @@ const MANIFEST = 'manifest.json';
  * export had finished are not written again.
  *
  * Rejects with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row (the message says
- * why); with ABORTED on the signal, and with STORE_* or RECORD_INVALID when the store is damaged. `output` is then as it
+ * why); with ABORTED on the signal, with STORE_IO when the disk is full or read-only, and with STORE_* or RECORD_INVALID when the store is damaged. `output` is then as it
  * was.
  */
 export async function exportDataset(
@@ -80,8 +81,16 @@ export async function exportDataset(
     return await exportSelection(input, deps, signal);
   } catch (error) {
     if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped', { cause: error });
-    throw toPipelineError(error, 'EXPORT_FAILED');
+    throw describeFullDisk(error, input.output) ?? toPipelineError(error, 'EXPORT_FAILED');
   }
+}
+
+/** What is published is whole or the former version, so making room and doing it again is all that it takes. */
+function describeFullDisk(error: unknown, output: string): PipelineError | undefined {
+  if (!isMediumFault(error)) return undefined;
+  const reason = `the dataset in ${output} cannot be written: ${describeFileFault(error)}`;
+  const advice = 'nothing of it has changed; make room and do the same again';
+  return new PipelineError('STORE_IO', `${reason}; ${advice}`, { cause: error });
 }
 
 async function exportSelection(

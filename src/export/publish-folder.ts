@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Below the dataset folder, so that moving out of it is a rename. */
 const STAGING = '.export';
@@ -44,7 +45,7 @@ export async function openStagingFolder(
     string,
     string,
   ];
-  for (const folder of [next, former, notes]) await mkdir(folder, { recursive: true });
+  for (const folder of [next, former, notes]) await makeFolder(folder);
 
   return {
     next,

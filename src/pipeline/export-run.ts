@@ -1,5 +1,4 @@
 /** The last stage: writes a run's dataset. Called by the commands, after the workers have ended or beside them. */
-import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
 import { readAuditRecord } from '../audit/audit-record.ts';
@@ -8,6 +7,7 @@ import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
 import { exportTasks, type TaskManifest } from '../export/tasks/export-tasks.ts';
+import { readTextFile } from '../read-text-file.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
 import type { ExportOptions } from '../schema/index.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';
@@ -86,13 +86,7 @@ export async function exportAll(run: Run, store: Store, signal: AbortSignal, cho
 
 /** One instruction a line; empty lines and those that begin with # say nothing. */
 export async function readBenchmarks(files: readonly string[]): Promise<string[]> {
-  const texts = await Promise.all(
-    files.map((file) =>
-      readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        throw new PipelineError('CONFIG_INVALID', `benchmarks: ${file}: ${error.code}`, { cause: error });
-      }),
-    ),
-  );
+  const texts = files.map((file) => readTextFile(file, { what: 'benchmarks' }));
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
   const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (files.length > 0 && instructions.length === 0) {

@@ -1,9 +1,9 @@
 /** Which trajectories are the rows of a run's dataset. For audits, which look at nothing else. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { chooseRows, type ChosenRow } from '../export/choose-rows.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
+import { readTextFileIfThere } from '../read-text-file.ts';
 import { ExportOptions } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';
@@ -23,10 +23,7 @@ export async function listExportedRows(run: Run, store: Store, signal: AbortSign
 
 async function readLastOptions(folder: string): Promise<ExportOptions | undefined> {
   const file = path.join(folder, 'manifest.json');
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new PipelineError('CONFIG_INVALID', `${file}: ${error.code}`, { cause: error });
-  });
+  const text = readTextFileIfThere(file);
   if (text === undefined) return undefined;
   try {
     return ExportOptions.parse(JSON.parse(text).options);

@@ -119,6 +119,17 @@ test('a full disk uses up no try, not even the last', async () => {
   expect(faults).toMatchObject([{ code: 'STORE_IO', consequence: 'wait' }]);
 });
 
+test.each([
+  ['Redis says so', Object.assign(new Error('OOM command not allowed'), { name: 'ReplyError' })],
+  ['Redis is away', new PipelineError('QUEUE_UNAVAILABLE', 'no answer')],
+])('Redis that takes nothing uses up no try either: %s', async (_what, error) => {
+  expect(await handle(last, rejectWith(error))).toEqual({ waitMs: 5000 });
+  const behind = new PipelineError('MODEL_UNAVAILABLE', 'limiter', { cause: error });
+  if (error.name === 'ReplyError') expect(await handle(last, rejectWith(behind))).toEqual({ waitMs: 5000 });
+  expect(await store.has('quarantine', item.id)).toBe(false);
+  expect(faults[0]).toMatchObject({ code: 'QUEUE_UNAVAILABLE', consequence: 'wait' });
+});
+
 test('a fault of one file is no outage of the medium', async () => {
   const error = new PipelineError('STORE_IO', 'EACCES', { cause: Object.assign(new Error(), { code: 'EACCES' }) });
   await expect(handle(first, rejectWith(error))).rejects.toBe(error);

@@ -1,7 +1,9 @@
 /** What a worker does with a job: run its stage, or put its input in quarantine, then enqueue what follows. */
 import { toPipelineError, type ErrorCode, type PipelineError } from '../errors.ts';
+import { isMediumFault } from '../file-faults.ts';
 import type { JobQueues } from '../queue/job-queues.ts';
 import type { Attempt, JobEnd } from '../queue/queue-worker.ts';
+import { asRedisRefusal } from '../queue/redis-refusal.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
@@ -36,7 +38,6 @@ const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set(['MODEL_MISCONFIGURED', 'MODE
 const MAX_STALLS = 3;
 /** While the medium is full or broken, jobs wait this long and use up no try. */
 const OUTAGE_WAIT_MS = 5000;
-const OUTAGES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
 /**
  * Commits, enqueues what follows, then returns: a crash between any two of these repeats work that has no second
@@ -66,7 +67,7 @@ export async function handleJob(
     return 'finished';
   } catch (thrown) {
     if (signal.aborted) return 'returned';
-    const error = toPipelineError(thrown, 'STAGE_FAILED');
+    const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
     if (RUN_FAULTS.has(error.code)) {
       deps.onRunFault(error);
       return 'returned';
@@ -94,7 +95,7 @@ async function tryItem(
     await deps.runItem(item, signal);
     return undefined;
   } catch (thrown) {
-    const error = toPipelineError(thrown, 'STAGE_FAILED');
+    const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
     const isNotItsOwn = isOutage(error) || RUN_FAULTS.has(error.code);
     if (signal.aborted || isNotItsOwn || (error.retryable && !attempt.isLast)) throw error;
     return error;
@@ -107,7 +108,7 @@ async function giveUp(item: WorkItem, attempt: Attempt, { code, message }: Pipel
   await commitRecord(store, 'quarantine', { schemaVersion: SCHEMA_VERSION, id, ...reason });
 }
 
-/** The whole medium is full or out of handles: no fault of the item. */
-function isOutage({ code, cause }: PipelineError): boolean {
-  return code === 'STORE_IO' && cause instanceof Error && 'code' in cause && OUTAGES.has(String(cause.code));
+/** The whole medium is full or out of handles, or Redis takes nothing: no fault of the item. */
+function isOutage(error: PipelineError): boolean {
+  return error.code === 'QUEUE_UNAVAILABLE' || (error.code === 'STORE_IO' && isMediumFault(error));
 }

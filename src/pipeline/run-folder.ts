@@ -2,13 +2,16 @@
  * A run as a folder: `run.json` says what it is, beside it stand the store, logs and exported data. Commands create or
  * open one; worker processes open the same one.
  */
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { modelsIdentity } from '../config/models-config.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
+import { describeFileFault, fileFaultCode, isMediumFault } from '../file-faults.ts';
+import { makeFolder } from '../make-folder.ts';
+import { readTextFileIfThere } from '../read-text-file.ts';
 import { readOwnPrompts } from '../prompt/prompt-files.ts';
 import { Id, InitialState, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
@@ -71,12 +74,24 @@ export async function createRun(config: RunConfig, apps: InitialState[]): Promis
     );
   }
   if (!there) await assertUnused(folder);
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'run.json');
-  const content = { schemaVersion: SCHEMA_VERSION, runId, config, apps };
-  await writeFile(`${file}.${process.pid}.tmp`, `${JSON.stringify(content, null, 2)}\n`);
-  await rename(`${file}.${process.pid}.tmp`, file);
+  await writeRunFile(folder, { schemaVersion: SCHEMA_VERSION, runId, config, apps });
   return { folder, runId, config, apps };
+}
+
+/** A folder that cannot be written to is a wrong choice; a full disk is none. */
+async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): Promise<void> {
+  const file = path.join(folder, 'run.json');
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    await makeFolder(folder);
+    await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    const isFull = isMediumFault(error) && fileFaultCode(error) !== 'EROFS';
+    const reason = `output: ${folder}: ${describeFileFault(error) ?? String(error)}`;
+    throw new PipelineError(isFull ? 'STORE_IO' : 'CONFIG_INVALID', reason, { cause: error });
+  }
 }
 
 /** Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none. */
@@ -103,14 +118,8 @@ export function planOf({ runId, config, apps }: Run, lastStage: Stage): Plan {
 
 async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
   const file = path.join(folder, 'run.json');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code)) return undefined;
-    throw new PipelineError('CONFIG_INVALID', `${file}: ${code || String(error)}`, { cause: error });
-  }
+  const text = readTextFileIfThere(file);
+  if (text === undefined) return undefined;
   try {
     return RunFile.parse(JSON.parse(text));
   } catch (error) {
@@ -124,7 +133,9 @@ async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | un
 async function assertUnused(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new PipelineError('CONFIG_INVALID', `output: ${folder}: ${error.code}`, { cause: error });
+    throw new PipelineError('CONFIG_INVALID', `output: ${folder}: ${describeFileFault(error) ?? error.code}`, {
+      cause: error,
+    });
   });
   const other = entries.find((name) => !name.startsWith('run.json.'));
   if (other === undefined) return;

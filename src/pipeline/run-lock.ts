@@ -1,44 +1,107 @@
-/** Lets one process at a time conduct a run. Taken by run-pipeline.ts; workers need no lock. */
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * Lets one process at a time conduct a run. Taken by run-pipeline.ts; workers need no lock. The kernel keeps it, for all
+ * processes and containers of a machine. For machines that share a folder whose locks do not reach from one to the other,
+ * the holder also renews the time of the file.
+ */
+import { readFileSync } from 'node:fs';
+import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { delay } from '../env/deadline.ts';
 import { PipelineError } from '../errors.ts';
-import { isAlive, startTimeOf } from '../process-identity.ts';
+import { isLocked, tryKernelLock } from '../kernel-lock.ts';
 
 const LOCK_FILE = 'conductor.json';
 
-const Holder = z.object({ host: z.string(), pid: z.int(), startTime: z.string() });
+const Holder = z.object({
+  host: z.string(),
+  pid: z.int(),
+  /** Of the kernel, since its start: the same in all containers of a machine. '' where it says none. */
+  boot: z.string(),
+});
 type Holder = z.infer<typeof Holder>;
 
+export interface RunLockOptions {
+  signal: AbortSignal;
+  /** Told when it has to be waited for whether another machine's process lives. */
+  onNotice: (text: string) => void;
+  /** How often a holder renews the file's time, in milliseconds. */
+  beatMs?: number;
+  /** How long a file that another machine left is watched, in milliseconds: several beats, as disks and networks stall. */
+  watchMs?: number;
+}
+
+const BEAT_MS = 4000;
+const WATCH_MS = 20_000;
+
 /**
- * Rejects with CONFIG_INVALID when a live process of this machine conducts the run. What a dead one left is taken
- * over. Resolves to the function that gives the lock back.
+ * Rejects with CONFIG_INVALID that names process, host and file while a live process conducts the run, on this machine or
+ * on another that can write to the folder. What a dead one left is taken over. Resolves to the function that gives the
+ * lock back.
  */
-export async function lockRun(folder: string): Promise<() => Promise<void>> {
+export async function lockRun(folder: string, options: RunLockOptions): Promise<() => Promise<void>> {
   const file = path.join(folder, LOCK_FILE);
-  const holder: Holder = { host: os.hostname(), pid: process.pid, startTime: startTimeOf(process.pid) };
-  const own = `${file}.${process.pid}.tmp`;
-  await writeFile(own, JSON.stringify(holder));
+  const handle = await tryKernelLock(file);
+  if (!handle) throw heldError(folder, file, await readHolder(file));
   try {
-    for (;;) {
-      if (await linkFirst(own, file)) return () => rm(file, { force: true });
-      const other = await readHolder(file);
-      if (other && isConducting(other)) {
-        const reason = `process ${other.pid} is running it; stop that one first, or watch with: autoplay status`;
-        throw new PipelineError('CONFIG_INVALID', `${folder}: ${reason}`);
-      }
-      await rm(file, { force: true });
-    }
-  } finally {
-    await rm(own, { force: true });
+    await assertLeft(folder, file, options);
+    const text = JSON.stringify(describeSelf());
+    await claim(handle, file, text);
+    const beat = setInterval(() => renew(handle), options.beatMs ?? BEAT_MS).unref();
+    return async () => {
+      clearInterval(beat);
+      // Another machine may have taken it over from a process that was stopped for long.
+      if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
+      await handle.close();
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Leaves nothing on a disk that is too full for it. */
+async function claim(handle: FileHandle, file: string, text: string): Promise<void> {
+  try {
+    await handle.truncate();
+    await handle.write(text, 0);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   }
 }
 
 /** The process that conducts the run now, if any. */
 export async function findConductor(folder: string): Promise<{ host: string; pid: number } | undefined> {
-  const holder = await readHolder(path.join(folder, LOCK_FILE));
-  return holder && isConducting(holder) ? holder : undefined;
+  const file = path.join(folder, LOCK_FILE);
+  const holder = await readHolder(file);
+  if (!holder) return undefined;
+  if (await isLocked(file)) return holder;
+  const isRecent = Date.now() - ((await renewedAt(file)) ?? 0) < WATCH_MS;
+  return !isOfThisKernel(holder) && isRecent ? holder : undefined;
+}
+
+/** With the kernel's lock in hand: rejects when another machine's process still renews the file. */
+async function assertLeft(folder: string, file: string, { signal, onNotice, ...pace }: RunLockOptions): Promise<void> {
+  const holder = await readHolder(file);
+  if (!holder || isOfThisKernel(holder)) return;
+  const { beatMs = BEAT_MS, watchMs = WATCH_MS } = pace;
+  onNotice(`${file} is of process ${holder.pid} on host ${holder.host}; watching for ${watchMs / 1000} s if it lives`);
+  const before = await renewedAt(file);
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < watchMs) {
+    await delay(beatMs / 4, signal);
+    if ((await renewedAt(file)) !== before) throw heldError(folder, file, holder);
+  }
+}
+
+function heldError(folder: string, file: string, holder: Holder | undefined): PipelineError {
+  const isHere = holder?.host === os.hostname();
+  const who = holder ? `process ${holder.pid}${isHere ? '' : ` on host ${holder.host}`}` : 'another process';
+  const where = isHere ? '' : ` (it holds ${file})`;
+  const advice = `stop that one first${isHere ? '' : ', there'}, or watch with: autoplay status`;
+  return new PipelineError('CONFIG_INVALID', `${folder}: ${who} is running it${where}; ${advice}`);
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {
@@ -49,17 +112,37 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** A holder on another host cannot be seen; its lock is honoured until someone removes the file. */
-function isConducting(holder: Holder): boolean {
-  return holder.host !== os.hostname() || (isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime);
+function describeSelf(): Holder {
+  return { host: os.hostname(), pid: process.pid, boot: bootId() };
 }
 
-async function linkFirst(from: string, to: string): Promise<boolean> {
+/** The kernel's lock says all about its own processes. */
+function isOfThisKernel({ boot }: Holder): boolean {
+  return boot !== '' && boot === bootId();
+}
+
+/** Source: random(4). */
+function bootId(): string {
   try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** A medium that is full or read-only for the moment is no reason to stop. */
+function renew(handle: FileHandle): void {
+  const now = new Date();
+  handle.utimes(now, now).catch(() => undefined);
+}
+
+/** In milliseconds. Opened, because network file systems look for news of a file only then. */
+async function renewedAt(file: string): Promise<number | undefined> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    return (await handle.stat()).mtimeMs;
+  } finally {
+    await handle.close();
   }
 }

@@ -8,6 +8,7 @@ import { PipelineError } from '../errors.ts';
 import type { SpendCounter } from '../model/spend-counter.ts';
 import { createJobQueues, queuePrefix, type JobCounts, type JobQueues } from '../queue/job-queues.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
+import { asRedisRefusal, findRedisRefusal } from '../queue/redis-refusal.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
 import { assertEnvironmentReady } from './check-environment.ts';
@@ -55,6 +56,7 @@ const POLL_MS = 500;
 const REDIS_REPLY_MS = 5000;
 const UNCLAIMED_MS = 60_000;
 const MAX_LOSSES = 5;
+const REFUSED_WAIT_MS = 2000;
 
 /**
  * Resolves when every input up to `lastStage` has ended, with the state of the run. Whatever was done before is not
@@ -69,7 +71,7 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
       'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
     );
   }
-  const unlock = await lockRun(run.folder);
+  const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
   try {
     const readState = createRunView(store, planOf(run, lastStage));
     const state = await readState();
@@ -101,7 +103,8 @@ async function conduct(
       stages: STAGES,
       attempts: run.config.limits.attempts,
     });
-    await enqueue(queues, (await readState()).pending);
+    const { pending } = await readState();
+    await untilTaken(() => enqueue(queues, pending), listener, signal);
     const fleet = startWorkerFleet({
       entry: options.workerEntry ?? WORKER_ENTRY,
       starts: planFleet(run, lastStage, address),
@@ -113,7 +116,8 @@ async function conduct(
     });
     endings.push(() => fleet.stop());
     const spend = run.config.models && createRunSpend(run.runId, { store: options.store, redis });
-    const watched = { queues, spend, readState, listener };
+    const findRefusal = () => findRedisRefusal(redis, queuePrefix(run.runId));
+    const watched = { queues, findRefusal, spend, readState, listener };
     return await watch(watched, AbortSignal.any([signal, broken.signal]));
   } catch (error) {
     throw broken.signal.aborted ? broken.signal.reason : error;
@@ -153,25 +157,37 @@ function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartM
 
 interface Watched {
   queues: JobQueues<Stage>;
+  /** Why Redis takes no jobs now, if so. */
+  findRefusal: () => Promise<string | undefined>;
   spend: SpendCounter | undefined;
   readState: () => Promise<RunState>;
   listener: PipelineListener;
 }
 
-async function watch({ queues, spend, readState, listener }: Watched, signal: AbortSignal): Promise<RunState> {
-  const watchStalls = createStallWatch({ unclaimedMs: UNCLAIMED_MS, maxLosses: MAX_LOSSES });
+async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
+  const { queues, findRefusal, spend, readState, listener } = watched;
+  const startStallWatch = () => createStallWatch({ unclaimedMs: UNCLAIMED_MS, maxLosses: MAX_LOSSES });
+  let watchStalls = startStallWatch();
+  let refusal: string | undefined;
   for (;;) {
     throwIfAborted(signal);
     const startedAt = performance.now();
     // Queues first: when none holds a job at this moment, whatever the store lacks a moment later is lost to them.
-    const counts = await askRedis(countJobs(queues), signal);
+    const before = refusal;
+    refusal = await askRedis(findRefusal(), signal);
+    if (refusal !== undefined && before === undefined) listener.onNotice(`${refusal}; waiting`);
+    const counts = refusal === undefined ? await askRedis(countJobs(queues), signal) : undefined;
+    // While Redis is away nobody can take a job.
+    if (counts === undefined) watchStalls = startStallWatch();
     const spentUsd = spend && counts && (await askRedis(spend.spentUsd(), signal));
     const state = await readState();
     listener.onProgress(state, { queues: counts, spentUsd });
     if (state.pending.length === 0) return state;
     if (counts && watchStalls(momentOf(state, counts)) === 'lost') {
       listener.onNotice(`the queues lost ${state.pending.length} jobs; they are queued again from the store`);
-      await withDeadline(enqueue(queues, state.pending), { timeoutMs: 60_000, signal, what: 'queueing' });
+      const queueing = () =>
+        withDeadline(enqueue(queues, state.pending), { timeoutMs: 60_000, signal, what: 'queueing' });
+      await untilTaken(queueing, listener, signal);
     }
     // Reading the state of a very large run must not become the run's main work.
     await delay(Math.max(POLL_MS, 5 * (performance.now() - startedAt)), signal);
@@ -182,6 +198,20 @@ async function enqueue(queues: JobQueues<Stage>, items: readonly WorkItem[]): Pr
   for (const stage of STAGES) {
     const jobs = items.filter((item) => item.stage === stage).map((item) => ({ id: item.id, data: item }));
     await queues.addAgain(stage, jobs);
+  }
+}
+
+/** Waits as for a full disk while Redis refuses. */
+async function untilTaken(write: () => Promise<void>, { onNotice }: PipelineListener, signal: AbortSignal) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      const refusal = asRedisRefusal(error);
+      if (refusal === undefined) throw error;
+      if (tries === 0) onNotice(`${refusal.message}; waiting`);
+      await delay(REFUSED_WAIT_MS, signal);
+    }
   }
 }
 

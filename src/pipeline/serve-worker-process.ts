@@ -3,6 +3,7 @@
  * the conductor is gone. pipeline/worker-process.ts runs it with the real implementations.
  */
 import { PipelineError } from '../errors.ts';
+import { guardOutput } from '../printable.ts';
 import { openRun } from './run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
@@ -16,7 +17,10 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
   const stop = new AbortController();
   const drain = new AbortController();
   // A log that cannot be written, on a full disk, must not end the work.
-  for (const log of [process.stdout, process.stderr]) log.on('error', () => undefined);
+  for (const log of [process.stdout, process.stderr]) {
+    log.on('error', () => undefined);
+    guardOutput(log);
+  }
   // Ctrl-C reaches the whole terminal session; the conductor decides when its workers stop.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => stop.abort());

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../prompts/', import.meta.url));
 
@@ -59,7 +60,7 @@ export function readOwnPrompts(folder: string): Texts {
 }
 
 function readOwnPrompt(file: string, name: string): string {
-  const text = readFileSync(file, 'utf8');
+  const text = readTextFile(file, { what: 'prompts' });
   const named = /^name: *(.+?) *$/m.exec(text)?.[1];
   if (named === name) return text;
   throw invalid(`${file} has ${named === undefined ? 'no name' : `the name "${named}"`}, it must be "${name}"`);

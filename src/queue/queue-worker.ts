@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asRedisRefusal } from './redis-refusal.ts';
 
 /** How the queue stands to a job. */
 export interface Attempt {
@@ -44,14 +46,17 @@ export function startQueueWorker(options: QueueWorkerOptions): QueueWorker {
       isLast: job.attemptsMade + 1 >= (job.opts.attempts ?? 1),
       stalls: job.stalledCounter,
     };
-    const end = await handle(job.data, attempt);
-    if (end === 'finished') return;
-    if (end === 'returned') {
-      await job.moveToWait(token);
-      throw new WaitingError();
+    for (;;) {
+      const end = await handle(job.data, attempt);
+      if (end === 'finished') return;
+      if (end === 'returned') {
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      if (await isTaken(job.moveToDelayed(Date.now() + end.waitMs, token))) throw new DelayedError();
+      // Redis takes no writes itself, so the job waits here.
+      await sleep(end.waitMs);
     }
-    await job.moveToDelayed(Date.now() + end.waitMs, token);
-    throw new DelayedError();
   }
 
   const worker = new Worker(stage, process, {
@@ -66,4 +71,15 @@ export function startQueueWorker(options: QueueWorkerOptions): QueueWorker {
   // The connection reports its own errors; without a listener they would end the process.
   worker.on('error', () => undefined);
   return { close: () => worker.close() };
+}
+
+/** False when Redis refuses to take it for now. */
+async function isTaken(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (asRedisRefusal(error)) return false;
+    throw error;
+  }
 }

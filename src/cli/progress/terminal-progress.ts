@@ -1,6 +1,7 @@
 /** Progress for a person at a terminal: a line for each stage, redrawn in place; notices scroll above. */
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { WriteStream } from 'node:tty';
+import { printableLine } from '../../printable.ts';
 import { formatUsd } from '../format-usd.ts';
 import { formatDuration, formatStage } from './format-progress.ts';
 import { createProgressMeter } from './progress-meter.ts';
@@ -23,10 +24,12 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
   }
 
   function notice(text: string): void {
+    const line = printableLine(text.replaceAll('\n', ' '));
     const now = Math.floor(performance.now() / 1000);
     noticesInSecond = now === second ? noticesInSecond + 1 : 1;
     second = now;
-    if (noticesInSecond <= MOST_NOTICES_PER_SECOND) redraw(drawn, `${fit(text, terminal.columns)}\n`);
+    if (noticesInSecond <= MOST_NOTICES_PER_SECOND)
+      redraw(drawn, `${fit(styleText('yellow', line), terminal.columns)}\n`);
   }
 
   return {
@@ -46,9 +49,9 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
       if (fault.consequence === 'retry') return;
       const what = fault.consequence === 'wait' ? 'waits' : 'given up';
       const text = `${fault.stage} ${fault.id.slice(0, 8)} ${what}: ${fault.code}: ${fault.message}`;
-      notice(styleText('yellow', text.replaceAll('\n', ' ')));
+      notice(text);
     },
-    onNotice: (text) => notice(styleText('yellow', text)),
+    onNotice: notice,
     end: () => undefined,
   };
 }

@@ -1,8 +1,9 @@
 /** The apps of phones as data: configs/apps/world.yaml for virtual ones, configs/apps/android-world.yaml for real ones. */
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
+import { isPrintableLine } from '../../printable.ts';
+import { readTextFile } from '../../read-text-file.ts';
 
 /** The one first state of virtual phones: every app with the data of the persona. */
 export const VIRTUAL_TEMPLATE = 'persona';
@@ -11,7 +12,7 @@ export const BENCHMARK_PREFIX = 'benchmark:';
 
 const PhoneApp = z.strictObject({
   /** What the launcher calls it; `open_app` takes this name or the catalogue's key. */
-  label: z.string().min(1),
+  label: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters'),
   package: z.string().regex(/^[a-zA-Z]\w*(\.\w+)+$/, 'must be a package name'),
   description: z.string().min(1),
 });
@@ -22,8 +23,9 @@ export type PhoneCatalogue = z.infer<typeof PhoneCatalogue>;
 
 /** Throws CONFIG_INVALID. */
 export function loadPhoneCatalogue(file: string): PhoneCatalogue {
+  const text = readTextFile(file);
   try {
-    return PhoneCatalogue.parse(parse(readFileSync(file, 'utf8')));
+    return PhoneCatalogue.parse(parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new PipelineError('CONFIG_INVALID', `${file}: ${reason}`);

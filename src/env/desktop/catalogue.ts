@@ -1,18 +1,22 @@
 /** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. Read by the command line. */
-import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
+import { isPrintableLine, printableLine } from '../../printable.ts';
+import { readTextFile } from '../../read-text-file.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
+
+const NUL = 'must not hold a NUL character: no program can be given one';
+const hasNoNul = (text: string) => !text.includes('\0');
 
 const AppEntry = z.strictObject({
   /** What a person calls it. */
-  title: z.string().min(1),
+  title: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters'),
   /** What it is for, in a sentence or two; all that a task generator reads when it is shown no screens. */
   description: z.string().min(1).optional(),
   /** Program and arguments, run inside the sandbox. */
-  command: z.array(z.string().min(1)).min(1),
+  command: z.array(z.string().min(1).refine(hasNoNul, NUL)).min(1),
   /** Name of a script below `templates/` that writes the home folder. */
   template: z.string().regex(/^[a-z0-9-]+$/, 'must be a file name of lower-case letters, digits and hyphens'),
   /** Regular expression that the title of the first window must match before a reset is done. */
@@ -22,7 +26,12 @@ const AppEntry = z.strictObject({
   /** The program isolates its own parts with user namespaces, as browsers do; no other program may make any. */
   usesNamespaces: z.boolean().default(false),
   /** Extra environment variables of the application. */
-  env: z.record(z.string(), z.string()).default({}),
+  env: z
+    .record(
+      z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable'),
+      z.string().refine(hasNoNul, NUL),
+    )
+    .default({}),
   /** Debian packages that bring the command. */
   packages: z.array(z.string().min(1)).default([]),
   /** File name extensions, without dot, that this application opens. */
@@ -32,7 +41,10 @@ const AppEntry = z.strictObject({
 });
 export type AppEntry = z.infer<typeof AppEntry>;
 
-const CatalogueFile = z.record(z.string().regex(/^[a-z0-9-]+$/), AppEntry);
+const CatalogueFile = z.record(
+  z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens'),
+  AppEntry,
+);
 
 export interface Catalogue {
   apps: Record<string, AppEntry>;
@@ -44,7 +56,7 @@ export interface Catalogue {
 export function loadCatalogue(path: string): Catalogue {
   const parsed = CatalogueFile.safeParse(readYaml(path));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path: keys, message }) => `${keys.join('.') || 'file'}: ${message}`);
+    const faults = parsed.error.issues.map((issue) => printableLine(`${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`));
     throw new PipelineError('CONFIG_INVALID', `${path}: ${faults.join('; ')}`);
   }
   return { apps: parsed.data, templatesFolder: join(dirname(resolve(path)), 'templates') };
@@ -69,9 +81,15 @@ function isDocument(word: string): boolean {
   return isPath && !word.includes('/.');
 }
 
+/** Zod says of keys only that they are wrong; the rule that they break is said inside. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
+}
+
 function readYaml(path: string): unknown {
+  const text = readTextFile(path, { what: 'cannot read the catalogue' });
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PipelineError('CONFIG_INVALID', `cannot read the catalogue ${path}: ${reason}`, { cause: error });

@@ -1,0 +1,49 @@
+/** Says in words what a file system refused. Used by the command line, and wherever a path that a person gave is opened. */
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EBUSY: 'is in use',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reports an error',
+  EISDIR: 'is a folder, not a file',
+  ELOOP: 'is a symbolic link, or leads through too many',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+  ENFILE: 'too many open files',
+  ENOENT: 'no such file or folder',
+  ENOSPC: 'no space left on the disk',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ERR_INVALID_ARG_VALUE: 'is no path',
+};
+
+/** Those that pass when somebody makes room: nothing is wrong with what was written. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/** The file system's code, of the error or of what caused it. */
+export function fileFaultCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Errors that come from a thread have lost the code; Node's messages begin with it.
+    const code = 'code' in cause ? String(cause.code) : (/^(E[A-Z]+): /.exec(cause.message)?.[1] ?? '');
+    if (Object.hasOwn(WORDS, code)) return code;
+  }
+}
+
+/** Such as "the file system is read-only (EROFS)"; undefined when it is no fault of a file system. */
+export function describeFileFault(error: unknown): string | undefined {
+  const code = fileFaultCode(error);
+  return code === undefined ? undefined : `${WORDS[code]} (${code})`;
+}
+
+/** Whether the whole medium is full, read-only or out of handles: no fault of what was written there. */
+export function isMediumFault(error: unknown): boolean {
+  return FULL.has(fileFaultCode(error) ?? '');
+}
+
+/** What a fault is about, where the file system says it. */
+export function fileOfFault(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('path' in cause && typeof cause.path === 'string') return cause.path;
+  }
+}
