@@ -195,7 +195,6 @@ describe('a fault', () => {
     { kind: 'connection-cut' },
     { kind: 'body-cut' },
     { kind: 'truncated-body' },
-    { kind: 'html' },
     { kind: 'empty-choices' },
     { kind: 'null-content' },
   ];
@@ -214,7 +213,7 @@ describe('a fault', () => {
   test.each([
     [{ kind: 'rate-limited' }, 'MODEL_RATE_LIMITED'],
     [{ kind: 'status', status: 502 }, 'MODEL_UNAVAILABLE'],
-    [{ kind: 'html' }, 'MODEL_UNAVAILABLE'],
+    [{ kind: 'truncated-body' }, 'MODEL_UNAVAILABLE'],
     [{ kind: 'stalled-headers' }, 'MODEL_TIMEOUT'],
     [{ kind: 'stalled-body' }, 'MODEL_TIMEOUT'],
     [{ kind: 'slow-trickle', pieces: 100, pauseMs: 50 }, 'MODEL_TIMEOUT'],

@@ -32,7 +32,14 @@ async function serve(answer: (response: ServerResponse, request: IncomingMessage
 }
 
 function connect(baseUrl: string, more: Partial<EndpointOptions> = {}) {
-  const limits = { maxConcurrency: 1, requestTimeoutMs: 2000, idleTimeoutMs: 2000, deadlineMs: 2000, jsonSchema: true };
+  const limits = {
+    maxConcurrency: 1,
+    requestTimeoutMs: 2000,
+    idleTimeoutMs: 2000,
+    deadlineMs: 2000,
+    outageMs: 9000,
+    jsonSchema: true,
+  };
   return createEndpoint({
     name: 'main',
     options: { baseUrl, ...limits, ...more },
@@ -85,10 +92,17 @@ test('an endpoint that repeats the key does not get it into an error', async () 
 
 test('a redirect is not followed', async () => {
   const { baseUrl, requests } = await serve((response) => {
-    response.writeHead(307, { location: '/elsewhere' }).end();
+    response.writeHead(307, { location: '/elsewhere?session=secret' }).end();
   });
   const failed = await connect(baseUrl).send({}, 1000, never);
-  expect(failed).toMatchObject({ error: { code: 'MODEL_MISCONFIGURED', message: 'endpoint "main": HTTP 307' } });
+  expect(failed).toMatchObject({
+    error: {
+      code: 'MODEL_MISCONFIGURED',
+      message: expect.stringMatching(
+        /^endpoint "main": HTTP 307 to \/elsewhere, and redirects are not followed; check/,
+      ),
+    },
+  });
   expect(requests).toHaveLength(1);
 });
 
@@ -146,7 +160,8 @@ test.each([
   ['stop', null, 'empty'],
   ['tool_calls', null, 'empty'],
   ['abort', 'half', 'empty'],
-  [null, 'half', 'empty'],
+  // Nothing is streamed, so a reply that says nothing of its end is whole.
+  [null, 'whole', 'answer'],
   ['eos_token', 'whole', 'answer'],
 ] as const)('finish_reason %s with content %s is %s', async (finishReason, content, kind) => {
   const message = { content, reasoning_content: 'I think …' };

@@ -43,6 +43,7 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
   const models = createModels({
     models: {
       maxCostUsd: options.maxCostUsd,
+      paidTries: 3,
       endpoints: { main: { ...FAST_ENDPOINT, baseUrl: server.baseUrl, ...options.endpoint } },
       roles: { planner: { ...PLAIN_ROLE, ...options.role } },
     },
@@ -75,6 +76,7 @@ const FAST_ENDPOINT = {
   requestTimeoutMs: 2000,
   idleTimeoutMs: 2000,
   deadlineMs: 5000,
+  outageMs: 10_000,
   jsonSchema: true,
 } as const;
 

@@ -117,6 +117,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
     generator: await generator.create(materials),
     createExecutor: await executor.create(materials),
     verifier: await verifier.create(materials),
+    findOutage: () => models.findOutage(),
     async close() {
       await Promise.all([pool.close(), models.close()]);
       await source.close();
@@ -134,5 +135,6 @@ const NO_MODELS: Models = {
   modelFor(role) {
     throw new PipelineError('CONFIG_INVALID', `models.roles.${role}: missing`);
   },
+  findOutage: async () => undefined,
   async close() {},
 };

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
+import type { Outage } from '../model/outage-watch.ts';
 import type { JobQueues, NewJob } from '../queue/job-queues.ts';
 import type { Attempt } from '../queue/queue-worker.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
@@ -11,6 +12,7 @@ import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { handleJob, type JobFault } from './handle-job.ts';
+import { createOutages, type Outages } from './outages.ts';
 import { exploreItem, type Plan, type Stage, type WorkItem } from './plan.ts';
 
 const plan: Plan = {
@@ -30,12 +32,16 @@ let store: Store;
 let added: { stage: Stage; jobs: readonly NewJob[] }[];
 let faults: JobFault[];
 let runFaults: PipelineError[];
+let outage: Outage | undefined;
+let outages: Outages;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-job-'));
   store = await createFileStore({ folder });
   added = [];
   faults = [];
   runFaults = [];
+  outage = undefined;
+  outages = createOutages(async () => outage);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -52,7 +58,7 @@ function handle(attempt: Attempt, runItem: (item: WorkItem) => Promise<void>, si
     onFault: (fault: JobFault) => faults.push(fault),
     onRunFault: (error: PipelineError) => runFaults.push(error),
   };
-  return handleJob(item, attempt, { plan, store, queues, runItem, ...listeners }, signal);
+  return handleJob(item, attempt, { plan, store, queues, runItem, outages, ...listeners }, signal);
 }
 
 async function finishTurn(): Promise<void> {
@@ -174,6 +180,7 @@ test('work beyond the last stage is not enqueued', async () => {
     store,
     queues,
     runItem: finishTurn,
+    outages,
     onFault: () => undefined,
     onRunFault: () => undefined,
   };

@@ -5,6 +5,7 @@ import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';
 import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
+import { createOutages } from './outages.ts';
 import { planOf, type Run } from './run-folder.ts';
 import { STAGES, WorkItem, type Stage } from './plan.ts';
 import { runItem } from './run-item.ts';
@@ -33,7 +34,7 @@ const DRAIN_MS = 45_000;
 
 /**
  * Resolves after the signal, once every job in work has gone back to its queue. Rejects when it cannot start, and with
- * MODEL_MISCONFIGURED, MODEL_BUDGET_SPENT or ENV_NO_DEVICE when that ends the whole run, after the jobs in work.
+ * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT or ENV_NO_DEVICE when that ends the whole run, after the jobs in work.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, stages, lastStage, concurrency } = options;
@@ -49,6 +50,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     store: stageDeps.store,
     queues,
     runItem: (item, own) => runItem(item, run, stageDeps, own),
+    outages: createOutages(stageDeps.findOutage),
     onFault: options.onFault,
     onRunFault: (error) => ending.abort(error),
   };
