@@ -38,9 +38,9 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
   const slot = await limiter.acquire(signal);
   let outcome: 'ok' | 'failed' = 'failed';
   try {
-    const deadline = performance.now() + deadlineMs;
+    let deadline = performance.now() + deadlineMs;
     let before: PipelineError | undefined;
-    // Each turn takes at least a pause, so the deadline ends it.
+    // Each turn takes at least a pause, so the deadline or onReply ends it.
     for (let tries = 1; ; tries += 1) {
       await untilWelcome(deps, deadline, signal);
       await deps.assertAffordable();
@@ -51,6 +51,8 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
         const next = await deps.onReply(result);
         await watch.answered();
         if (next === 'done') return result;
+        // It did answer, and may do so a few times only: the time it has begins anew.
+        deadline = performance.now() + deadlineMs;
       }
       const { error, retryAfterMs, refusesQuestion } = 'kind' in result ? describeEmpty(result, endpoint.name) : result;
       if (error.code === 'MODEL_RATE_LIMITED') await slot.rateLimited();
