@@ -11,7 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { ConcurrencyLimiter } from './limiter.ts';
 import type { ModelEvent } from './model-event.ts';
 import type { RoleOptions } from './models-options.ts';
-import { makeQuestion, type Question } from './question.ts';
+import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { costUsd, kindOf, type Completed } from './read-completion.ts';
 import { readReply } from './read-reply.ts';
@@ -51,7 +51,22 @@ interface Answered {
   cached: boolean;
 }
 
-export function createChatModel(setup: ChatModelSetup): ChatModel {
+/** Tells an endpoint that is away from one that cannot bear a question. */
+const PROBE: QuestionSetup = {
+  messages: [{ role: 'user', content: 'Answer with the word yes.' }],
+  format: { kind: 'text', parse: (text) => text },
+  sample: 0,
+  asked: 0,
+  seed: undefined,
+};
+const PROBE_TIMEOUT_MS = 30_000;
+
+export interface ProbedChatModel extends ChatModel {
+  /** Puts a tiny question once. Resolves with whether there was a reply, which is paid for like any other. */
+  probe(): Promise<boolean>;
+}
+
+export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
   const { role, stage, options, endpoint, watch, refusals, archive, encoder, spend, onEvent } = setup;
   const about = { role, stage, endpoint: endpoint.name };
 
@@ -143,7 +158,19 @@ export function createChatModel(setup: ChatModelSetup): ChatModel {
     };
   }
 
-  return { name: options.model, complete };
+  async function probe(): Promise<boolean> {
+    const { requestKey, makeBody } = makeQuestion(PROBE, options, endpoint.options);
+    const timeoutMs = Math.min(PROBE_TIMEOUT_MS, endpoint.options.requestTimeoutMs);
+    const result = await endpoint.send(await makeBody(encoder), timeoutMs, new AbortController().signal);
+    if (!('kind' in result)) return false;
+    const paid = describeReply(result, requestKey, 0);
+    await spend.add(paid.usage.costUsd);
+    // Never an answer: it is put anew each time.
+    await archive.keepUnusable(paid);
+    return true;
+  }
+
+  return { name: options.model, complete, probe };
 }
 
 async function assertAffordable({ spend, maxCostUsd }: ChatModelSetup): Promise<void> {

@@ -3,7 +3,7 @@ import { PipelineError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { DEFAULT_BACK_OFF, type BackOff } from './ask-endpoint.ts';
 import type { ModelFor, ModelRole } from './chat-model.ts';
-import { createChatModel } from './create-chat-model.ts';
+import { createChatModel, type ProbedChatModel } from './create-chat-model.ts';
 import { createImageEncoder } from './encode-image.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { ConcurrencyLimiter } from './limiter.ts';
@@ -48,6 +48,8 @@ interface Line {
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
   watch: OutageWatch;
+  /** Who asked here last. */
+  asker?: ProbedChatModel;
 }
 
 export function createModels(options: CreateModelsOptions): Models {
@@ -86,15 +88,22 @@ export function createModels(options: CreateModelsOptions): Models {
       const { maxCostUsd, paidTries } = models;
       const limits = { maxCostUsd, paidTries };
       const shared = { runId, stage, role, archive, encoder, spend, ...limits, sampleSeed, backOff, onEvent };
-      return createChatModel({ ...shared, ...line, refusals: refusalsOf(role, roleOptions), options: roleOptions });
+      const refusalsOfRole = refusalsOf(role, roleOptions);
+      line.asker = createChatModel({ ...shared, ...line, refusals: refusalsOfRole, options: roleOptions });
+      return line.asker;
     },
     async findOutage() {
-      const outages = await Promise.all([...lines.values()].map(({ watch }) => watch.find()));
-      return outages.filter((outage) => outage !== undefined).toSorted((a, b) => b.forMs - a.forMs)[0];
+      const found = await Promise.all([...lines.values()].map(findOutageOf));
+      return found.filter((outage) => outage !== undefined).toSorted((a, b) => b.forMs - a.forMs)[0];
     },
     async close() {
       for (const { limiter } of lines.values()) await limiter.close();
       lines.clear();
     },
   };
+}
+
+async function findOutageOf({ watch, asker }: Line): Promise<Outage | undefined> {
+  const outage = await watch.find();
+  return outage && { ...outage, probe: async () => (await asker?.probe()) ?? false };
 }

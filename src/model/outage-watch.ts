@@ -15,6 +15,8 @@ export interface Outage {
   pauseMs: number;
   /** Answers so far: when it has grown, somebody was answered in between. Undefined when nobody knows. */
   answers: number | undefined;
+  /** Puts a tiny question once, whatever the others; true when it is answered. It is paid for and in the ledger. */
+  probe(): Promise<boolean>;
   /** After how long the run is to end (`outageMs` of the endpoint). */
   limitMs: number;
 }
@@ -27,7 +29,7 @@ export interface OutageWatch {
   /** As EndpointBoard's. */
   pauseMs(): Promise<number>;
   /** Undefined when there was an answer since the last failure, or no failure, and no pause is asked for. */
-  find(): Promise<Outage | undefined>;
+  find(): Promise<Omit<Outage, 'probe'> | undefined>;
 }
 
 interface Failing {

@@ -30,6 +30,7 @@ export interface TestGatewayOptions {
   endpoint?: Partial<EndpointOptions>;
   role?: Partial<RoleOptions>;
   maxCostUsd?: number;
+  paidTries?: number;
   /** Of another gateway, to ask with its store again. */
   store?: Store;
   models?: Partial<CreateModelsOptions>;
@@ -43,7 +44,7 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
   const models = createModels({
     models: {
       maxCostUsd: options.maxCostUsd,
-      paidTries: 3,
+      paidTries: options.paidTries ?? 3,
       endpoints: { main: { ...FAST_ENDPOINT, baseUrl: server.baseUrl, ...options.endpoint } },
       roles: { planner: { ...PLAIN_ROLE, ...options.role } },
     },

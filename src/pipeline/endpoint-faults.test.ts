@@ -43,7 +43,7 @@ const FAULTS: [name: string, fault: Fault, endsWith: typeof away | typeof stops]
 describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
   test.each(FAULTS)('%s', async (name, fault, ends) => {
     let broken = true;
-    const reply: Reply = () => ({ content: successICT, ...(broken ? { fault } : {}) });
+    const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
     const run = await executed.startCase(name, reply);
     try {
       const first = await run.work(SHORT);

@@ -18,6 +18,8 @@ export interface Outages {
 
 /** While the medium is full or broken, or an endpoint away, jobs wait this long at most without being told. */
 const WAIT_MS = 5000;
+/** So many different inputs without an answer in between are no chance, even when the endpoint answers small questions. */
+const FAIL_ALIKE = 3;
 const MEDIUM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 /** What an endpoint that is away makes of a job; an episode may run out of time over its questions. */
 const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
@@ -29,22 +31,22 @@ const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
 
 export function createOutages(findOutage: () => Promise<Outage | undefined>): Outages {
   /** By item: how many had been answered when it last failed in an outage. */
-  const answersThen = new Map<string, number>();
+  const answersThen = new Map<string, number | undefined>();
   /** By stage: until when its endpoint wants to be left alone, in milliseconds of performance.now(), and its words. */
   const pauses = new Map<Stage, { untilMs: number; error: PipelineError }>();
 
-  /** The endpoint came back and the item failed again: then the item may be what it does not bear. */
-  function wasBackMeanwhile({ id }: WorkItem, { answers, pauseMs }: Outage): boolean {
-    const before = answersThen.get(id);
-    if (answers !== undefined) answersThen.set(id, answers);
-    return pauseMs === 0 && before !== undefined && answers !== before;
+  /** Few fail, and the endpoint answers a question that asks little: then these are what it does not bear. */
+  async function isItsOwn({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
+    answersThen.set(id, answers);
+    const failAlike = [...answersThen.values()].filter((then) => then === answers).length;
+    return pauseMs === 0 && failAlike < FAIL_ALIKE && (await probe());
   }
 
   return {
     async judge(item, error) {
       if (isMediumAway(error)) return { waitMs: WAIT_MS };
       const outage = OF_ENDPOINTS.has(error.code) ? await findOutage() : undefined;
-      if (!outage || wasBackMeanwhile(item, outage)) return undefined;
+      if (!outage || (await isItsOwn(item, outage))) return undefined;
       const { forMs, limitMs, pauseMs } = outage;
       const leftMs = limitMs - forMs;
       if (leftMs <= pauseMs) return { endsRun: describeOutage(outage) };
