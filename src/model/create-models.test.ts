@@ -240,6 +240,28 @@ describe('Retry-After', () => {
     expect(second!.arrivedAtMs - first!.arrivedAtMs).toBeGreaterThanOrEqual(300);
   });
 
+  test("is everybody's: who asks next waits as well", async () => {
+    const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 0.6 } }, 'yes']);
+    const first = gateway.ask(ask('One?'));
+    await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']));
+    const toldAt = gateway.server.calls[0]!.notBeforeMs!;
+    await Promise.all([first, ...['Two?', 'Three?', 'Four?'].map((text) => gateway.ask(ask(text)))]);
+    expect(gateway.server.calls).toHaveLength(5);
+    for (const { arrivedAtMs } of gateway.server.calls.slice(1)) expect(arrivedAtMs).toBeGreaterThanOrEqual(toldAt);
+  });
+
+  test('beyond the deadline is not asked against by anybody, and is an outage', async () => {
+    const gateway = await startReplying([{ fault: { kind: 'status', status: 503, retryAfter: 120 } }]);
+    await expect(gateway.ask(ask('One?'))).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true });
+    await expect(gateway.ask(ask('Two?'))).rejects.toMatchObject({
+      code: 'MODEL_RATE_LIMITED',
+      message: expect.stringMatching(/wants to be left alone for 1\d\d s more/),
+    });
+    expect(gateway.server.calls).toHaveLength(1);
+    const { pauseMs, endpoint } = (await gateway.models.findOutage())!;
+    expect([endpoint, pauseMs > 100_000]).toEqual(['main', true]);
+  });
+
   test('beyond the deadline ends the question at once', async () => {
     const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 120 } }]);
     await expect(gateway.ask(ask('Yes?'))).rejects.toMatchObject({

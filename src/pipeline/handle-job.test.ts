@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import type { Outage } from '../model/outage-watch.ts';
 import type { JobQueues, NewJob } from '../queue/job-queues.ts';
@@ -125,6 +125,43 @@ test('a full disk uses up no try, not even the last', async () => {
   expect(faults).toMatchObject([{ code: 'STORE_IO', consequence: 'wait' }]);
 });
 
+describe('while an endpoint is away', () => {
+  const gone = new PipelineError('MODEL_UNAVAILABLE', 'endpoint "main": HTTP 503');
+  const away = (more: Partial<Outage> = {}): Outage => ({
+    ...{ endpoint: 'main', error: gone, forMs: 1000, pauseMs: 0, answers: 0, limitMs: 60_000 },
+    probe: async () => false,
+    ...more,
+  });
+
+  test('a job waits and uses up no try, not even the last', async () => {
+    outage = away();
+    for (const attempt of [first, last]) expect(await handle(attempt, rejectWith(gone))).toEqual({ waitMs: 5000 });
+    expect(await store.has('quarantine', item.id)).toBe(false);
+    expect(faults.map(({ consequence }) => consequence)).toEqual(['wait', 'wait']);
+    expect(added).toEqual([]);
+  });
+
+  test('as long as the endpoint says, and the jobs after it do not even begin', async () => {
+    outage = away({ pauseMs: 30_000 });
+    expect(await handle(last, rejectWith(gone))).toEqual({ waitMs: 30_000 });
+    expect(await handle(last, () => expect.fail('must not run'))).toEqual({ waitMs: expect.any(Number) as number });
+  });
+
+  test('the run ends when that has lasted for too long', async () => {
+    outage = away({ forMs: 60_000 });
+    expect(await handle(last, rejectWith(gone))).toBe('returned');
+    expect(runFaults).toMatchObject([{ code: 'MODEL_AWAY' }]);
+    expect(await store.has('quarantine', item.id)).toBe(false);
+  });
+
+  test('a question that alone is not answered is the input’s fault', async () => {
+    outage = away({ probe: async () => true });
+    await expect(handle(first, rejectWith(gone))).rejects.toBe(gone);
+    expect(await handle(last, rejectWith(gone))).toBe('finished');
+    expect(await store.get('quarantine', item.id)).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
+  });
+});
+
 test('a fault of one file is no outage of the medium', async () => {
   const error = new PipelineError('STORE_IO', 'EACCES', { cause: Object.assign(new Error(), { code: 'EACCES' }) });
   await expect(handle(first, rejectWith(error))).rejects.toBe(error);
@@ -137,7 +174,7 @@ test('a stop gives the job back unharmed', async () => {
   expect(faults).toEqual([]);
 });
 
-test.each(['MODEL_MISCONFIGURED', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE'] as const)(
+test.each(['MODEL_MISCONFIGURED', 'MODEL_AWAY', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE'] as const)(
   '%s is no fault of the item: its job goes back and the run is told',
   async (code) => {
     const error = new PipelineError(code, 'of the whole run');

@@ -32,7 +32,12 @@ export interface HandleJobDeps {
 }
 
 /** What ends the whole run and is no fault of any input. */
-const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set(['MODEL_MISCONFIGURED', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE']);
+const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
+  'MODEL_MISCONFIGURED',
+  'MODEL_AWAY',
+  'MODEL_BUDGET_SPENT',
+  'ENV_NO_DEVICE',
+]);
 
 /** A job whose worker died under it more often than this is taken to be the cause. */
 const MAX_STALLS = 3;
