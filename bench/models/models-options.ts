@@ -2,8 +2,9 @@
 import type { ModelsOptions } from '../../src/model/models-options.ts';
 
 export function makeModelsOptions(baseUrl: string, maxConcurrency: number): ModelsOptions {
-  const times = { requestTimeoutMs: 60_000, idleTimeoutMs: 60_000, deadlineMs: 300_000 };
+  const times = { requestTimeoutMs: 60_000, idleTimeoutMs: 60_000, deadlineMs: 300_000, outageMs: 600_000 };
   return {
+    paidTries: 3,
     endpoints: { main: { baseUrl, maxConcurrency, ...times, jsonSchema: true } },
     roles: {
       planner: {

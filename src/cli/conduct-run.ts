@@ -1,6 +1,6 @@
 /** Works on a run until it has ended, shows how it goes, and says what came out. Shared by the verbs that do work. */
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { PipelineError } from '../errors.ts';
+import { PipelineError, type ErrorCode } from '../errors.ts';
 import { readCosts } from '../model/read-costs.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import type { Stage } from '../pipeline/plan.ts';
@@ -22,19 +22,21 @@ export interface ConductOptions {
   lastStage: Stage;
   /** Whether to write the dataset at the end. */
   exports: boolean;
+  /** Inputs in quarantine that are tried again first: all, or those with this code. */
+  retryQuarantined?: true | ErrorCode | undefined;
 }
 
 /** Returns the exit code. */
-export async function conductRun(run: Run, { lastStage, exports }: ConductOptions): Promise<number> {
+export async function conductRun(run: Run, options: ConductOptions): Promise<number> {
+  const { lastStage, exports, retryQuarantined } = options;
   const { REDIS_URL: redisUrl } = readEnvironmentVariables(process.env);
   assertKeysSet(run.config, process.env);
   const signal = listenForStop();
   const store = await createFileStore({ folder: run.folder });
   const progress = showProgress(process.stderr, run);
   try {
-    const state = await runPipeline({ run, store, lastStage, redisUrl, listener: progress }, signal).finally(
-      progress.end,
-    );
+    const work = { run, store, lastStage, redisUrl, retryQuarantined, listener: progress };
+    const state = await runPipeline(work, signal).finally(progress.end);
     const costs = run.config.models && (await readCosts(store));
     process.stdout.write(`${describeResults(run, state)}\n`);
     await tellGroundTruth(run, store);

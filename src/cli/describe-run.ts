@@ -1,5 +1,6 @@
 /** What a person is told about a run: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
+import { ERROR_CODES } from '../errors.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import type { TargetManifest } from '../export/exporter.ts';
 import type { TaskManifest } from '../export/tasks/export-tasks.ts';
@@ -103,5 +104,13 @@ function sumRows(rows: readonly ResultRow[]) {
 function quarantineNote({ stages }: RunState, folder: string): string {
   const givenUp = stages.reduce((total, stage) => total + stage.givenUp, 0);
   if (givenUp === 0) return '';
-  return `${styleText('yellow', `${givenUp} inputs are in quarantine`)} after their last try; reasons in ${folder}/records/quarantine/\n`;
+  const codes = stages
+    .flatMap(({ reasons }) => reasons)
+    .filter(({ reason }) => ERROR_CODES.some((code) => code === reason));
+  const sums = new Map<string, number>();
+  for (const { reason, count } of codes) sums.set(reason, (sums.get(reason) ?? 0) + count);
+  const why = [...sums].map(([code, count]) => `${count} ${code}`).join(', ');
+  const note = styleText('yellow', `${givenUp} inputs are in quarantine`);
+  const again = `${COMMAND} resume ${folder} --retry-quarantined`;
+  return `${note} after their last try (${why}); reasons in ${folder}/records/quarantine/\nTry again ${again}\n`;
 }

@@ -1,8 +1,19 @@
 /** `autoplay resume RUN`: goes on where a run was stopped or killed. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { PipelineError } from '../errors.ts';
+import { suggest } from '../config/nearest-word.ts';
+import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
+import { listQuarantine } from '../pipeline/quarantine.ts';
 import { createRun, openRun, type Run } from '../pipeline/run-folder.ts';
+import { createFileStore } from '../store/file-store.ts';
 import { conductRun } from './conduct-run.ts';
+
+/** As many as a question has at first. */
+const MORE_PAID_TRIES = 3;
+
+interface ResumeOptions {
+  maxCost?: number;
+  retryQuarantined?: true | ErrorCode;
+}
 
 export function addResumeCommand(program: Command): void {
   program
@@ -10,17 +21,35 @@ export function addResumeCommand(program: Command): void {
     .description('go on with a run that was stopped or killed; nothing that is done is done again')
     .argument('<run>', 'folder or name of the run')
     .option('--max-cost <usd>', "new limit for what the run's models may cost in all (models.maxCostUsd)", parseUsd)
-    .action(async (name: string, { maxCost }: { maxCost?: number }) => {
-      const run = await openRun(name);
-      const raised = maxCost === undefined ? run : await changeLimit(run, maxCost);
-      process.exitCode = await conductRun(raised, { lastStage: 'verify', exports: true });
+    .option('--retry-quarantined [code]', 'try inputs in quarantine again, all or those with this code', parseCode)
+    .action(async (name: string, { maxCost, retryQuarantined }: ResumeOptions) => {
+      const opened = await openRun(name);
+      const limited = maxCost === undefined ? opened : await changeLimit(opened, maxCost);
+      const run = retryQuarantined === undefined ? limited : await allowPaidTries(limited, retryQuarantined);
+      process.exitCode = await conductRun(run, { lastStage: 'verify', exports: true, retryQuarantined });
     });
+}
+
+/** Questions that used up their paid tries would only be given up again: a person wants them to be paid for once more. */
+async function allowPaidTries(run: Run, which: true | ErrorCode): Promise<Run> {
+  const { config, apps, folder } = run;
+  const { models } = config;
+  if (!models || (which !== true && which !== 'MODEL_REPLY_INVALID')) return run;
+  const unreadable = await listQuarantine(await createFileStore({ folder }), 'MODEL_REPLY_INVALID');
+  if (unreadable.length === 0) return run;
+  return createRun({ ...config, models: { ...models, paidTries: models.paidTries + MORE_PAID_TRIES } }, apps);
 }
 
 async function changeLimit({ config, apps, folder }: Run, maxCostUsd: number): Promise<Run> {
   const { models } = config;
   if (!models) throw new PipelineError('CONFIG_INVALID', `${folder} asks no models; --max-cost has nothing to limit`);
   return createRun({ ...config, models: { ...models, maxCostUsd } }, apps);
+}
+
+function parseCode(text: string): ErrorCode {
+  const code = ERROR_CODES.find((known) => known === text);
+  if (code) return code;
+  throw new InvalidArgumentError(`There is no code "${text}"${suggest(text, ERROR_CODES)}`);
 }
 
 function parseUsd(text: string): number {

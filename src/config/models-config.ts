@@ -30,6 +30,8 @@ const Endpoint = z.strictObject({
   idleTimeoutMs: Milliseconds.default(60_000),
   /** For all tries of one question. */
   deadlineMs: Milliseconds.default(900_000),
+  /** Without a single answer to anybody, before the run ends with that. */
+  outageMs: Milliseconds.default(1_800_000),
   jsonSchema: z.boolean().default(true),
 });
 
@@ -75,6 +77,8 @@ type RoleConfig = PartialRole & Required<Pick<PartialRole, 'endpoint' | 'model' 
 export const ModelsConfig = z
   .strictObject({
     maxCostUsd: z.number().positive().optional(),
+    /** Of one question in its whole life; replies without an answer are paid, too. */
+    paidTries: z.int().min(1).max(1000).default(3),
     endpoints: z
       .record(Line.max(64), Endpoint)
       .refine((endpoints) => Object.keys(endpoints).length > 0, 'must name at least one endpoint'),

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { createAdaptiveLimiter } from './adaptive-limiter.ts';
 import { askEndpoint, DEFAULT_BACK_OFF, type AskDeps } from './ask-endpoint.ts';
+import { createEndpointBoard } from './endpoint-board.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createOutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 
 // Fake timers do not reach this module by themselves.
@@ -42,6 +44,7 @@ function createEndpoint(capacity: number) {
       requestTimeoutMs: 60_000,
       idleTimeoutMs: 60_000,
       deadlineMs: 600_000,
+      outageMs: 600_000,
       jsonSchema: true,
     },
     async send() {
@@ -68,7 +71,9 @@ test.each([12, 40])('an endpoint that takes %i requests at once is used well and
     limiter: createAdaptiveLimiter({ ceiling: 1000 }),
     backOff: DEFAULT_BACK_OFF,
     assertAffordable: async () => {},
-    onReply: async () => {},
+    watch: createOutageWatch('main', 600_000, createEndpointBoard()),
+    onReply: async () => 'done',
+    judgeRefusal: async (refusal) => refusal,
     onRetry: () => {},
   };
   const endMs = performance.now() + WARM_UP_MS + MEASURED_MS;

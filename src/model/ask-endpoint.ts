@@ -7,6 +7,7 @@ import { PipelineError } from '../errors.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import type { FailedTry } from './describe-failure.ts';
 import type { ConcurrencyLimiter } from './limiter.ts';
+import type { OutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 
 /** Pauses between tries when the endpoint does not say how long: doubled each time, half of it by chance. */
@@ -22,33 +23,41 @@ export interface AskDeps {
   backOff: BackOff;
   /** Rejects with MODEL_BUDGET_SPENT when nothing more may be asked. */
   assertAffordable(): Promise<void>;
-  /** Hears of each reply, also of empty ones, which were paid for and are followed by another try; before the next question is put. */
-  onReply(reply: Completed): Promise<void>;
+  watch: OutageWatch;
+  /** Hears of each reply before anything else is done with it: it was paid for. Says whether to put the question again. */
+  onReply(reply: Completed): Promise<'done' | 'again'>;
+  /** What it means that the endpoint refuses this question (400, 422). */
+  judgeRefusal(refusal: PipelineError): Promise<PipelineError>;
   onRetry(failure: PipelineError, pauseMs: number): void;
 }
 
-/** Resolves with anything but an empty reply. Rejects as ChatModel says. */
+/** Resolves with the reply that is not to be tried again. Rejects as ChatModel says. */
 export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: AbortSignal): Promise<Completed> {
-  const { endpoint, limiter, backOff } = deps;
+  const { endpoint, limiter, backOff, watch } = deps;
   const { requestTimeoutMs, deadlineMs } = endpoint.options;
   const slot = await limiter.acquire(signal);
   let outcome: 'ok' | 'failed' = 'failed';
   try {
-    const deadline = performance.now() + deadlineMs;
+    let deadline = performance.now() + deadlineMs;
     let before: PipelineError | undefined;
-    // Each turn takes at least a pause, so the deadline ends it.
+    // Each turn takes at least a pause, so the deadline or onReply ends it.
     for (let tries = 1; ; tries += 1) {
+      await untilWelcome(deps, deadline, signal);
       await deps.assertAffordable();
       const timeoutMs = Math.max(1, Math.min(requestTimeoutMs, deadline - performance.now()));
       const result = await endpoint.send(body, timeoutMs, signal);
       if ('kind' in result) {
         if (result.kind !== 'empty') outcome = 'ok';
-        await deps.onReply(result);
-        if (result.kind !== 'empty') return result;
+        const next = await deps.onReply(result);
+        await watch.answered();
+        if (next === 'done') return result;
+        // It did answer, and may do so a few times only: the time it has begins anew.
+        deadline = performance.now() + deadlineMs;
       }
-      const { error, retryAfterMs } = 'kind' in result ? describeEmpty(result, endpoint.name) : result;
+      const { error, retryAfterMs, refusesQuestion } = 'kind' in result ? describeEmpty(result, endpoint.name) : result;
       if (error.code === 'MODEL_RATE_LIMITED') await slot.rateLimited();
-      if (!error.retryable) throw error;
+      if (!error.retryable) throw refusesQuestion ? await deps.judgeRefusal(error) : error;
+      if (!('kind' in result)) await watch.failed(error, retryAfterMs);
       // A try that was given less than its time says nothing; the one before it does.
       if (before && error.code === 'MODEL_TIMEOUT' && timeoutMs < requestTimeoutMs)
         throw outOfTime(before, deadlineMs, tries);
@@ -60,6 +69,22 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
     }
   } finally {
     await slot.release(outcome);
+  }
+}
+
+/** Waits while the endpoint wants to be left alone, whoever was told so. Rejects when that is beyond the deadline. */
+async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal): Promise<void> {
+  const { endpoint, backOff, watch } = deps;
+  for (let toldMs = await watch.pauseMs(); toldMs > 0; toldMs = await watch.pauseMs()) {
+    // All who waited for the same moment would come at once.
+    const pauseMs = toldMs + pauseOf(backOff, 1);
+    if (performance.now() + pauseMs >= deadline) {
+      const message = `endpoint "${endpoint.name}": wants to be left alone for ${Math.ceil(toldMs / 1000)} s more`;
+      const error = new PipelineError('MODEL_RATE_LIMITED', message);
+      await watch.failed(error);
+      throw error;
+    }
+    await pause(pauseMs, signal);
   }
 }
 

@@ -13,7 +13,10 @@ export class NoReplyInTime extends Error {
   override readonly name = 'NoReplyInTime';
 }
 
-/** The endpoint answered, and not with a success. `body` is what it said, as text. */
+/** How a page for people begins; no JSON does. */
+const WEB_PAGE = /^\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b/is;
+
+/** The endpoint answered, and not with a success, or with a web page. `body` is what it said, as text. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly status: number;
@@ -30,14 +33,15 @@ export class RefusedRequest extends Error {
 
 /**
  * Follows no redirect: prompts and keys go to the endpoint of the config and nowhere else. Rejects with RefusedRequest
- * unless the status is a success, with NoReplyInTime after `idleTimeoutMs` without a byte of a body that has begun.
+ * unless the status is a success and the body no web page, with NoReplyInTime after `idleTimeoutMs` without a byte of a body that has begun.
  */
 export function createBoundedFetch(idleTimeoutMs: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' });
     const body = await readBody(response, idleTimeoutMs);
     const { status, headers } = response;
-    if (!response.ok) throw new RefusedRequest(status, headers, body.toString('utf8'));
+    if (!response.ok || WEB_PAGE.test(body.toString('utf8', 0, 1000)))
+      throw new RefusedRequest(status, headers, body.toString('utf8'));
     return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(body), { status, headers });
   };
 }

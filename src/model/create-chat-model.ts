@@ -11,9 +11,11 @@ import type { Endpoint } from './endpoint.ts';
 import type { ConcurrencyLimiter } from './limiter.ts';
 import type { ModelEvent } from './model-event.ts';
 import type { RoleOptions } from './models-options.ts';
-import { makeQuestion, type Question } from './question.ts';
-import { costUsd, type Completed } from './read-completion.ts';
+import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
+import type { OutageWatch } from './outage-watch.ts';
+import { costUsd, kindOf, type Completed } from './read-completion.ts';
 import { readReply } from './read-reply.ts';
+import type { RefusalWatch } from './refusal-watch.ts';
 import type { NewReply, ReplyArchive } from './reply-archive.ts';
 import type { SpendCounter } from './spend-counter.ts';
 
@@ -24,10 +26,14 @@ export interface ChatModelSetup {
   options: RoleOptions;
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
+  watch: OutageWatch;
+  refusals: RefusalWatch;
   archive: ReplyArchive;
   encoder: ImageEncoder;
   spend: SpendCounter;
   maxCostUsd: number | undefined;
+  /** Of one question in its whole life. */
+  paidTries: number;
   sampleSeed: number | undefined;
   backOff: BackOff;
   onEvent(event: ModelEvent): void;
@@ -40,12 +46,28 @@ const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, costUsd: 0 };
 interface Answered {
   kind: Completed['kind'];
   text: string;
+  finishReason: string;
   usage: Usage;
   cached: boolean;
 }
 
-export function createChatModel(setup: ChatModelSetup): ChatModel {
-  const { role, stage, options, endpoint, archive, encoder, spend, onEvent } = setup;
+/** Tells an endpoint that is away from one that cannot bear a question. */
+const PROBE: QuestionSetup = {
+  messages: [{ role: 'user', content: 'Answer with the word yes.' }],
+  format: { kind: 'text', parse: (text) => text },
+  sample: 0,
+  asked: 0,
+  seed: undefined,
+};
+const PROBE_TIMEOUT_MS = 30_000;
+
+export interface ProbedChatModel extends ChatModel {
+  /** Puts a tiny question once. Resolves with whether there was a reply, which is paid for like any other. */
+  probe(): Promise<boolean>;
+}
+
+export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
+  const { role, stage, options, endpoint, watch, refusals, archive, encoder, spend, onEvent } = setup;
   const about = { role, stage, endpoint: endpoint.name };
 
   async function complete<T>(request: ChatRequest<T>, signal: AbortSignal): Promise<ChatReply<T>> {
@@ -74,32 +96,53 @@ export function createChatModel(setup: ChatModelSetup): ChatModel {
 
   /** From the store, or else from the endpoint and then into the store. */
   async function answer(question: Question, sample: number, signal: AbortSignal): Promise<Answered> {
-    const known = await archive.find(question.requestKey);
-    if (known) return { kind: 'answer', text: known.text, usage: known.usage, cached: true };
+    const { requestKey } = question;
+    const found = await archive.find(requestKey);
+    if (found)
+      return { kind: 'answer', text: found.text, finishReason: found.finishReason, usage: found.usage, cached: true };
+    const spent = await findSpent(requestKey);
+    if (spent) return { ...spent, cached: true };
     let usage = NOTHING;
-    const replyOf = (completed: Completed) => describeReply(completed, question.requestKey, sample);
     const completed = await askEndpoint(
       await question.makeBody(encoder),
       {
         endpoint,
         limiter: setup.limiter,
         backOff: setup.backOff,
+        watch,
         assertAffordable: () => assertAffordable(setup),
         // Counted before the slot is free, so that the limit is passed by the requests in flight at most.
         onReply: async (reply) => {
-          const paid = replyOf(reply);
+          const paid = describeReply(reply, requestKey, sample);
           usage = sum(usage, paid.usage);
           await spend.add(paid.usage.costUsd);
-          if (reply.kind === 'empty' && reply.tokens) await archive.keepUnusable(paid);
+          if (reply.kind === 'answer') return 'done';
+          const tries = await archive.keepUnusable(paid);
+          return reply.kind === 'empty' && tries < setup.paidTries ? 'again' : 'done';
         },
+        judgeRefusal: (refusal) => refusals.judge(requestKey, refusal),
         onRetry: ({ code, message }, pauseMs) => onEvent({ ...about, type: 'retry', code, message, pauseMs }),
       },
       signal,
     );
-    const kept = await keepReply(completed.kind, replyOf(completed), archive);
-    return { kind: completed.kind, text: kept.text, usage, cached: false };
+    const { kind, text, finishReason } = completed;
+    if (kind !== 'answer') return { kind, text, finishReason, usage, cached: false };
+    refusals.answered();
+    const kept = await archive.keepAnswer(describeReply(completed, requestKey, sample));
+    return { kind, text: kept.text, finishReason, usage, cached: false };
   }
 
+  /** The last reply to a question that was paid as often as it may be: it is not put again, by whatever job. */
+  async function findSpent(requestKey: string): Promise<Omit<Answered, 'cached'> | undefined> {
+    const replies = await archive.findUnusable(requestKey, setup.paidTries);
+    const last = replies.at(-1);
+    if (!last || replies.length < setup.paidTries) return undefined;
+    const { text, finishReason } = last;
+    const kind = kindOf(finishReason, text, '');
+    const usage = replies.reduce((total, reply) => sum(total, reply.usage), NOTHING);
+    // Of those that are no answer, only a refusal ended by itself and has words.
+    return { kind: kind === 'answer' ? 'refused' : kind, text, finishReason, usage };
+  }
   function describeReply({ text, finishReason, tokens }: Completed, requestKey: string, sample: number): NewReply {
     const { promptTokens = 0, completionTokens = 0 } = tokens ?? {};
     return {
@@ -115,14 +158,19 @@ export function createChatModel(setup: ChatModelSetup): ChatModel {
     };
   }
 
-  return { name: options.model, complete };
-}
+  async function probe(): Promise<boolean> {
+    const { requestKey, makeBody } = makeQuestion(PROBE, options, endpoint.options);
+    const timeoutMs = Math.min(PROBE_TIMEOUT_MS, endpoint.options.requestTimeoutMs);
+    const result = await endpoint.send(await makeBody(encoder), timeoutMs, new AbortController().signal);
+    if (!('kind' in result)) return false;
+    const paid = describeReply(result, requestKey, 0);
+    await spend.add(paid.usage.costUsd);
+    // Never an answer: it is put anew each time.
+    await archive.keepUnusable(paid);
+    return true;
+  }
 
-/** The reply that counts from now on: for an answer, another worker's when that was first. */
-async function keepReply(kind: Completed['kind'], reply: NewReply, archive: ReplyArchive): Promise<NewReply> {
-  if (kind === 'answer') return archive.keepAnswer(reply);
-  await archive.keepUnusable(reply);
-  return reply;
+  return { name: options.model, complete, probe };
 }
 
 async function assertAffordable({ spend, maxCostUsd }: ChatModelSetup): Promise<void> {
@@ -133,10 +181,22 @@ async function assertAffordable({ spend, maxCostUsd }: ChatModelSetup): Promise<
   throw new PipelineError('MODEL_BUDGET_SPENT', message);
 }
 
-function readAnswer<T>({ kind, text }: Answered, format: ChatRequest<T>['format'], mend: boolean, role: RoleOptions) {
+function readAnswer<T>(
+  { kind, text, finishReason }: Answered,
+  format: ChatRequest<T>['format'],
+  mend: boolean,
+  role: RoleOptions,
+) {
   // Asking again would not help: the endpoint's filter or the model itself has decided.
   if (kind === 'filtered') throw new PipelineError('MODEL_REPLY_INVALID', 'the endpoint filtered the answer');
   if (kind === 'refused') throw new PipelineError('MODEL_REPLY_INVALID', `the model refuses: ${text.slice(0, 300)}`);
+  if (kind === 'empty') {
+    const how = `finish_reason ${JSON.stringify(finishReason)}`;
+    throw new PipelineError(
+      'MODEL_REPLY_INVALID',
+      `the model gives no whole answer, ${how}, however often it is asked`,
+    );
+  }
   // What was cut off is never read, even where it could be mended: the missing part may say the opposite.
   if (kind === 'cut') return { problem: `it was cut off after ${role.maxTokens} tokens` };
   return readReply(text, format, mend);

@@ -195,7 +195,6 @@ describe('a fault', () => {
     { kind: 'connection-cut' },
     { kind: 'body-cut' },
     { kind: 'truncated-body' },
-    { kind: 'html' },
     { kind: 'empty-choices' },
     { kind: 'null-content' },
   ];
@@ -214,7 +213,7 @@ describe('a fault', () => {
   test.each([
     [{ kind: 'rate-limited' }, 'MODEL_RATE_LIMITED'],
     [{ kind: 'status', status: 502 }, 'MODEL_UNAVAILABLE'],
-    [{ kind: 'html' }, 'MODEL_UNAVAILABLE'],
+    [{ kind: 'truncated-body' }, 'MODEL_UNAVAILABLE'],
     [{ kind: 'stalled-headers' }, 'MODEL_TIMEOUT'],
     [{ kind: 'stalled-body' }, 'MODEL_TIMEOUT'],
     [{ kind: 'slow-trickle', pieces: 100, pauseMs: 50 }, 'MODEL_TIMEOUT'],
@@ -239,6 +238,28 @@ describe('Retry-After', () => {
     expect(findEarlyRetries(gateway.server.calls)).toEqual([]);
     const [first, second] = gateway.server.calls;
     expect(second!.arrivedAtMs - first!.arrivedAtMs).toBeGreaterThanOrEqual(300);
+  });
+
+  test("is everybody's: who asks next waits as well", async () => {
+    const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 0.6 } }, 'yes']);
+    const first = gateway.ask(ask('One?'));
+    await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']));
+    const toldAt = gateway.server.calls[0]!.notBeforeMs!;
+    await Promise.all([first, ...['Two?', 'Three?', 'Four?'].map((text) => gateway.ask(ask(text)))]);
+    expect(gateway.server.calls).toHaveLength(5);
+    for (const { arrivedAtMs } of gateway.server.calls.slice(1)) expect(arrivedAtMs).toBeGreaterThanOrEqual(toldAt);
+  });
+
+  test('beyond the deadline is not asked against by anybody, and is an outage', async () => {
+    const gateway = await startReplying([{ fault: { kind: 'status', status: 503, retryAfter: 120 } }]);
+    await expect(gateway.ask(ask('One?'))).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true });
+    await expect(gateway.ask(ask('Two?'))).rejects.toMatchObject({
+      code: 'MODEL_RATE_LIMITED',
+      message: expect.stringMatching(/wants to be left alone for 1\d\d s more/),
+    });
+    expect(gateway.server.calls).toHaveLength(1);
+    const { pauseMs, endpoint } = (await gateway.models.findOutage())!;
+    expect([endpoint, pauseMs > 100_000]).toEqual(['main', true]);
   });
 
   test('beyond the deadline ends the question at once', async () => {

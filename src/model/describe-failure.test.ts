@@ -51,3 +51,61 @@ test('how long the endpoint wants to be left alone goes along', () => {
   expect(refuse(429, '', { 'retry-after': '7' }).retryAfterMs).toBe(7000);
   expect(refuse(503, '', { 'retry-after': '7' }).retryAfterMs).toBe(7000);
 });
+
+/** As undici and Node throw it: the code is on the innermost error. */
+const tls = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(`about ${code}`), { code }) });
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'NODE_EXTRA_CA_CERTS'],
+  ['CERT_HAS_EXPIRED', 'renew'],
+  ['CERT_NOT_YET_VALID', 'clock'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', "baseUrl's host"],
+  ['HOSTNAME_MISMATCH', "baseUrl's host"],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'http://'],
+  ['EPROTO', 'http://'],
+])('%s stops the run and says what to do', (code, words) => {
+  const { error } = describeFailure(tls(code), 'main', []);
+  expect(error).toMatchObject({ code: 'MODEL_MISCONFIGURED', retryable: false });
+  expect(error.message).toContain(words);
+  expect(error.message).toContain(code);
+});
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])(
+  '%s may be cured by another try',
+  (code) => {
+    expect(describeFailure(tls(code), 'main', []).error).toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true });
+  },
+);
+
+test.each([
+  [200, '<!doctype html><title>Sign in</title>', {}, 'HTTP 200 with a web page ("Sign in") in place of an answer'],
+  [200, '<html><body>hello', {}, 'HTTP 200 with a web page in place of an answer'],
+  [
+    302,
+    '',
+    { location: 'https://login.example/a?token=secret#x' },
+    'HTTP 302 to https://login.example/a, and redirects',
+  ],
+  [301, '', {}, 'HTTP 301, and redirects are not followed'],
+] as const)('%i %s is no endpoint', (status, body, headers, words) => {
+  const { error, refusesQuestion } = refuse(status, body, headers);
+  expect(error).toMatchObject({ code: 'MODEL_MISCONFIGURED', retryable: false });
+  expect(error.message).toContain(words);
+  expect(error.message).toContain('check baseUrl');
+  expect(error.message).not.toContain('secret');
+  expect(refusesQuestion).toBeUndefined();
+});
+
+test.each([
+  [400, true],
+  [422, true],
+  [401, undefined],
+  [403, undefined],
+  [404, undefined],
+] as const)('%i may be about the question alone: %s', (status, refusesQuestion) => {
+  expect(refuse(status, openai('No.')).refusesQuestion).toBe(refusesQuestion);
+});

@@ -9,6 +9,8 @@ import { readRetryAfterMs } from './retry-after.ts';
 export interface FailedTry {
   error: PipelineError;
   retryAfterMs?: number | undefined;
+  /** A refusal that may be about this question or about every one: whoever knows of the other answers decides. */
+  refusesQuestion?: true | undefined;
 }
 
 const MAX_MESSAGE = 300;
@@ -18,6 +20,10 @@ const ErrorBody = z.union([z.object({ error: Details }).transform(({ error }) =>
 
 /** Refusals that are about this one question: another question to the same endpoint may well be answered. */
 const ABOUT_THE_QUESTION = new Set(['context_length_exceeded', 'content_filter', 'content_policy_violation']);
+/** Statuses with which servers refuse a body they understand. */
+const REFUSED_BODY = new Set([400, 422]);
+/** Codes of OpenSSL's checks in Node, and of a server that speaks no TLS at all. */
+const TLS = /CERT|^(DEPTH_ZERO_)?SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|^ERR_(TLS|SSL)_|HOSTNAME_MISMATCH|^EPROTO$/;
 const TOO_LONG = /context.?length|maximum context|longer than the model|too many (input )?tokens|prompt is too long/i;
 
 /** `secrets` are cut out of everything the endpoint says: some endpoints repeat the key they were given. */
@@ -29,7 +35,17 @@ export function describeFailure(error: unknown, endpoint: string, secrets: reado
   if (cause instanceof RefusedRequest) return describeRefusal(cause, fail);
   if (cause instanceof NoReplyInTime) return { error: fail('MODEL_TIMEOUT', cause.message) };
   if (cause instanceof APIConnectionTimeoutError) return { error: fail('MODEL_TIMEOUT', 'no reply in time') };
+  if (TLS.test(codeOf(cause)))
+    return { error: fail('MODEL_MISCONFIGURED', `${messageOf(cause)}; ${adviseTls(codeOf(cause))}`) };
   return { error: fail('MODEL_UNAVAILABLE', messageOf(cause)) };
+}
+
+/** What cures each; none of them cures itself. */
+function adviseTls(code: string): string {
+  if (/^ERR_SSL_|EPROTO/.test(code)) return 'no TLS is spoken there; should baseUrl begin with http:// ?';
+  if (/ALTNAME|HOSTNAME/.test(code)) return "the certificate is for another host; correct baseUrl's host";
+  if (/EXPIRED|NOT_YET/.test(code)) return "renew the server's certificate, or set this machine's clock";
+  return "set NODE_EXTRA_CA_CERTS to the file with the certificate of the server's authority";
 }
 
 function describeRefusal(
@@ -38,6 +54,8 @@ function describeRefusal(
 ): FailedTry {
   const { message, code } = parseErrorBody(body);
   const says = `HTTP ${status}${message ? `: ${message}` : ''}`;
+  if (status >= 200 && status < 400)
+    return { error: fail('MODEL_MISCONFIGURED', describeStranger(status, headers, body)) };
   // No waiting helps against an empty account, although the status promises it.
   if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', says) };
   if (status === 429) return { error: fail('MODEL_RATE_LIMITED', says), retryAfterMs: readRetryAfterMs(headers) };
@@ -47,7 +65,20 @@ function describeRefusal(
     return { error: fail('MODEL_UNAVAILABLE', says), retryAfterMs: readRetryAfterMs(headers) };
   if (status === 413 || ABOUT_THE_QUESTION.has(String(code)) || (status === 400 && TOO_LONG.test(message)))
     return { error: fail('MODEL_REPLY_INVALID', `the question is refused: ${says}`) };
-  return { error: fail('MODEL_MISCONFIGURED', says) };
+  const refusesQuestion = REFUSED_BODY.has(status) ? true : undefined;
+  return { error: fail('MODEL_MISCONFIGURED', says), refusesQuestion };
+}
+
+/** Something that is no endpoint answers, most often a proxy that wants a person to sign in. */
+function describeStranger(status: number, headers: Headers, body: string): string {
+  const advice = 'check baseUrl (up to and with /v1), and whether a proxy on the way wants a login';
+  if (status < 300) {
+    const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
+    return `HTTP ${status} with a web page${title ? ` ("${title}")` : ''} in place of an answer; ${advice}`;
+  }
+  // What follows the path may be a secret of the proxy's.
+  const target = headers.get('location')?.replace(/[?#].*$/s, '');
+  return `HTTP ${status}${target ? ` to ${target}` : ''}, and redirects are not followed; ${advice}`;
 }
 
 function parseErrorBody(body: string): { message: string; code?: unknown } {
@@ -67,8 +98,12 @@ function innermost(error: unknown): unknown {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? ` (${String(error.code)})` : '';
-  return `${error.message || error.name}${code}`;
+  const code = codeOf(error);
+  return `${error.message || error.name}${code && ` (${code})`}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** One bounded line without secrets and control characters. */

@@ -1,7 +1,12 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEndpoint } from './endpoint.ts';
 import type { EndpointOptions } from './models-options.ts';
 
@@ -32,7 +37,14 @@ async function serve(answer: (response: ServerResponse, request: IncomingMessage
 }
 
 function connect(baseUrl: string, more: Partial<EndpointOptions> = {}) {
-  const limits = { maxConcurrency: 1, requestTimeoutMs: 2000, idleTimeoutMs: 2000, deadlineMs: 2000, jsonSchema: true };
+  const limits = {
+    maxConcurrency: 1,
+    requestTimeoutMs: 2000,
+    idleTimeoutMs: 2000,
+    deadlineMs: 2000,
+    outageMs: 9000,
+    jsonSchema: true,
+  };
   return createEndpoint({
     name: 'main',
     options: { baseUrl, ...limits, ...more },
@@ -85,10 +97,17 @@ test('an endpoint that repeats the key does not get it into an error', async () 
 
 test('a redirect is not followed', async () => {
   const { baseUrl, requests } = await serve((response) => {
-    response.writeHead(307, { location: '/elsewhere' }).end();
+    response.writeHead(307, { location: '/elsewhere?session=secret' }).end();
   });
   const failed = await connect(baseUrl).send({}, 1000, never);
-  expect(failed).toMatchObject({ error: { code: 'MODEL_MISCONFIGURED', message: 'endpoint "main": HTTP 307' } });
+  expect(failed).toMatchObject({
+    error: {
+      code: 'MODEL_MISCONFIGURED',
+      message: expect.stringMatching(
+        /^endpoint "main": HTTP 307 to \/elsewhere, and redirects are not followed; check/,
+      ),
+    },
+  });
   expect(requests).toHaveLength(1);
 });
 
@@ -146,7 +165,8 @@ test.each([
   ['stop', null, 'empty'],
   ['tool_calls', null, 'empty'],
   ['abort', 'half', 'empty'],
-  [null, 'half', 'empty'],
+  // Nothing is streamed, so a reply that says nothing of its end is whole.
+  [null, 'whole', 'answer'],
   ['eos_token', 'whole', 'answer'],
 ] as const)('finish_reason %s with content %s is %s', async (finishReason, content, kind) => {
   const message = { content, reasoning_content: 'I think …' };
@@ -155,3 +175,65 @@ test.each([
   );
   expect(await connect(baseUrl).send({}, 1000, never)).toMatchObject({ kind, text: content ?? '', tokens: undefined });
 });
+
+test.each([
+  ['text/html', '<!DOCTYPE html>\n<html><title>Sign in</title></html>'],
+  ['application/json', '<html>'],
+  ['text/plain', '\n<!-- a proxy -->\n<HTML lang="en">'],
+  ['application/xhtml+xml', '<?xml version="1.0"?><html xmlns="x">'],
+])('a web page as %s is no answer', async (type, page) => {
+  const { baseUrl, requests } = await serve((response) => {
+    response.writeHead(200, { 'content-type': type }).end(page);
+  });
+  const failed = await connect(baseUrl).send({}, 1000, never);
+  expect(failed).toMatchObject({
+    error: { code: 'MODEL_MISCONFIGURED', message: expect.stringContaining('web page') },
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test('an answer that speaks of HTML is one', async () => {
+  const message = { content: '<html> is where a page begins' };
+  const { baseUrl } = await serve((response) => answerJson(response, { choices: [{ message }] }));
+  expect(await connect(baseUrl).send({}, 1000, never)).toMatchObject({ kind: 'answer', text: message.content });
+});
+
+describe('over TLS', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-tls-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Its certificate is signed by itself and for another host. */
+  async function serveTls(): Promise<string> {
+    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+    const subject = ['-nodes', '-days', '2', '-subj', '/CN=elsewhere.example'];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
+      stdio: 'ignore',
+    });
+    server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) =>
+      answerJson(response, COMPLETION),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  }
+
+  test.skipIf(!hasOpenssl())('a certificate of an unknown authority stops the run and says what to do', async () => {
+    const failed = await connect(await serveTls()).send({}, 5000, never);
+    expect(failed).toMatchObject({ error: { code: 'MODEL_MISCONFIGURED', retryable: false } });
+    expect((failed as { error: Error }).error.message).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT.*NODE_EXTRA_CA_CERTS/);
+  });
+
+  test('a server that speaks none stops the run, too', async () => {
+    const { baseUrl } = await serve((response) => answerJson(response, COMPLETION));
+    const failed = await connect(baseUrl.replace('http:', 'https:')).send({}, 5000, never);
+    expect(failed).toMatchObject({ error: { code: 'MODEL_MISCONFIGURED' } });
+    expect((failed as { error: Error }).error.message).toContain('should baseUrl begin with http://');
+  });
+});
+
+function hasOpenssl(): boolean {
+  return spawnSync('openssl', ['version']).status === 0;
+}

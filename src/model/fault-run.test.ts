@@ -46,7 +46,6 @@ const DOUBTFUL: Fault['kind'][] = [
   'connection-cut',
   'body-cut',
   'truncated-body',
-  'html',
   'empty-choices',
   'null-content',
   'length-stop',
@@ -59,8 +58,7 @@ const DOUBTFUL: Fault['kind'][] = [
 ];
 const CHANCES: { fault: Fault; probability: number }[] = [
   { fault: { kind: 'rate-limited' }, probability: 0.15 },
-  { fault: { kind: 'rate-limited', retryAfter: 0.05 }, probability: 0.14 },
-  { fault: { kind: 'rate-limited', retryAfter: 120 }, probability: 0.01 },
+  { fault: { kind: 'rate-limited', retryAfter: 0.05 }, probability: 0.15 },
   { fault: { kind: 'status', status: 500, dialect: 'vllm' }, probability: 0.05 },
   { fault: { kind: 'status', status: 502, dialect: 'proxy' }, probability: 0.03 },
   { fault: { kind: 'status', status: 503, dialect: 'sglang' }, probability: 0.02 },

@@ -21,6 +21,8 @@ export interface EndpointOptions {
    * questions is not the endpoint's fault. Asking again after an unreadable answer is another question.
    */
   deadlineMs: number;
+  /** How long the endpoint may answer nobody before the run ends with that. */
+  outageMs: number;
   /** The endpoint answers by a JSON schema; otherwise the schema is described in words. */
   jsonSchema: boolean;
 }
@@ -55,6 +57,8 @@ export interface RoleOptions {
 export interface ModelsOptions {
   /** No question is put once this much has been spent. */
   maxCostUsd?: number | undefined;
+  /** How often one question may be paid in its whole life; after that its last reply, such as it is, is its answer. */
+  paidTries: number;
   endpoints: Record<string, EndpointOptions>;
   /** A run may do without some roles. */
   roles: Partial<Record<ModelRole, RoleOptions>>;

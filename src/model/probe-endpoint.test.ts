@@ -16,6 +16,7 @@ async function probe(reply: Reply, deadlineMs = 2000) {
     requestTimeoutMs: 2000,
     idleTimeoutMs: 2000,
     deadlineMs,
+    outageMs: 60_000,
     jsonSchema: false,
   };
   const role: RoleOptions = {

@@ -1,14 +1,16 @@
 /** Finds out with three tiny requests whether an endpoint can do what a role needs. For `autoplay doctor --models`. */
 import sharp from 'sharp';
 import { z } from 'zod';
-import { toPipelineError } from '../errors.ts';
+import { PipelineError, toPipelineError } from '../errors.ts';
 import { askEndpoint, DEFAULT_BACK_OFF } from './ask-endpoint.ts';
 import type { Message, ReplyFormat } from './chat-model.ts';
 import { createImageEncoder } from './encode-image.ts';
 import { createEndpoint } from './endpoint.ts';
+import { createEndpointBoard } from './endpoint-board.ts';
 import type { ConcurrencyLimiter } from './limiter.ts';
 import type { EndpointOptions, RoleOptions } from './models-options.ts';
 import { makeQuestion } from './question.ts';
+import { createOutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 import { readReply } from './read-reply.ts';
 
@@ -87,11 +89,15 @@ async function askOnce(
     endpoint,
     limiter: NO_LIMIT,
     backOff: DEFAULT_BACK_OFF,
+    watch: createOutageWatch(role.endpoint, bounded.outageMs, createEndpointBoard()),
     assertAffordable: async () => undefined,
-    onReply: async () => undefined,
+    onReply: async () => 'done' as const,
+    judgeRefusal: async (refusal: PipelineError) => refusal,
     onRetry: () => undefined,
   };
-  return askEndpoint(await question.makeBody(createImageEncoder()), deps, signal);
+  const completed = await askEndpoint(await question.makeBody(createImageEncoder()), deps, signal);
+  if (completed.kind !== 'empty') return completed;
+  throw new PipelineError('MODEL_REPLY_INVALID', `a reply without text, ${quote(completed)}`);
 }
 
 const NO_LIMIT: ConcurrencyLimiter = {

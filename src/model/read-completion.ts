@@ -1,83 +1,80 @@
-/** What an endpoint's reply amounts to. Endpoints differ in what they add; only what is used here has to be there. */
+/**
+ * What an endpoint's reply amounts to. Endpoints differ in what they add and in how they spell it, and what was answered
+ * is paid for: only what is used here has to be there, and whatever else is odd is passed over. Used by endpoint.ts.
+ */
 import { z } from 'zod';
 import type { Prices } from './models-options.ts';
+import { readUsage, type TokenCounts } from './read-usage.ts';
 
-const Count = z.int().nonnegative();
-const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z
-    .object({
-      prompt_tokens: Count,
-      completion_tokens: Count.nullish(),
-      prompt_tokens_details: z.object({ cached_tokens: Count.nullish() }).nullish(),
-    })
-    .nullish(),
+/** A part of a content that is a list; parts that are no text (thoughts, pictures) are not read. */
+const TextPart = z.object({ type: z.enum(['text', 'output_text']).optional(), text: z.string() });
+const Content = z.union([z.string(), z.array(z.unknown()).transform(joinTexts)]);
+const Message = z.object({
+  content: Content.nullish().catch(undefined),
+  refusal: z.string().nullish().catch(undefined),
 });
-
-export interface TokenCounts {
-  promptTokens: number;
-  /** Of the prompt tokens, those the endpoint did not compute again. */
-  cachedPromptTokens: number;
-  completionTokens: number;
-}
+const Choice = z.object({
+  finish_reason: z.string().nullish().catch(undefined),
+  message: Message.nullish().catch(undefined),
+});
+const Choices = z.array(z.unknown()).nullish();
 
 /**
- * `answer` has a text and came to its end by itself. `cut` ran into the limit of tokens; `filtered` and `refused` will not
- * be another time either; `empty` says nothing, and may be tried again.
+ * `answer` has a text and was not cut. `cut` ran into the limit of tokens; `filtered` and `refused` will not be another
+ * time either; `empty` says nothing, and may be tried again.
  */
 export interface Completed {
   kind: 'answer' | 'cut' | 'filtered' | 'refused' | 'empty';
   /** The answer, or the words of a refusal. What a model thought before it answered is no part of it. */
   text: string;
   finishReason: string;
-  /** Undefined when the endpoint does not say; then nothing is known to have been paid. */
+  /** Undefined when the endpoint does not say, or nothing that can be believed. */
   tokens?: TokenCounts | undefined;
 }
 
-/** "stop" is OpenAI's; the others are those of text-generation servers. A stream that was cut has none. */
-const ENDED = new Set(['stop', 'eos_token', 'stop_sequence']);
+/** In lower case: OpenAI's word first, then those of other servers and of gateways before them. */
+const CUT = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length', 'model_context_window_exceeded']);
+const FILTERED = new Set(['content_filter', 'safety', 'recitation', 'blocklist', 'prohibited_content', 'spii']);
+/** The server says itself that it broke off; what is there may say the opposite of the whole. */
+const BROKEN_OFF = new Set(['abort', 'aborted', 'cancelled', 'error']);
 
-/** Throws when the body is not a completion at all. */
+/** Throws when the body is not a completion at all, or one that neither says nor counts anything. */
 export function readCompletion(body: unknown): Completed {
-  const parsed = Completion.safeParse(body);
-  if (!parsed.success) throw new Error(`the reply is not a chat completion: ${firstWords(body)}`);
-  const { choices, usage } = parsed.data;
-  const choice = choices?.[0];
-  if (!choice && !usage) throw new Error(`the reply has no choices: ${firstWords(body)}`);
+  // Each part by itself, so that one that is odd does not take the others with it.
+  const { choices, usage } = (body instanceof Object ? body : { choices: body }) as {
+    choices?: unknown;
+    usage?: unknown;
+  };
+  const listed = Choices.safeParse(choices);
+  const choice = Choice.safeParse(listed.data?.[0]).data;
+  // What says that it was counted was worked for, and is paid.
+  if (!choice && !(usage instanceof Object)) {
+    const problem = listed.success ? 'has no choices' : 'is not a chat completion';
+    throw new Error(`the reply ${problem}: ${firstWords(body)}`);
+  }
   const text = choice?.message?.content ?? '';
   const refusal = choice?.message?.refusal ?? '';
   const finishReason = choice?.finish_reason ?? '';
-  const tokens = usage && {
-    promptTokens: usage.prompt_tokens,
-    cachedPromptTokens: Math.min(usage.prompt_tokens, usage.prompt_tokens_details?.cached_tokens ?? 0),
-    completionTokens: usage.completion_tokens ?? 0,
-  };
-  return {
-    kind: kindOf(finishReason, text, refusal),
-    text: text || refusal,
-    finishReason,
-    tokens: tokens ?? undefined,
-  };
+  return { kind: kindOf(finishReason, text, refusal), text: text || refusal, finishReason, tokens: readUsage(usage) };
 }
 
-function kindOf(finishReason: string, text: string, refusal: string): Completed['kind'] {
-  if (finishReason === 'length') return 'cut';
-  if (finishReason === 'content_filter') return 'filtered';
+/** Also of a reply that was kept: its text is the answer's or the refusal's. */
+export function kindOf(finishReason: string, text: string, refusal: string): Completed['kind'] {
+  const reason = finishReason.toLowerCase();
+  if (CUT.has(reason)) return 'cut';
+  if (FILTERED.has(reason)) return 'filtered';
   if (refusal) return 'refused';
-  return ENDED.has(finishReason) && text.trim() ? 'answer' : 'empty';
+  return text.trim() && !BROKEN_OFF.has(reason) ? 'answer' : 'empty';
 }
 
 export function costUsd({ promptTokens, cachedPromptTokens, completionTokens }: TokenCounts, prices: Prices): number {
   const cachedPrice = prices.cachedInputPerMillionUsd ?? prices.inputPerMillionUsd;
   const input = (promptTokens - cachedPromptTokens) * prices.inputPerMillionUsd + cachedPromptTokens * cachedPrice;
   return (input + completionTokens * prices.outputPerMillionUsd) / 1_000_000;
+}
+
+function joinTexts(parts: unknown[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : (TextPart.safeParse(part).data?.text ?? ''))).join('');
 }
 
 function firstWords(body: unknown): string {

@@ -3,6 +3,7 @@ import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
 import type { ReplyFormat } from './chat-model.ts';
 import { extractJson } from './extract-json.ts';
+import { parseStrictJson } from './parse-strict-json.ts';
 
 export type ReadReply<T> = { value: T } | { problem: string };
 
@@ -20,7 +21,7 @@ export function readReply<T>(text: string, format: ReplyFormat<T>, mend: boolean
 }
 
 function parseJson<T>(text: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(JSON.parse(text));
+  const parsed = schema.safeParse(parseStrictJson(text));
   if (parsed.success) return parsed.data;
   throw new Error(z.prettifyError(parsed.error));
 }

@@ -11,17 +11,21 @@ export interface ReplyArchive {
   find(requestKey: string): Promise<ModelReply | undefined>;
   /** Resolves with the answer that counts: another worker's when that was first. */
   keepAnswer(reply: NewReply): Promise<ModelReply>;
-  /** Keeps what it cost; it will never be given as an answer. */
-  keepUnusable(reply: NewReply): Promise<void>;
+  /** Keeps what it cost; it will never be given as an answer. Resolves with how many were paid for this question by now. */
+  keepUnusable(reply: NewReply): Promise<number>;
+  /** What was paid for the question in its whole life and is no answer, oldest first; at most `most` of it. */
+  findUnusable(requestKey: string, most: number): Promise<ModelReply[]>;
+  /** Whether this model ever answered in this role. */
+  hasAnswerOf(asked: Pick<ModelReply, 'role' | 'endpoint' | 'model'>): Promise<boolean>;
 }
 
 export function createReplyArchive(store: Store): ReplyArchive {
   /** Under the first number that is free: nothing that was paid replaces something else that was paid. */
-  async function keepBeside(reply: NewReply, status: 'duplicate' | 'unusable'): Promise<void> {
+  async function keepBeside(reply: NewReply, status: 'duplicate' | 'unusable'): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const id = modelReplyId(reply.requestKey, attempt);
       const record: ModelReply = { schemaVersion: SCHEMA_VERSION, id, attempt, status, ...reply };
-      if (await store.commit('model-replies', id, record)) return;
+      if (await store.commit('model-replies', id, record)) return attempt;
     }
   }
 
@@ -35,5 +39,22 @@ export function createReplyArchive(store: Store): ReplyArchive {
       return readRecord(store, 'model-replies', id);
     },
     keepUnusable: (reply) => keepBeside(reply, 'unusable'),
+    async findUnusable(requestKey, most) {
+      const replies: ModelReply[] = [];
+      while (replies.length < most) {
+        const reply = await findRecord(store, 'model-replies', modelReplyId(requestKey, replies.length + 1));
+        if (!reply) break;
+        replies.push(reply);
+      }
+      return replies;
+    },
+    async hasAnswerOf({ role, endpoint, model }) {
+      for await (const id of store.list('model-replies')) {
+        const reply = await readRecord(store, 'model-replies', id);
+        if (reply.status === 'unusable' || reply.role !== role) continue;
+        if (reply.endpoint === endpoint && reply.model === model) return true;
+      }
+      return false;
+    },
   };
 }

@@ -30,6 +30,7 @@ export interface TestGatewayOptions {
   endpoint?: Partial<EndpointOptions>;
   role?: Partial<RoleOptions>;
   maxCostUsd?: number;
+  paidTries?: number;
   /** Of another gateway, to ask with its store again. */
   store?: Store;
   models?: Partial<CreateModelsOptions>;
@@ -43,6 +44,7 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
   const models = createModels({
     models: {
       maxCostUsd: options.maxCostUsd,
+      paidTries: options.paidTries ?? 3,
       endpoints: { main: { ...FAST_ENDPOINT, baseUrl: server.baseUrl, ...options.endpoint } },
       roles: { planner: { ...PLAIN_ROLE, ...options.role } },
     },
@@ -75,6 +77,7 @@ const FAST_ENDPOINT = {
   requestTimeoutMs: 2000,
   idleTimeoutMs: 2000,
   deadlineMs: 5000,
+  outageMs: 10_000,
   jsonSchema: true,
 } as const;
 

@@ -123,6 +123,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
     generator: await generator.create(materials('propose')),
     createExecutor: await executor.create(materials('execute')),
     verifier: await verifier.create(materials('verify')),
+    findOutage: () => models.findOutage(),
     async close() {
       await Promise.all([pool.close(), models.close()]);
       await source.close();
@@ -148,5 +149,6 @@ const NO_MODELS: Models = {
   modelFor(role) {
     throw new PipelineError('CONFIG_INVALID', `models.roles.${role}: missing`);
   },
+  findOutage: async () => undefined,
   async close() {},
 };

@@ -13,6 +13,7 @@ import type { ExportOptions } from '../schema/index.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
+import { explainQuarantine } from './quarantine.ts';
 import type { Run } from './run-folder.ts';
 
 export interface ExportChoice {
@@ -37,7 +38,19 @@ async function exportRun(
   const description = await describeRun(run, store, signal, chosen.options.calibration);
   const audit = await readAuditRecord(run.folder);
   const quote = (isRow: (trajectoryId: string) => boolean) => quoteAudit(audit, isRow);
-  return exportDataset({ ...chosen, description, quoteAudit: quote }, { store }, signal);
+  return exportDataset({ ...chosen, description, quoteAudit: quote }, { store }, signal).catch((error: unknown) =>
+    blameQuarantine(error, store),
+  );
+}
+
+/** Where nothing was judged and inputs were given up, they are the reason that there is nothing to export. */
+async function blameQuarantine(error: unknown, store: Store): Promise<never> {
+  if (!isRefusal(error) || !(await isEmpty(store.list('verdicts')))) throw error;
+  const reasons = await explainQuarantine(store);
+  if (reasons === '') throw error;
+  const remedy = 'when the cause is gone, try them again with: autoplay resume RUN --retry-quarantined';
+  const message = [error.message, `in quarantine, and therefore not judged: ${reasons}`, remedy].join('\n');
+  throw new PipelineError(error.code, message, { cause: error });
 }
 
 /** Task rows for the trainers of the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
@@ -66,9 +79,18 @@ async function complete({ folder, config }: Run, choice: ExportChoice) {
 /** A run that ends with nothing to export has failed; nobody gave a wrong option just now. */
 export async function exportAtEnd(run: Run, store: Store, signal: AbortSignal): Promise<Exported> {
   return exportAll(run, store, signal).catch((error: unknown) => {
-    if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;
+    if (!isRefusal(error)) throw error;
     throw new PipelineError('EXPORT_FAILED', error.message, { cause: error });
   });
+}
+
+function isRefusal(error: unknown): error is PipelineError {
+  return error instanceof PipelineError && error.code === 'CONFIG_INVALID';
+}
+
+async function isEmpty(ids: AsyncIterable<string>): Promise<boolean> {
+  for await (const _ of ids) return false;
+  return true;
 }
 
 export interface Exported {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
+import type { Outage } from '../model/outage-watch.ts';
 import type { JobQueues, NewJob } from '../queue/job-queues.ts';
 import type { Attempt } from '../queue/queue-worker.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
@@ -11,6 +12,7 @@ import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { handleJob, type JobFault } from './handle-job.ts';
+import { createOutages, type Outages } from './outages.ts';
 import { exploreItem, type Plan, type Stage, type WorkItem } from './plan.ts';
 
 const plan: Plan = {
@@ -30,12 +32,16 @@ let store: Store;
 let added: { stage: Stage; jobs: readonly NewJob[] }[];
 let faults: JobFault[];
 let runFaults: PipelineError[];
+let outage: Outage | undefined;
+let outages: Outages;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-job-'));
   store = await createFileStore({ folder });
   added = [];
   faults = [];
   runFaults = [];
+  outage = undefined;
+  outages = createOutages(async () => outage);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -52,7 +58,7 @@ function handle(attempt: Attempt, runItem: (item: WorkItem) => Promise<void>, si
     onFault: (fault: JobFault) => faults.push(fault),
     onRunFault: (error: PipelineError) => runFaults.push(error),
   };
-  return handleJob(item, attempt, { plan, store, queues, runItem, ...listeners }, signal);
+  return handleJob(item, attempt, { plan, store, queues, runItem, outages, ...listeners }, signal);
 }
 
 async function finishTurn(): Promise<void> {
@@ -130,6 +136,43 @@ test.each([
   expect(faults[0]).toMatchObject({ code: 'QUEUE_UNAVAILABLE', consequence: 'wait' });
 });
 
+describe('while an endpoint is away', () => {
+  const gone = new PipelineError('MODEL_UNAVAILABLE', 'endpoint "main": HTTP 503');
+  const away = (more: Partial<Outage> = {}): Outage => ({
+    ...{ endpoint: 'main', error: gone, forMs: 1000, pauseMs: 0, answers: 0, limitMs: 60_000 },
+    probe: async () => false,
+    ...more,
+  });
+
+  test('a job waits and uses up no try, not even the last', async () => {
+    outage = away();
+    for (const attempt of [first, last]) expect(await handle(attempt, rejectWith(gone))).toEqual({ waitMs: 5000 });
+    expect(await store.has('quarantine', item.id)).toBe(false);
+    expect(faults.map(({ consequence }) => consequence)).toEqual(['wait', 'wait']);
+    expect(added).toEqual([]);
+  });
+
+  test('as long as the endpoint says, and the jobs after it do not even begin', async () => {
+    outage = away({ pauseMs: 30_000 });
+    expect(await handle(last, rejectWith(gone))).toEqual({ waitMs: 30_000 });
+    expect(await handle(last, () => expect.fail('must not run'))).toEqual({ waitMs: expect.any(Number) as number });
+  });
+
+  test('the run ends when that has lasted for too long', async () => {
+    outage = away({ forMs: 60_000 });
+    expect(await handle(last, rejectWith(gone))).toBe('returned');
+    expect(runFaults).toMatchObject([{ code: 'MODEL_AWAY' }]);
+    expect(await store.has('quarantine', item.id)).toBe(false);
+  });
+
+  test('a question that alone is not answered is the input’s fault', async () => {
+    outage = away({ probe: async () => true });
+    await expect(handle(first, rejectWith(gone))).rejects.toBe(gone);
+    expect(await handle(last, rejectWith(gone))).toBe('finished');
+    expect(await store.get('quarantine', item.id)).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
+  });
+});
+
 test('a fault of one file is no outage of the medium', async () => {
   const error = new PipelineError('STORE_IO', 'EACCES', { cause: Object.assign(new Error(), { code: 'EACCES' }) });
   await expect(handle(first, rejectWith(error))).rejects.toBe(error);
@@ -142,7 +185,7 @@ test('a stop gives the job back unharmed', async () => {
   expect(faults).toEqual([]);
 });
 
-test.each(['MODEL_MISCONFIGURED', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE'] as const)(
+test.each(['MODEL_MISCONFIGURED', 'MODEL_AWAY', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE'] as const)(
   '%s is no fault of the item: its job goes back and the run is told',
   async (code) => {
     const error = new PipelineError(code, 'of the whole run');
@@ -185,6 +228,7 @@ test('work beyond the last stage is not enqueued', async () => {
     store,
     queues,
     runItem: finishTurn,
+    outages,
     onFault: () => undefined,
     onRunFault: () => undefined,
   };

@@ -1,6 +1,5 @@
 /** What a worker does with a job: run its stage, or put its input in quarantine, then enqueue what follows. */
-import { toPipelineError, type ErrorCode, type PipelineError } from '../errors.ts';
-import { isMediumFault } from '../file-faults.ts';
+import { PipelineError, toPipelineError, type ErrorCode } from '../errors.ts';
 import type { JobQueues } from '../queue/job-queues.ts';
 import type { Attempt, JobEnd } from '../queue/queue-worker.ts';
 import { asRedisRefusal } from '../queue/redis-refusal.ts';
@@ -8,6 +7,7 @@ import { SCHEMA_VERSION } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
 import { nextWork, stateOf } from './pending-work.ts';
+import type { Consequence, Outages } from './outages.ts';
 import { inputOf, type Plan, type Stage, type WorkItem } from './plan.ts';
 import { createStoreReader } from './run-reader.ts';
 
@@ -26,18 +26,28 @@ export interface HandleJobDeps {
   store: Store;
   queues: JobQueues<Stage>;
   runItem: (item: WorkItem, signal: AbortSignal) => Promise<void>;
+  outages: Outages;
   onFault: (fault: JobFault) => void;
   /** Told of what would fail every other job as well; this one goes back to its queue unharmed. */
   onRunFault: (error: PipelineError) => void;
 }
 
 /** What ends the whole run and is no fault of any input. */
-const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set(['MODEL_MISCONFIGURED', 'MODEL_BUDGET_SPENT', 'ENV_NO_DEVICE']);
+const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
+  'MODEL_MISCONFIGURED',
+  'MODEL_AWAY',
+  'MODEL_BUDGET_SPENT',
+  'ENV_NO_DEVICE',
+]);
 
 /** A job whose worker died under it more often than this is taken to be the cause. */
 const MAX_STALLS = 3;
-/** While the medium is full or broken, jobs wait this long and use up no try. */
-const OUTAGE_WAIT_MS = 5000;
+
+/** A fault, and what follows from it for the job. */
+interface JudgedFault {
+  error: PipelineError;
+  leadsTo: Consequence | 'retry' | 'quarantine';
+}
 
 /**
  * Commits, enqueues what follows, then returns: a crash between any two of these repeats work that has no second
@@ -49,66 +59,84 @@ export async function handleJob(
   deps: HandleJobDeps,
   signal: AbortSignal,
 ): Promise<JobEnd> {
-  const { plan, store, queues } = deps;
-  const reader = createStoreReader(store);
-  const report = (error: PipelineError, consequence: JobFault['consequence']) =>
-    deps.onFault({ stage: item.stage, id: item.id, code: error.code, message: error.message, consequence });
-  try {
-    if ((await stateOf(plan, reader, item)) === 'pending') {
-      const error = await tryItem(item, attempt, deps, signal);
-      if (error) {
-        report(error, 'quarantine');
-        await giveUp(item, attempt, error, store);
-      }
-    }
-    for (const next of await nextWork(plan, reader, item)) {
-      await queues.add(next.stage, [{ id: next.id, data: next }]);
-    }
-    return 'finished';
-  } catch (thrown) {
-    if (signal.aborted) return 'returned';
-    const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
-    if (RUN_FAULTS.has(error.code)) {
-      deps.onRunFault(error);
-      return 'returned';
-    }
-    if (isOutage(error)) {
-      report(error, 'wait');
-      return { waitMs: OUTAGE_WAIT_MS };
-    }
-    report(error, 'retry');
-    throw error;
+  const fault = await workOn(item, attempt, deps, signal).catch((thrown: unknown) => judgeFault(thrown, item, deps));
+  if (fault === 'finished') return fault;
+  if (signal.aborted) return 'returned';
+  const { error, leadsTo } = fault;
+  if (typeof leadsTo === 'object' && 'endsRun' in leadsTo) {
+    deps.onRunFault(leadsTo.endsRun);
+    return 'returned';
   }
+  if (typeof leadsTo === 'object') {
+    report(error, 'wait', item, deps);
+    return leadsTo;
+  }
+  report(error, 'retry', item, deps);
+  throw error;
 }
 
-/** Returns the error that ends the item for good; rejects with those that another try or a wait may cure. */
+/** Resolves with the fault that keeps the item from its end. */
+async function workOn(
+  item: WorkItem,
+  attempt: Attempt,
+  deps: HandleJobDeps,
+  signal: AbortSignal,
+): Promise<'finished' | JudgedFault> {
+  const { plan, store, queues } = deps;
+  const reader = createStoreReader(store);
+  if ((await stateOf(plan, reader, item)) === 'pending') {
+    const fault = await tryItem(item, attempt, deps, signal);
+    if (fault && fault.leadsTo !== 'quarantine') return fault;
+    if (fault) {
+      report(fault.error, 'quarantine', item, deps);
+      await giveUp(item, attempt, fault.error, store);
+    }
+  }
+  for (const next of await nextWork(plan, reader, item)) {
+    await queues.add(next.stage, [{ id: next.id, data: next }]);
+  }
+  return 'finished';
+}
+
 async function tryItem(
   item: WorkItem,
   attempt: Attempt,
   deps: HandleJobDeps,
   signal: AbortSignal,
-): Promise<PipelineError | undefined> {
+): Promise<JudgedFault | undefined> {
   if (attempt.stalls > MAX_STALLS) {
-    return toPipelineError(`its worker died under it ${attempt.stalls} times`, 'WORKER_LOST');
+    const error = new PipelineError('WORKER_LOST', `its worker died under it ${attempt.stalls} times`);
+    return { error, leadsTo: 'quarantine' };
   }
   try {
+    const pause = deps.outages.pauseOf(item.stage);
+    if (pause) return pause;
     await deps.runItem(item, signal);
     return undefined;
   } catch (thrown) {
-    const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
-    const isNotItsOwn = isOutage(error) || RUN_FAULTS.has(error.code);
-    if (signal.aborted || isNotItsOwn || (error.retryable && !attempt.isLast)) throw error;
-    return error;
+    const fault = await judgeFault(thrown, item, deps);
+    const isFinal = fault.leadsTo === 'retry' && (!fault.error.retryable || attempt.isLast);
+    return isFinal && !signal.aborted ? { ...fault, leadsTo: 'quarantine' } : fault;
   }
+}
+
+async function judgeFault(thrown: unknown, item: WorkItem, { outages }: HandleJobDeps): Promise<JudgedFault> {
+  const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
+  if (RUN_FAULTS.has(error.code)) return { error, leadsTo: { endsRun: error } };
+  return { error, leadsTo: (await outages.judge(item, error)) ?? 'retry' };
+}
+
+function report(
+  { code, message }: PipelineError,
+  consequence: JobFault['consequence'],
+  { stage, id }: WorkItem,
+  { onFault }: HandleJobDeps,
+): void {
+  onFault({ stage, id, code, message, consequence });
 }
 
 async function giveUp(item: WorkItem, attempt: Attempt, { code, message }: PipelineError, store: Store): Promise<void> {
   const { stage, id } = item;
   const reason = { stage, inputId: inputOf(item), code, message, attempts: attempt.number };
   await commitRecord(store, 'quarantine', { schemaVersion: SCHEMA_VERSION, id, ...reason });
-}
-
-/** The whole medium is full or out of handles, or Redis takes nothing: no fault of the item. */
-function isOutage(error: PipelineError): boolean {
-  return error.code === 'QUEUE_UNAVAILABLE' || (error.code === 'STORE_IO' && isMediumFault(error));
 }

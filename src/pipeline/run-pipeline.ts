@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { delay, throwIfAborted, withDeadline } from '../env/deadline.ts';
-import { PipelineError } from '../errors.ts';
+import { PipelineError, type ErrorCode } from '../errors.ts';
 import type { SpendCounter } from '../model/spend-counter.ts';
 import { createJobQueues, queuePrefix, type JobCounts, type JobQueues } from '../queue/job-queues.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
@@ -15,6 +15,7 @@ import { assertEnvironmentReady } from './check-environment.ts';
 import { createRunSpend } from './create-run-spend.ts';
 import type { JobFault } from './handle-job.ts';
 import { isWithin, STAGES, type Stage, type WorkItem } from './plan.ts';
+import { takeOutOfQuarantine } from './quarantine.ts';
 import { planOf, type Run } from './run-folder.ts';
 import { lockRun } from './run-lock.ts';
 import { createRunView, type RunState } from './run-view.ts';
@@ -27,6 +28,8 @@ export interface PipelineOptions {
   run: Run;
   store: Store;
   lastStage: Stage;
+  /** Inputs in quarantine to be tried again first: all, or those with this code. */
+  retryQuarantined?: true | ErrorCode | undefined;
   /** A shared server; without it the run has a private one. */
   redisUrl?: string | undefined;
   /** Module of the worker processes. */
@@ -73,6 +76,7 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
   }
   const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
   try {
+    await retryQuarantined(options);
     const readState = createRunView(store, planOf(run, lastStage));
     const state = await readState();
     listener.onProgress(state, {});
@@ -80,6 +84,13 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
   } finally {
     await unlock();
   }
+}
+
+/** Under the run's lock: whoever conducts it counts on what is in quarantine. */
+async function retryQuarantined({ store, retryQuarantined: which, listener }: PipelineOptions): Promise<void> {
+  if (which === undefined) return;
+  const count = await takeOutOfQuarantine(store, which === true ? undefined : which);
+  listener.onNotice(`${count} inputs are taken out of quarantine and tried again`);
 }
 
 /** Starts everything, watches, and ends everything in the opposite order, however the watching ended. */

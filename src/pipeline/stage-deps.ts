@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
+import type { Outage } from '../model/outage-watch.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import type { Store } from '../store/store.ts';
 import type { Verifier } from '../verify/verifier.ts';
@@ -18,6 +19,8 @@ export interface StageDeps {
   generator: TaskGenerator;
   createExecutor: PolicyFactory;
   verifier: Verifier;
+  /** Of an endpoint of the models; see model/outage-watch.ts. */
+  findOutage: () => Promise<Outage | undefined>;
   /** Closes the environments and the models. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { startQueueWorker } from '../queue/queue-worker.ts';
 import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
+import { createOutages } from './outages.ts';
 import { planOf, type Run } from './run-folder.ts';
 import { STAGES, WorkItem, type Stage } from './plan.ts';
 import { runItem } from './run-item.ts';
@@ -35,7 +36,7 @@ const DRAIN_MS = 45_000;
 
 /**
  * Resolves after the signal, once every job in work has gone back to its queue. Rejects when it cannot start, and with
- * MODEL_MISCONFIGURED, MODEL_BUDGET_SPENT or ENV_NO_DEVICE when that ends the whole run, after the jobs in work.
+ * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT or ENV_NO_DEVICE when that ends the whole run, after the jobs in work.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, stages, lastStage, concurrency } = options;
@@ -51,6 +52,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     store: stageDeps.store,
     queues,
     runItem: (item, own) => runItem(item, run, stageDeps, own),
+    outages: createOutages(stageDeps.findOutage),
     onFault: options.onFault,
     onRunFault: (error) => ending.abort(error),
   };

@@ -84,6 +84,15 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await other.has(kind, id('1'))).toBe(true);
     });
 
+    it('takes a record back once, and takes it again', async () => {
+      await store.commit('quarantine', id('1'), { text: 'first' });
+      expect(await (await opened.reopen()).remove('quarantine', id('1'))).toBe(true);
+      expect(await store.has('quarantine', id('1'))).toBe(false);
+      expect(await store.remove('quarantine', id('1'))).toBe(false);
+      expect(await store.commit('quarantine', id('1'), { text: 'second' })).toBe(true);
+      expect(await store.get('quarantine', id('1'))).toEqual({ text: 'second' });
+    });
+
     it('lets exactly one of many writers at the same time commit, and whole', async () => {
       const clients = [store, await opened.reopen(), await opened.reopen()];
       const records = Array.from({ length: 60 }, (_, writer) => ({ writer, filling: 'x'.repeat(20_000) }));
@@ -108,6 +117,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       await expect(store.hasBlob(hostile)).rejects.toMatchObject(refusal);
       await expect(store.commit('tasks', hostile, {})).rejects.toMatchObject(refusal);
       await expect(store.get('tasks', hostile)).rejects.toMatchObject(refusal);
+      await expect(store.remove('quarantine', hostile)).rejects.toMatchObject(refusal);
       await expect(store.has('tasks', hostile)).rejects.toMatchObject(refusal);
     });
 

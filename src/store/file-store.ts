@@ -90,6 +90,18 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
       });
     },
 
+    async remove(kind, id) {
+      const target = recordPath(kind, id);
+      return onMedium(async () => {
+        const removed = await unlink(target).then(
+          () => true,
+          (error) => (isMissing(error) ? false : Promise.reject(error)),
+        );
+        if (removed) await shareSync(path.dirname(target));
+        return removed;
+      });
+    },
+
     async get(kind, id) {
       const file = recordPath(kind, id);
       const text = await onMedium(() =>

@@ -28,6 +28,11 @@ export interface Store {
   fileOfBlob?(sha256: string): string;
   /** First writer wins. Returns true when this call made the record, false when it was there already. */
   commit(kind: RecordKind, id: string, record: object): Promise<boolean>;
+  /**
+   * Takes a record back; false when there is none. For what a person has tried again (quarantine) only: all other records
+   * stay for ever.
+   */
+  remove(kind: 'quarantine', id: string): Promise<boolean>;
   /** The record as parsed JSON, or undefined. Callers parse it with the kind's schema. */
   get(kind: RecordKind, id: string): Promise<unknown>;
   has(kind: RecordKind, id: string): Promise<boolean>;

@@ -13,6 +13,7 @@ export function createOverlayStore(base: Store): Store {
     getBlob: async (name) => blobs.get(name) ?? base.getBlob(name),
     hasBlob: async (name) => blobs.has(name) || base.hasBlob(name),
     commit: () => Promise.reject(new Error('spoiled recordings are not kept')),
+    remove: () => Promise.reject(new Error('the run stays as it is')),
     get: (kind, id) => base.get(kind, id),
     has: (kind, id) => base.has(kind, id),
     list: (kind) => base.list(kind),

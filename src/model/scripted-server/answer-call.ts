@@ -16,6 +16,7 @@ export interface CallRules {
   overload: ErrorFault;
 }
 
+const REFUSALS: ReadonlySet<Fault['kind']> = new Set(['rate-limited', 'status', 'redirect', 'no-body']);
 const PROXY_PAGE = '<!doctype html><html><head><title>Sign in</title></head><body>Sign in to go on.</body></html>';
 
 export async function answerCall(recorded: RecordedCall, response: ServerResponse, rules: CallRules): Promise<void> {
@@ -69,7 +70,7 @@ async function send(recorded: RecordedCall, response: ServerResponse, answer: An
 }
 
 function isRefusal(fault: Fault): fault is ErrorFault {
-  return fault.kind === 'rate-limited' || fault.kind === 'status';
+  return REFUSALS.has(fault.kind);
 }
 
 /** Milliseconds since the epoch, with fractions; never goes back. */

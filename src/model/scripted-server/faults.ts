@@ -10,7 +10,11 @@ export type Fault =
   /** 429. `retryAfter` is the header as it is sent: seconds as a number, or a date; without it the header is left out. */
   | { kind: 'rate-limited'; retryAfter?: number | Date; dialect?: ErrorDialect }
   /** Any other refusal, in the words of `dialect`. */
-  | { kind: 'status'; status: 400 | 401 | 403 | 404 | 500 | 502 | 503; dialect?: ErrorDialect }
+  | { kind: 'status'; status: ErrorStatus; retryAfter?: number | Date; dialect?: ErrorDialect }
+  /** To another place; nobody should follow. */
+  | { kind: 'redirect'; status: 302 | 307; location: string }
+  /** 204, without a body. */
+  | { kind: 'no-body' }
   /** The connection ends before anything was answered. */
   | { kind: 'connection-cut' }
   /** The connection ends in the middle of the body. */
@@ -25,8 +29,15 @@ export type Fault =
   | { kind: 'truncated-body' }
   /** The page of a proxy, with status 200. */
   | { kind: 'html' }
-  | { kind: 'empty-choices' }
+  /** `usage` is left out unless it says that it was counted. */
+  | { kind: 'empty-choices'; counted?: true }
   | { kind: 'null-content' }
+  /** No content and a call of a tool that nobody offered. */
+  | { kind: 'tool-call' }
+  /** The right content with another finish_reason, or none. */
+  | { kind: 'finish-reason'; value: string | number | null }
+  /** The right content as a list of parts, cut in two, with a thought before them. */
+  | { kind: 'content-parts' }
   /** Half of the content, with finish_reason "length". */
   | { kind: 'length-stop' }
   /** Half of the content, although finish_reason is "stop". */
@@ -38,7 +49,13 @@ export type Fault =
   /** The right content between Markdown fences. */
   | { kind: 'fenced-json' }
   /** The right reply without `usage`. */
-  | { kind: 'no-usage' };
+  | { kind: 'no-usage' }
+  /** The right reply whose `usage` is spelt in another way, or cannot be believed. */
+  | { kind: 'odd-usage'; spelling: UsageSpelling };
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500 | 502 | 503 | 504;
+/** The first three are counts all the same; a reader can make nothing of the others. */
+export type UsageSpelling = 'text' | 'fraction' | 'other-names' | 'negative' | 'absurd' | 'words';
 
 export type FaultKind = Fault['kind'];
 

@@ -1,9 +1,10 @@
 /** What a rule of the scripted server answers, and how that becomes the body of a chat completion. */
 import { countPromptTokens, countTextTokens } from './count-tokens.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, UsageSpelling } from './faults.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
-export type FinishReason = 'stop' | 'length' | 'content_filter';
+/** What most servers say; others have words of their own. */
+export type FinishReason = 'stop' | 'length' | 'content_filter' | (string & {});
 
 export interface ReplyMessage {
   /** Text as it is; anything else is written as JSON. Default: no text. */
@@ -42,12 +43,13 @@ export function writeCompletion(
   fault?: Fault,
 ): { body: string; usage?: ReportedUsage } {
   const { content, refusal, finishReason } = spoil(message, fault);
-  const written = `${message.reasoning ?? ''}${content ?? ''}${refusal ?? ''}`;
-  const usage = { promptTokens: countPromptTokens(request), completionTokens: countTextTokens(written) };
+  const answered = `${message.reasoning ?? ''}${content ?? ''}${refusal ?? ''}`;
+  const usage = { promptTokens: countPromptTokens(request), completionTokens: countTextTokens(answered) };
   const reply = {
     role: 'assistant',
-    content,
+    content: fault?.kind === 'content-parts' ? writeParts(content ?? '') : content,
     refusal,
+    ...(fault?.kind === 'tool-call' && { tool_calls: [TOOL_CALL] }),
     ...(message.reasoning && { reasoning_content: message.reasoning }),
   };
   const choices = fault?.kind === 'empty-choices' ? [] : [{ index: 0, message: reply, finish_reason: finishReason }];
@@ -58,22 +60,47 @@ export function writeCompletion(
     model: request.model,
     choices,
   };
-  if (fault?.kind === 'no-usage' || fault?.kind === 'empty-choices') return { body: JSON.stringify(body) };
-  return { body: JSON.stringify({ ...body, usage: writeUsage(usage) }), usage };
+  const isUncounted = fault?.kind === 'no-usage' || (fault?.kind === 'empty-choices' && !fault.counted);
+  if (isUncounted) return { body: JSON.stringify(body) };
+  const spelling = fault?.kind === 'odd-usage' ? fault.spelling : undefined;
+  const written = JSON.stringify({ ...body, usage: writeUsage(usage, spelling) });
+  const isReadable = spelling === undefined || READABLE.has(spelling);
+  return { body: written, ...(isReadable ? { usage } : {}) };
 }
 
-function writeUsage({ promptTokens, completionTokens }: ReportedUsage) {
-  return {
-    prompt_tokens: promptTokens,
-    completion_tokens: completionTokens,
-    total_tokens: promptTokens + completionTokens,
-  };
+const TOOL_CALL = { id: 'call-1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
+const READABLE: ReadonlySet<UsageSpelling> = new Set(['text', 'fraction', 'other-names']);
+
+function writeParts(text: string): object[] {
+  const half = Math.ceil(text.length / 2);
+  const parts = [text.slice(0, half), text.slice(half)].map((part) => ({ type: 'text', text: part }));
+  return [{ type: 'thinking', thinking: 'Let me see.' }, ...parts];
+}
+
+function writeUsage({ promptTokens, completionTokens }: ReportedUsage, spelling?: UsageSpelling): object {
+  const write = (prompt: unknown, completion: unknown) => ({ prompt_tokens: prompt, completion_tokens: completion });
+  switch (spelling) {
+    case 'text':
+      return write(String(promptTokens), String(completionTokens));
+    case 'fraction':
+      return write(promptTokens - 0.5, completionTokens - 0.25);
+    case 'other-names':
+      return { input_tokens: promptTokens, output_tokens: completionTokens };
+    case 'negative':
+      return write(-promptTokens, -completionTokens);
+    case 'absurd':
+      return write(9e15, completionTokens);
+    case 'words':
+      return write('many', null);
+    default:
+      return { ...write(promptTokens, completionTokens), total_tokens: promptTokens + completionTokens };
+  }
 }
 
 interface Spoilt {
   content: string | null;
   refusal: string | null;
-  finishReason: FinishReason;
+  finishReason: FinishReason | number | null;
 }
 
 function spoil({ content = '', finishReason = 'stop' }: ReplyMessage, fault?: Fault): Spoilt {
@@ -82,6 +109,10 @@ function spoil({ content = '', finishReason = 'stop' }: ReplyMessage, fault?: Fa
   switch (fault?.kind) {
     case 'null-content':
       return { content: null, refusal: null, finishReason };
+    case 'tool-call':
+      return { content: null, refusal: null, finishReason: 'tool_calls' };
+    case 'finish-reason':
+      return { content: text, refusal: null, finishReason: fault.value };
     case 'length-stop':
       return { content: half, refusal: null, finishReason: 'length' };
     case 'truncated-content':

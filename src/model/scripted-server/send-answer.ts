@@ -11,7 +11,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-export type ErrorFault = Extract<Fault, { kind: 'rate-limited' | 'status' }>;
+export type ErrorFault = Extract<Fault, { kind: 'rate-limited' | 'status' | 'redirect' | 'no-body' }>;
 
 /** A refusal in the words of a server. */
 export function writeError(status: number, message: string, dialect: ErrorDialect = 'openai'): Answer {
@@ -20,9 +20,19 @@ export function writeError(status: number, message: string, dialect: ErrorDialec
 }
 
 export function writeErrorFault(fault: ErrorFault): Answer {
-  if (fault.kind === 'status') return writeError(fault.status, `scripted error ${fault.status}`, fault.dialect);
-  const answer = writeError(429, 'too many requests', fault.dialect);
-  const { retryAfter } = fault;
+  switch (fault.kind) {
+    case 'redirect':
+      return { status: fault.status, contentType: 'text/plain', body: '', headers: { location: fault.location } };
+    case 'no-body':
+      return { status: 204, contentType: 'application/json', body: '' };
+    case 'status':
+      return leaveAlone(writeError(fault.status, `scripted error ${fault.status}`, fault.dialect), fault.retryAfter);
+    case 'rate-limited':
+      return leaveAlone(writeError(429, 'too many requests', fault.dialect), fault.retryAfter);
+  }
+}
+
+function leaveAlone(answer: Answer, retryAfter?: number | Date): Answer {
   if (retryAfter === undefined) return answer;
   const value = retryAfter instanceof Date ? retryAfter.toUTCString() : String(retryAfter);
   return { ...answer, headers: { 'retry-after': value } };

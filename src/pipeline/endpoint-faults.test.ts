@@ -1,0 +1,67 @@
+/**
+ * An endpoint that answers nobody, in some twenty ways, is repaired, and the run is gone on with: every input ends in a
+ * verdict, nothing is in quarantine, and the ledger is the server's own count to the token.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Fault, Reply } from '../model/scripted-server/index.ts';
+import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+
+vi.setConfig({ maxConcurrency: 10 });
+
+let executed: ExecutedRun;
+beforeAll(async () => {
+  executed = await prepareExecutedRun();
+});
+afterAll(() => executed.remove());
+
+const away = 'MODEL_AWAY';
+const stops = 'MODEL_MISCONFIGURED';
+const FAULTS: [name: string, fault: Fault, endsWith: typeof away | typeof stops][] = [
+  ['500', { kind: 'status', status: 500 }, away],
+  ['502 of a proxy', { kind: 'status', status: 502, dialect: 'proxy' }, away],
+  ['503 that tells when', { kind: 'status', status: 503, retryAfter: 3600 }, away],
+  ['504', { kind: 'status', status: 504 }, away],
+  ['409', { kind: 'status', status: 409 }, away],
+  ['429', { kind: 'rate-limited' }, away],
+  ['429 for a day', { kind: 'rate-limited', retryAfter: 86_400 }, away],
+  ['429 for a moment', { kind: 'rate-limited', retryAfter: 0.2 }, away],
+  ['a reset', { kind: 'connection-cut' }, away],
+  ['a reset in the body', { kind: 'body-cut' }, away],
+  ['half a JSON', { kind: 'truncated-body' }, away],
+  ['silence', { kind: 'stalled-headers' }, away],
+  ['silence in the body', { kind: 'stalled-body' }, away],
+  ['no body', { kind: 'no-body' }, away],
+  ['no choices', { kind: 'empty-choices' }, away],
+  ['a login page', { kind: 'html' }, stops],
+  ['a redirect to a login', { kind: 'redirect', status: 302, location: 'https://login.example/?next=x' }, stops],
+  ['401', { kind: 'status', status: 401 }, stops],
+  ['404', { kind: 'status', status: 404 }, stops],
+  ['400', { kind: 'status', status: 400, dialect: 'vllm' }, stops],
+  ['422', { kind: 'status', status: 422 }, stops],
+];
+
+describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
+  test.each(FAULTS)('%s', async (name, fault, ends) => {
+    let broken = true;
+    const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
+    const run = await executed.startCase(name, reply);
+    try {
+      const first = await run.work(SHORT);
+      expect(first.stoppedBy?.code).toBe(ends);
+      expect(first.stoppedBy?.message).toContain('endpoint "main"');
+      expect(await run.quarantined()).toEqual([]);
+      await run.expectHonestLedger();
+
+      broken = false;
+      const resumed = await run.work(PATIENT);
+      expect(resumed).toMatchObject({ stoppedBy: undefined, state: { pending: [] } });
+      const executions = resumed.state.rows.reduce((sum, row) => sum + row.executed, 0);
+      expect(executions).toBeGreaterThan(2);
+      expect(await run.verdicts()).toEqual({ success: executions });
+      expect(await run.quarantined()).toEqual([]);
+      await run.expectHonestLedger();
+    } finally {
+      await run.close();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * An endpoint whose every reply is odd and is paid for: what has a text is an answer, what has none ends its question, no
+ * question is paid more than three times, and the ledger is the server's own count to the token. Repairing the endpoint
+ * and going on changes nothing that was decided.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Fault, Reply } from '../model/scripted-server/index.ts';
+import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+
+vi.setConfig({ maxConcurrency: 10 });
+
+let executed: ExecutedRun;
+beforeAll(async () => {
+  executed = await prepareExecutedRun();
+});
+afterAll(() => executed.remove());
+
+const FAULTS: [name: string, fault: Fault, ends: 'success' | 'unscorable'][] = [
+  ['finish_reason end_turn', { kind: 'finish-reason', value: 'end_turn' }, 'success'],
+  ['finish_reason STOP', { kind: 'finish-reason', value: 'STOP' }, 'success'],
+  ['finish_reason null', { kind: 'finish-reason', value: null }, 'success'],
+  ['content as parts', { kind: 'content-parts' }, 'success'],
+  ['usage as text', { kind: 'odd-usage', spelling: 'text' }, 'success'],
+  ['usage with fractions', { kind: 'odd-usage', spelling: 'fraction' }, 'success'],
+  ['usage with other names', { kind: 'odd-usage', spelling: 'other-names' }, 'success'],
+  ['negative usage', { kind: 'odd-usage', spelling: 'negative' }, 'success'],
+  ['absurd usage', { kind: 'odd-usage', spelling: 'absurd' }, 'success'],
+  ['no usage', { kind: 'no-usage' }, 'success'],
+  ['null content', { kind: 'null-content' }, 'unscorable'],
+  ['a tool call', { kind: 'tool-call' }, 'unscorable'],
+  ['no choices that were counted', { kind: 'empty-choices', counted: true }, 'unscorable'],
+  ['an answer that is cut', { kind: 'length-stop' }, 'unscorable'],
+  ['a filter', { kind: 'content-filter' }, 'unscorable'],
+  ['a refusal', { kind: 'refusal' }, 'unscorable'],
+  ['another form', { kind: 'wrong-json' }, 'unscorable'],
+];
+
+describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
+  test.each(FAULTS)('%s', async (name, fault, ends) => {
+    let broken = true;
+    const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
+    const run = await executed.startCase(name, reply);
+    try {
+      const first = await run.work(SHORT);
+      expect(first.stoppedBy).toBeUndefined();
+      expect(await run.quarantined()).toEqual([]);
+      await run.expectHonestLedger();
+
+      broken = false;
+      const resumed = await run.work(PATIENT);
+      expect(resumed).toMatchObject({ stoppedBy: undefined, state: { pending: [] } });
+      const executions = resumed.state.rows.reduce((sum, row) => sum + row.executed, 0);
+      expect(executions).toBeGreaterThan(2);
+      expect(await run.verdicts()).toEqual({ [ends]: executions });
+      expect(await run.quarantined()).toEqual([]);
+      await run.expectHonestLedger();
+    } finally {
+      await run.close();
+    }
+  });
+});

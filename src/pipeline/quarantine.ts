@@ -1,0 +1,34 @@
+/** What became of the inputs that were given up: why, in words for a person, and how they are tried again. */
+import type { Quarantine } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+import { readRecord } from '../store/typed-records.ts';
+
+/** Of one code only, or of all. */
+export async function listQuarantine(store: Store, code?: string): Promise<Quarantine[]> {
+  const given: Quarantine[] = [];
+  for await (const id of store.list('quarantine')) {
+    const record = await readRecord(store, 'quarantine', id);
+    if (code === undefined || record.code === code) given.push(record);
+  }
+  return given;
+}
+
+/** Has these inputs pending again, as if they had never been tried. Resolves with how many there were. */
+export async function takeOutOfQuarantine(store: Store, code?: string): Promise<number> {
+  const given = await listQuarantine(store, code);
+  for (const { id } of given) await store.remove('quarantine', id);
+  return given.length;
+}
+
+/** One line a stage and reason, the most frequent first, each with the words of one of them; '' when there is none. */
+export async function explainQuarantine(store: Store): Promise<string> {
+  const groups = new Map<string, Quarantine[]>();
+  for (const record of await listQuarantine(store)) {
+    const reason = `${record.code} in ${record.stage}`;
+    groups.set(reason, (groups.get(reason) ?? []).concat(record));
+  }
+  const lines = [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([reason, records]) => `${records.length} × ${reason}, such as: ${records[0]!.message}`);
+  return lines.join('\n');
+}

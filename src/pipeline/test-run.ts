@@ -1,0 +1,61 @@
+/**
+ * TEST SUPPORT: works on a run in this process, with the real worker, queues and stages and a Redis of its own, so that
+ * many runs fit into one test file. What the command line adds (processes, progress, export) is not there.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PipelineError } from '../errors.ts';
+import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
+import { startPrivateRedis } from '../queue/private-redis.ts';
+import { connectRedis } from '../queue/redis-connection.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { createStageDeps } from './deps.ts';
+import type { JobFault } from './handle-job.ts';
+import { keysFor } from './keys.ts';
+import { STAGES, type Stage } from './plan.ts';
+import { planOf, type Run } from './run-folder.ts';
+import { createRunView, type RunState } from './run-view.ts';
+import { runWorker } from './worker.ts';
+
+export interface WorkedRun {
+  state: RunState;
+  faults: JobFault[];
+  /** Why the run ended before its inputs did. */
+  stoppedBy?: PipelineError | undefined;
+}
+
+/** Goes on with the run, as `resume` does, until every input has ended or the worker says that the run has to. */
+export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> {
+  const redisFolder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-test-run-'));
+  const redis = await startPrivateRedis({ folder: redisFolder, onRestart: ignore, onGone: ignore });
+  const connection = connectRedis(redis, ignore);
+  const { attempts } = run.config.limits;
+  const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
+  const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
+  const faults: JobFault[] = [];
+  const stop = new AbortController();
+  let ended = false;
+  try {
+    for (const item of (await readState()).pending) await queues.addAgain(item.stage, [{ id: item.id, data: item }]);
+    const keys = keysFor(STAGES, run.config, process.env);
+    const options = { run, redis, stages: STAGES, lastStage, concurrency: 2, keys, createDeps: createStageDeps };
+    const working = runWorker({ ...options, onFault: (fault) => faults.push(fault) }, stop.signal).then(
+      () => undefined,
+      (error: PipelineError) => error,
+    );
+    void working.then(() => (ended = true));
+    while (!ended && (await readState()).pending.length > 0) await sleep(30);
+    stop.abort();
+    const stoppedBy = await working;
+    return { state: await readState(), faults, stoppedBy };
+  } finally {
+    await queues.close();
+    connection.disconnect();
+    await redis.stop();
+    await rm(redisFolder, { recursive: true, force: true });
+  }
+}
+
+function ignore(): void {}
