@@ -1,6 +1,6 @@
 /** Screens and notes stand outside of every fence of a prompt: what applications write there must not look like ours. */
 import { expect, it, test } from 'vitest';
-import type { Message } from '../../model/chat-model.ts';
+import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { Action, UiNode } from '../../schema/index.ts';
 import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
 import { buildDialogue } from '../end-to-end/dialogue.ts';
@@ -39,10 +39,10 @@ function treeWith(fields: Partial<UiNode>): UiNode {
 }
 
 function textOf(messages: readonly Message[]): string {
-  return messages
-    .flatMap(({ content }) => (typeof content === 'string' ? [content] : content))
-    .map((part) => (typeof part === 'string' ? part : part.type === 'text' ? part.text : ''))
-    .join('\n');
+  const parts = messages.flatMap(({ content }): ContentPart[] =>
+    typeof content === 'string' ? [{ type: 'text', text: content }] : [...content],
+  );
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 }
 
 const TAGS = /<[/|]?\p{L}|<\s*\/|\[\/?INST\]|[\u{E0000}-\u{E007F}]/u;
