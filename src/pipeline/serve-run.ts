@@ -20,6 +20,7 @@ import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';
 import type { Run } from './run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
+import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 
 export interface ServeRunOptions {
   host: string;
@@ -96,7 +97,7 @@ function servingConfig(config: RunConfig, verifier = config.verify.verifier): Ru
   };
 }
 
-function describeJudge({ verifier }: StageDeps, config: RunConfig): Judge {
+function describeJudge({ store, verifier }: StageDeps, config: RunConfig): Judge {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
   const { frames, thoughts, votes } = config.verify;
@@ -116,7 +117,7 @@ function describeJudge({ verifier }: StageDeps, config: RunConfig): Judge {
     model: role?.model ?? verifier.name,
     configuration: { version, ...asked },
     reads: role && observation === 'screenshot' ? 'screens' : 'trees',
-    verify: (input, signal) => verifier.verify(input, signal),
+    verify: (recorded, signal) => judgeTrajectory(recorded, { store, verifier }, signal),
     async probe(signal) {
       if (role) await probeEndpoint(config, role.endpoint, signal);
     },
