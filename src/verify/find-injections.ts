@@ -31,6 +31,11 @@ const TOGETHER: readonly [within: number, ...concepts: (Concept | 'quoted')[]][]
   [80, 'skip', 'attempt'],
   [60, 'skip', 'orders'],
   [160, 'role', 'say', 'pass'],
+  [80, 'judge', 'say'],
+  [60, 'judge', 'ignore'],
+  [60, 'judge', 'skip'],
+  [60, 'judge', 'orders'],
+  [40, 'verdict', 'quoted'],
 ];
 
 /** What needs no second word. The text is in lower case by then. */
@@ -40,6 +45,9 @@ const PATTERNS = [
   /<\|\w+\|>|\[\/?inst\]|<<\/?sys>>|<(?:start|end)_of_turn>/,
   // A reply in the form that judges give.
   /["'{,]\s*["']?(?:result|verdict|reward|score|worked|passed|label|finding|screen_details)["']?\s*[:=]\s*["']?(?:success|succeeded|pass(?:ed)?|positive|correct|met|done|true|1(?:\.0)?)\b/,
+  /(?<![\p{L}])(?:reward|evaluation_result|verdict|final_result)\s*=\s*["']?(?:1(?:\.0)?|success|pass)(?![\p{L}\d.])|reward\s*:\s*1\.0/u,
+  /(?:correct|right|expected|proper|only|final) (?:result|label|verdict|outcome|answer|grade)\b[^.\n]{0,40}["'“”„«]?(?:is|must be|=|:)\s*["'“”„«]?(?:success|pass|positive)/,
+  /(?:resultado|veredicto|resultat|verdict|ergebnis|вердикт|результат|结果|結果)[^.\n]{0,40}["'“”„«「：: 是](?:success|pass)/,
   // Orders to reply.
   /(?<!\p{L})(?:output|answer|reply|respond|return|print|say|emit|report|assume|declare)(?: only| just| simply)?(?: with)?[\s:]{1,2}success(?!\p{L})/u,
   /(?<!\p{L})(?:reply|respond|answer)(?: only| just| simply)? with(?: only| just)? (?:pass(?:ed)?|correct|yes)(?!\p{L})/u,
@@ -51,12 +59,21 @@ const PATTERNS = [
   // A turn of a conversation, or a message from above, that speaks of results or tells what to do.
   /^\W{0,4}(?:assistant|human|developer|ai)(?: (?:message|note|notice|prompt))?\W{0,3}:.{0,160}(?<!\p{L})(?:success\w*|succeeded|passed|correct|verdict|ignore|you must|from now on)(?!\p{L})/su,
   /^\W{0,4}(?:system|admin\w*)(?: (?:message|note|notice|prompt|override|update))?\W{0,3}:.{0,160}(?<!\p{L})(?:evaluation|verdict|judge|grader|you must|you are now|from now on|instructions?)(?!\p{L})/su,
+  // Orders to grade.
+  /(?<!\p{L})(?:grade|score|mark|count|rate|label|log|record|treat|classify|judge) (?:this|it|that|these|them)(?: one| run| attempt| task)? as (?:a |an )?(?:win|pass(?:ed)?|success\p{L}*|correct|solved|met|fulfilled|positive|valid)(?!\p{L})/u,
+  /^\W{0,6}#{2,}\s*(?:instructions?|system|response|new task)(?!\p{L})/u,
+  // Other orders in place of those given.
+  /(?<!\p{L})(?:new|updated|real|actual|revised|priority) (?:instructions?|goal|objective|orders)\s*[:.–-]/u,
+  /(?<!\p{L})your (?:\p{L}+ )?(?:instructions|guidance|goal|prompt|objective) (?:has|have|is|are|was|were|no longer)(?: been| now)? ?(?:updated|changed|replaced|apply|applies|cancelled|obsolete|invalid|void|different)/u,
+  /(?<!\p{L})if you(?: are|'re|’re) an? (?:ai|llm|language model|automated|bot|agent|assistant|chatbot|robot)(?!\p{L})/u,
   // Words to the agent itself.
   /(?<!\p{L})as an? (?:ai|llm|assistant|language model|agent),? you(?!\p{L})/u,
   /(?<!\p{L})your next (?:action|step|click) (?:must|should|has to|is to)(?!\p{L})/u,
   /(?<!\p{L})(?:abort|cancel|abandon|stop) (?:the|your) (?:current |present |original )?(?:task|goal) and(?!\p{L})/u,
   /(?<!\p{L})(?:do not|don't|never) (?:tell|inform|alert|notify) (?:the |your )?(?:user|operator|human)(?!\p{L})/u,
   /(?<!\p{L})(?:reveal|print|show|repeat|output|disclose|leak)(?: me| us)? your (?:system |hidden |original )?(?:prompts?|instructions)(?!\p{L})/u,
+  /(?<!\p{L})stop (?:following|obeying|listening to) (?:the |your )?(?:user|instructions|task|goal)/u,
+  /(?<!\p{L})(?:ai|llm|automated) (?:agents?|assistants?|models?|systems?) (?:visiting|reading|viewing|evaluating|that|who|must|should|are required)/u,
   /(?<!\p{L})instead of (?:the|your) (?:original |given |current )?(?:goal|task|instructions?)(?!\p{L})/u,
   // Another part to play.
   /you are (?:now )?(?:in |entering )?(?:a |an |the )?(?:test|debug|developer|admin\w*|unrestricted|jailbreak|dan|god|training|simulation|evaluation) mode/,

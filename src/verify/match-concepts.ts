@@ -30,8 +30,9 @@ export function findConcepts(text: string, isJoined: boolean): Found {
 
 /** Whether words of all these meanings, no two of them the same words, stand within so many characters. */
 export function standTogether(found: Found, concepts: readonly (Concept | 'quoted')[], within: number): boolean {
-  const [first, ...others] = concepts.map(found);
-  if (!first || [first, ...others].some((spans) => spans.length === 0)) return false;
+  // Ordinary texts lack the first or the second, and the others are not looked for.
+  if (concepts.some((concept) => found(concept).length === 0)) return false;
+  const [first = [], ...others] = concepts.map(found);
   return first.some((span) => reaches([span], others, within));
 }
 
