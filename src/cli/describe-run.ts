@@ -15,7 +15,7 @@ export const COMMAND = 'npm run autoplay --';
 
 /** What came out of a run. */
 export function describeResults(run: Run, state: RunState): string {
-  return `\n${[resultTable(state), quarantineNote(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
+  return `\n${[resultTable(state), injectionNote(state), quarantineNote(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
 }
 
 /** What to do after a run. */
@@ -30,7 +30,7 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
   const heading = `${styleText('bold', run.config.name)}  ${folder}`;
   const doing = conductor ? `running (process ${conductor.pid} on ${conductor.host})` : whenNotRunning(state, folder);
   const stages = state.stages.map((counts) => `  ${stageLine(counts)}\n`).join('');
-  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), quarantineNote(state, folder)].filter(Boolean).join('\n')}`;
+  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), injectionNote(state), quarantineNote(state, folder)].filter(Boolean).join('\n')}`;
 }
 
 export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
@@ -113,4 +113,11 @@ function quarantineNote({ stages }: RunState, folder: string): string {
   const note = styleText('yellow', `${givenUp} inputs are in quarantine`);
   const again = `${COMMAND} resume ${folder} --retry-quarantined`;
   return `${note} after their last try (${why}); reasons in ${folder}/records/quarantine/\nTry again ${again}\n`;
+}
+
+function injectionNote({ stages }: RunState): string {
+  const injected = stages.reduce((total, stage) => total + stage.injected, 0);
+  if (injected === 0) return '';
+  const recordings = injected === 1 ? 'recording has' : 'recordings have';
+  return `${styleText('yellow', `${injected} ${recordings} words meant for whoever judges`)}: no rows unless export keeps them (selection.injections)\n`;
 }

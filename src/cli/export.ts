@@ -46,6 +46,11 @@ const FLAGS: readonly Flag[] = [
   { flags: '--categories <list>', key: 'selection.categories', description: 'only tasks of these', read: list },
   { flags: '--verifiers <list>', key: 'selection.verifiers', description: 'only their verdicts count', read: list },
   { flags: '--results <which>', key: 'selection.results', description: 'verified, or scored: failures, too' },
+  {
+    flags: '--injections <which>',
+    key: 'selection.injections',
+    description: 'leave-out, or keep: words meant for a judge',
+  },
   { flags: '--min-steps <n>', key: 'selection.minSteps', description: 'fewest steps of a row', read: number },
   { flags: '--max-steps <n>', key: 'selection.maxSteps', description: 'most steps of a row', read: number },
   {

@@ -18,6 +18,7 @@ function row(index: number, more: Partial<JudgedTrajectory> = {}): JudgedTraject
     template: `template ${index % 20}`,
     steps: 2 + (index % 9),
     isWithoutAction: false,
+    isMarked: false,
     ...more,
   };
 }

@@ -15,7 +15,7 @@ export type ChosenRow = JudgedTrajectory & { split: Split };
 /** What the selection looks at. */
 type Choosable = Pick<
   JudgedTrajectory,
-  'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps' | 'isWithoutAction'
+  'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps' | 'isWithoutAction' | 'isMarked'
 >;
 
 /** What is chosen among, and how messages call it. */
@@ -33,6 +33,9 @@ const TRAJECTORIES: RowKind<JudgedTrajectory> = {
 
 /** Trajectories that could have been rows, by why they are none. */
 export type LeftOut = Record<string, number>;
+
+/** The reason of rows whose verdict marks words that are meant for a judge. */
+const INJECTED = 'with words meant for a judge';
 
 export interface Choice<Row> {
   rows: (Row & { split: Split })[];
@@ -61,7 +64,7 @@ export function chooseRows(
  */
 export function chooseFailures(
   judged: readonly JudgedTrajectory[],
-  { results, apps, guidelines, benchmarkSimilarity }: ExportSelection,
+  { results, apps, guidelines, injections, benchmarkSimilarity }: ExportSelection,
   benchmarks: readonly string[],
 ): ChosenRow[] {
   if (results === 'scored') return [];
@@ -69,6 +72,7 @@ export function chooseFailures(
   return judged
     .filter(({ result }) => result === 'failure')
     .filter(({ app, guideline }) => (apps?.includes(app) ?? true) && (guidelines?.includes(guideline) ?? true))
+    .filter(({ isMarked }) => injections === 'keep' || !isMarked)
     .filter(isAllowed)
     .map((row) => ({ ...row, split: 'train' }));
 }
@@ -92,6 +96,7 @@ export function chooseAmong<Row extends Choosable>(
   let rows = keep(inOrder(wanted, kind, shuffle), 'other application', ({ app }) => apps?.includes(app) ?? true);
   rows = keep(rows, 'other guideline', ({ guideline }) => guidelines?.includes(guideline) ?? true);
   rows = keep(rows, 'other category', (row) => categories?.some((name) => row.categories.includes(name)) ?? true);
+  rows = keep(rows, INJECTED, ({ isMarked }) => selection.injections === 'keep' || !isMarked);
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));
   if (nearDuplicates !== 'off') rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));

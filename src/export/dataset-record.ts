@@ -47,6 +47,8 @@ export interface DatasetRecord {
   expected_answer: string | null;
   outcome: string;
   reward: number | null;
+  /** Words in the recording that are meant for whoever judges it; empty unless such rows are kept. */
+  injections: string[];
   generator: string;
   policy: string;
   verifier: string;
@@ -87,6 +89,7 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     expected_answer: task.answer ?? null,
     outcome: trajectory.outcome,
     reward: verdict.reward,
+    injections: verdict.injections?.map(({ text }) => text) ?? [],
     generator: task.generator,
     policy: trajectory.policy,
     verifier: verdict.verifier,

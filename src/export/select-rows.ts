@@ -32,9 +32,11 @@ export interface JudgedTrajectory {
   steps: number;
   /** None of them does anything but answer and end the episode. */
   isWithoutAction: boolean;
+  /** A verdict on it marks words that are meant for whoever judges it. */
+  isMarked: boolean;
 }
 
-type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier'>;
+type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 
 /**
  * Every trajectory that has a verdict, ordered by the id of its first verdict. Where several verifiers judged one, a
@@ -74,20 +76,23 @@ async function readJudgements(
 ): Promise<Iterable<Judgement>> {
   const judged = new Map<string, Judgement>();
   const known = new Set<string>();
+  const marked = new Set<string>();
   for await (const id of store.list('verdicts')) {
     throwIfAborted(signal);
-    const { trajectoryId, taskId, status, result, verifier } = await readRecord(store, 'verdicts', id);
+    const { trajectoryId, taskId, status, result, verifier, injections } = await readRecord(store, 'verdicts', id);
     known.add(verifier);
+    if (injections) marked.add(trajectoryId);
     if (verifiers && !verifiers.includes(verifier)) continue;
     const entry = judged.get(trajectoryId);
     const found = status === 'scored' && result ? result : 'not_scored';
     if (entry && weightOf(entry.result) >= weightOf(found)) continue;
-    const next: Judgement = { trajectoryId, taskId, verdictId: id, result: found, verifier };
+    const next: Judgement = { trajectoryId, taskId, verdictId: id, result: found, verifier, isMarked: false };
     // Assigned, not set anew, so that the order stays that of the first verdict.
     if (entry) Object.assign(entry, next);
     else judged.set(trajectoryId, next);
   }
   const missing = verifiers?.find((name) => !known.has(name));
+  for (const entry of judged.values()) entry.isMarked = marked.has(entry.trajectoryId);
   if (missing === undefined) return judged.values();
   const there = [...known].toSorted().join(', ') || 'none';
   throw new PipelineError(

@@ -15,6 +15,8 @@ export interface Finding {
   reason?: string;
   /** Of a verification. */
   result?: 'success' | 'failure' | 'unscored';
+  /** Of a verification: words in the recording that are meant for a judge. */
+  isMarked?: boolean;
   /** Of a proposal. */
   taskIds?: readonly string[];
 }
@@ -31,6 +33,8 @@ export interface StageCounts {
   reasons: { reason: string; count: number }[];
   /** Verdicts by result; all 0 but for verify. */
   results: Results;
+  /** Verdicts that mark words meant for a judge; 0 but for verify. */
+  injected: number;
 }
 
 export interface Results {
@@ -63,6 +67,7 @@ export function countStages(plan: Plan, walked: readonly WalkedItem[]): StageCou
       givenUp,
       reasons: tally(items.flatMap(({ finding }) => finding.reason ?? [])),
       results: countResults(items),
+      injected: items.filter(({ finding }) => finding.isMarked).length,
     });
   }
   return counts;

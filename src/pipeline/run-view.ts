@@ -58,8 +58,8 @@ async function readFinding(store: Store, item: WorkItem, state: ItemState): Prom
       return outcome === 'done' ? {} : { reason: outcome };
     }
     case 'verify': {
-      const { result } = Verdict.pick({ result: true }).parse(await store.get('verdicts', item.id));
-      return { result: result ?? 'unscored' };
+      const picked = Verdict.pick({ result: true, injections: true }).parse(await store.get('verdicts', item.id));
+      return { result: picked.result ?? 'unscored', isMarked: picked.injections !== undefined };
     }
   }
 }

@@ -21,6 +21,7 @@ import { inheritRedisFolder } from './inherit-redis-folder.ts';
 import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from './run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
+import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 
 export interface ServeRunOptions {
   host: string;
@@ -98,7 +99,7 @@ function servingConfig(config: RunConfig, verifier = config.verify.verifier): Ru
   };
 }
 
-function describeJudge({ verifier }: StageDeps, config: RunConfig, keys: Keys): Judge {
+function describeJudge({ store, verifier }: StageDeps, config: RunConfig, keys: Keys): Judge {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
   const { frames, thoughts, votes } = config.verify;
@@ -118,7 +119,7 @@ function describeJudge({ verifier }: StageDeps, config: RunConfig, keys: Keys): 
     model: role?.model ?? verifier.name,
     configuration: { version, ...asked },
     reads: role && observation === 'screenshot' ? 'screens' : 'trees',
-    verify: (input, signal) => verifier.verify(input, signal),
+    verify: (recorded, signal) => judgeTrajectory(recorded, { store, verifier }, signal),
     async probe(signal) {
       if (role) await probeEndpoint(config, role.endpoint, keys, signal);
     },

@@ -8,6 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { PromptRef } from '../schema/index.ts';
+import { disarmTags } from './disarm-tags.ts';
 import { promptGeneration, readPromptText } from './prompt-files.ts';
 
 /**
@@ -29,12 +30,17 @@ const FILE =
   /^---\n(?<head>[\s\S]*?)\n---\n(?:<system>\n(?<system>[\s\S]*?)\n<\/system>\n)?<user>\n(?<user>[\s\S]*?)\n<\/user>\n$/;
 const Head = z.strictObject({ name: z.string(), version: z.int().positive() });
 
-const liquid = new Liquid({ strictVariables: true, strictFilters: true, cache: false });
+/** What a prompt prints is disarmed unless it says `| raw`, fenced or not: what comes from outside cannot be forgotten. */
+const liquid = new Liquid({
+  strictVariables: true,
+  strictFilters: true,
+  cache: false,
+  outputEscape: (value: unknown) => disarmTags(String(value)),
+});
 /** Fences text that comes from screens or models, so that nothing in it can pass for the prompt's own words. */
-liquid.registerFilter('data', (text: unknown, name: unknown) => {
-  const tag = String(name);
-  const inside = String(text).replaceAll(new RegExp(`<(/?)${tag}\\b`, 'gi'), '<\u200b$1' + tag);
-  return `<${tag}>\n${inside}\n</${tag}>`;
+liquid.registerFilter('data', {
+  handler: (text: unknown, name: unknown) => `<${String(name)}>\n${disarmTags(String(text))}\n</${String(name)}>`,
+  raw: true,
 });
 
 /**

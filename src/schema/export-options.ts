@@ -55,6 +55,11 @@ export const ExportSelection = z.strictObject({
   categories: Names.optional(),
   /** Only verdicts of these verifiers count. */
   verifiers: Names.optional(),
+  /**
+   * Rows of recordings that hold words meant for whoever judges them: a sign of cheating or of hostile data, and nothing
+   * to learn from. `keep` makes them rows; the column `injections` says which they are.
+   */
+  injections: z.enum(['leave-out', 'keep']).default('leave-out'),
   /** Steps that the environment performed. */
   minSteps: Count.optional(),
   maxSteps: Count.optional(),

@@ -1,7 +1,17 @@
-/**
- * Text from screens, models or files as one JSON string of bounded length, so that in a prompt it can pass for nothing
- * but a quotation.
- */
+/** Text from screens, models or files as quotations, so that in a prompt it can pass for nothing else. */
+
+/** What ends a line or turns the order of letters round, and what JSON leaves as it is. */
+const NOT_ON_ONE_LINE = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** One JSON string of bounded length. */
 export function quoteText(text: string, mostCharacters = 400): string {
-  return JSON.stringify(text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
+  const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return JSON.stringify(cut).replace(NOT_ON_ONE_LINE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+const WORD = /^(?:[\p{L}\p{N}_ -]{1,40}|[\p{L}\p{N}\p{P}\p{S}])$/u;
+
+/** Names that are words of ours, such as roles and keys, as they are; whatever an upload or a model made up, quoted. */
+export function quoteUnlessWord(name: string): string {
+  return WORD.test(name) ? name : quoteText(name, 40);
 }

@@ -1,5 +1,6 @@
 /** The dialogue of an end-to-end agent: a screenshot, its reply, the next screenshot, …. Of old turns the reply is kept. */
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
+import { disarmTags } from '../../prompt/disarm-tags.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
 
 /** What one request showed. `note` is said beside the screenshot, '' when there is nothing to say. */
@@ -26,9 +27,9 @@ export function buildDialogue({ system, user }: RenderedPrompt, turns: readonly 
 
 function show({ image, note }: Shown): Message {
   const parts: ContentPart[] = [{ type: 'image', image }];
-  return { role: 'user', content: note === '' ? parts : [...parts, { type: 'text', text: note }] };
+  return { role: 'user', content: note === '' ? parts : [...parts, { type: 'text', text: disarmTags(note) }] };
 }
 
 function sayNote(note: string): Message[] {
-  return note === '' ? [] : [{ role: 'user', content: note }];
+  return note === '' ? [] : [{ role: 'user', content: disarmTags(note) }];
 }

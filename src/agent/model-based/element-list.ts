@@ -1,7 +1,7 @@
 /** The elements of a screen as lines of text, for planners that read the accessibility tree. */
 import { labelOf } from '../../ui/label-of.ts';
 import { isEnabled, type VisibleElement } from '../../ui/list-elements.ts';
-import { quoteText } from '../../ui/quote-text.ts';
+import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
 import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 
 const MOST_ELEMENTS = 250;
@@ -40,7 +40,7 @@ export function elementLines(windows: readonly NumberedWindow[]): string[] {
 }
 
 function describeWindow({ title, role, inFront }: NumberedWindow): string {
-  return `${role === 'frame' ? 'window' : role} ${quoteText(title)}${inFront ? ' (in front)' : ''}`;
+  return `${role === 'frame' ? 'window' : quoteUnlessWord(role)} ${quoteText(title)}${inFront ? ' (in front)' : ''}`;
 }
 
 function isEmpty({ element: { role, node } }: NumberedElement): boolean {
@@ -60,7 +60,7 @@ function describe(element: VisibleElement, name: string, label: string): string 
   const { role, node, bounds } = element;
   const states: string[] = TOLD_STATES.filter((state) => node.states.includes(state));
   if (!isEnabled(element)) states.push('disabled');
-  const parts = [role, quoteText(name || label)];
+  const parts = [quoteUnlessWord(role), quoteText(name || label)];
   if (name !== '' && label !== '' && label !== name) parts.push(`label=${quoteText(label)}`);
   if (node.cell) parts.push(`row=${node.cell.row + 1} column=${node.cell.column + 1}`);
   if (node.text && node.text !== node.name) parts.push(`text=${quoteText(node.text)}`);

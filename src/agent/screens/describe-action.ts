@@ -1,6 +1,6 @@
 /** Actions in words, for models that read what was done. */
 import type { Action, Point } from '../../schema/index.ts';
-import { quoteText } from '../../ui/quote-text.ts';
+import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
 
 /** Such as `click at (120, 80)` or `type "Milk", then press Enter`. Points are screenshot pixels. */
 export function describeAction(action: Action): string {
@@ -12,9 +12,9 @@ export function describeAction(action: Action): string {
     case 'drag_and_drop':
       return `drag from ${point(action.from)} to ${point(action.to)}${holding(action.holdKeys)}`;
     case 'hold_and_press':
-      return `hold ${action.holdKeys.join('+')} and press ${action.pressKeys.join(', ')}`;
+      return `hold ${keys(action.holdKeys)} and press ${keys(action.pressKeys, ', ')}`;
     case 'hotkey':
-      return `press ${action.keys.join('+')}`;
+      return `press ${keys(action.keys)}`;
     case 'open':
       return `open ${quoteText(action.target)}`;
     case 'open_app':
@@ -28,7 +28,7 @@ export function describeAction(action: Action): string {
     case 'input_text':
       return `type ${quoteText(action.text)}${entering(action.enter)}`;
     case 'set_cell_values':
-      return `fill in ${action.cells.map(({ cell, value }) => `${cell} = ${quoteText(value)}`).join(', ')}`;
+      return `fill in ${action.cells.map(({ cell, value }) => `${quoteUnlessWord(cell)} = ${quoteText(value)}`).join(', ')}`;
     case 'highlight_text_span':
       return `select the text ${quoteText(action.start)}${action.end === undefined ? '' : ` to ${quoteText(action.end)}`}`;
     case 'wait':
@@ -62,8 +62,12 @@ function scrollWords({ x, y, clicks, shift }: Extract<Action, { clicks: number }
   return `scroll ${clicks >= 0 ? forward : backward} by ${Math.abs(clicks)} at ${point({ x, y })}`;
 }
 
-function holding(keys: readonly string[]): string {
-  return keys.length === 0 ? '' : ` holding ${keys.join('+')}`;
+function holding(held: readonly string[]): string {
+  return held.length === 0 ? '' : ` holding ${keys(held)}`;
+}
+
+function keys(names: readonly string[], between = '+'): string {
+  return names.map(quoteUnlessWord).join(between);
 }
 
 function entering(enter: boolean): string {

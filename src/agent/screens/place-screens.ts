@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
+import { disarmTags } from '../../prompt/disarm-tags.ts';
 import { joinTexts } from './show-steps.ts';
 
 /** The marker that stands in for the screens while rendering is drawn by lot, so that no text from outside can hold it. */
@@ -9,11 +10,20 @@ export function placeScreens(render: (screens: string) => RenderedPrompt, screen
   const marker = randomUUID();
   const { system, user } = render(marker);
   const [before = '', after = ''] = user.split(marker).map((text) => text.trim());
-  const said = joinTexts([...textPart(before && `${before}\n`), ...screens, ...textPart(after && `\n${after}`)]);
+  const said = joinTexts([
+    ...textPart(before && `${before}\n`),
+    ...screens.map(disarm),
+    ...textPart(after && `\n${after}`),
+  ]);
   return [
     { role: 'system', content: system },
     { role: 'user', content: said },
   ];
+}
+
+/** Screens stand outside of every fence: their words come from applications. */
+function disarm(part: ContentPart): ContentPart {
+  return part.type === 'text' ? { ...part, text: disarmTags(part.text) } : part;
 }
 
 function textPart(text: string): ContentPart[] {

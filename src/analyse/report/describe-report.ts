@@ -66,11 +66,19 @@ function feasibilityParts(runs: readonly ReportedRun[]): ReportPart[] {
     ];
   });
   const unscored = ofEach(runs, ({ figures }) => String(figures.feasibility.unscored));
+  const injected = ofEach(runs, ({ figures: { feasibility } }) => {
+    const { all, verified } = feasibility.injected;
+    return all === 0 ? '0' : `${all}, ${verified} of them verified`;
+  });
   return [
     heading(2, 'Feasibility'),
     words(
       'Verified executions among the scored ones; where several verifiers judged one, a failure outweighs a success. ' +
         `In brackets: 95 % confidence intervals (Wilson), and counts. Judged without a result: ${unscored}.`,
+    ),
+    words(
+      'Recordings with words that are meant for whoever judges them, which are no rows unless the export keeps them: ' +
+        `${injected}.`,
     ),
     ...parts,
     ...cellsOf(runs),

@@ -49,6 +49,8 @@ export interface Feasibility {
   cells: { app: string; guideline: Guideline; share: Share }[];
   /** Judged executions without a result: unscorable, or infrastructure failed. */
   unscored: number;
+  /** Judged executions with words that are meant for a judge, and verified ones among them. */
+  injected: { all: number; verified: number };
 }
 
 type Result = 'success' | 'failure' | 'unscored';
@@ -58,15 +60,15 @@ const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, fail
 export async function measureRun(store: Store, seed: number): Promise<RunFigures> {
   const content = createContentMeter();
   const { tasks, facts, sample } = await readTasks(store);
-  const results = await readResults(store, content);
+  const { results, marked } = await readResults(store, content);
   for await (const id of store.list('proposals')) content.addProposal(await readRecord(store, 'proposals', id));
   const coverage = createCoverageMeter();
-  const judged: Judged[] = [];
+  const judged: (Judged & { isMarked: boolean })[] = [];
   for await (const id of store.list('trajectories')) {
     const trajectory = await readRecord(store, 'trajectories', id);
     if (trajectory.kind === 'exploration') await coverage.add(store, trajectory);
     const execution = judgedExecution(trajectory, results, facts);
-    if (execution) judged.push(execution);
+    if (execution) judged.push({ ...execution, isMarked: marked.has(id) });
     if (execution?.result === 'success') content.addRow(execution, trajectory);
   }
   const costs = await readCosts(store);
@@ -125,16 +127,18 @@ async function readTasks(store: Store) {
 }
 
 /** Of each judged trajectory. */
-async function readResults(store: Store, content: ContentMeter): Promise<Map<string, Result>> {
+async function readResults(store: Store, content: ContentMeter) {
   const results = new Map<string, Result>();
+  const marked = new Set<string>();
   for await (const id of store.list('verdicts')) {
     const verdict = await readRecord(store, 'verdicts', id);
+    if (verdict.injections) marked.add(verdict.trajectoryId);
     const before = results.get(verdict.trajectoryId);
     const found = resultOf(verdict);
     if (found === 'failure') content.addFailure(verdict);
     if (before === undefined || WEIGHT[found] > WEIGHT[before]) results.set(verdict.trajectoryId, found);
   }
-  return results;
+  return { results, marked };
 }
 
 function resultOf({ status, result }: Verdict): Result {
@@ -156,8 +160,9 @@ function judgedExecution(
   return kind === 'execution' && result && task ? { ...task, result, steps: steps.length } : undefined;
 }
 
-function measureFeasibility(judged: readonly Judged[]): Feasibility {
+function measureFeasibility(judged: readonly (Judged & { isMarked: boolean })[]): Feasibility {
   const scored = judged.filter(({ result }) => result !== 'unscored');
+  const injected = judged.filter(({ isMarked }) => isMarked);
   const cells = [...groupBy(scored, ({ app, guideline }) => `${app}\n${guideline}`).values()].map((members) => {
     const { app, guideline } = members[0]!;
     return { app, guideline, share: shareOf(members) };
@@ -168,6 +173,7 @@ function measureFeasibility(judged: readonly Judged[]): Feasibility {
     byApp: inOrder(sharesBy(scored, 'app')),
     cells: cells.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)),
     unscored: judged.length - scored.length,
+    injected: { all: injected.length, verified: injected.filter(({ result }) => result === 'success').length },
   };
 }
 

@@ -25,6 +25,7 @@ function stateOf(finished: number, changes: Partial<StageCounts> = {}): RunState
     givenUp: 0,
     reasons: [],
     results: { success: 0, failure: 0, unscored: 0 },
+    injected: 0,
     ...changes,
   };
   return { stages: [counts], pending: [], rows: [] };

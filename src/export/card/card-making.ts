@@ -18,6 +18,7 @@ export function describeMaking({ description, statistics, options, audit }: Card
     `- Executed by: ${listCounts(madeBy.policy)}`,
     `- Verified by: ${listCounts(madeBy.verifier)}`,
     `- Verified: ${verified} of ${scored} scored trajectories (${percent(verified, scored)}); ${notScored} more could not be scored`,
+    `- ${injectionSentence(statistics)}`,
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
     `- Audit: ${audit ?? 'not audited'}`,
     ...(prompts.size > 0 ? [`- Prompts, with the steps that used them: ${listCounts(prompts)}`] : []),
@@ -25,6 +26,12 @@ export function describeMaking({ description, statistics, options, audit }: Card
     ...(description.models?.length ? ['', describeModels(description.models)] : []),
     ...(description.configText ? ['', describeConfig(description.configText)] : []),
   ].join('\n');
+}
+
+function injectionSentence({ injected: { judged, rows } }: CardInput['statistics']): string {
+  const said = `Recordings with words meant for whoever judges them: ${judged} of those that were judged`;
+  if (judged === 0) return said;
+  return rows === 0 ? `${said}; none is a row` : `${said}, ${rows} of the rows (column \`injections\`)`;
 }
 
 function modelFreeSentence(rows: number, modelFreeRows: number): string {

@@ -156,6 +156,7 @@ const COLUMN_NOTES = [
   '  end, as JSON. `initial_state`: where the episode began, as JSON.',
   '- `categories`: kinds of tasks; where `categories_guessed` is true, guessed from the words of the instruction.',
   '- `reward`: 1 for success. `answer` is what the agent said, `expected_answer` what the task asks for.',
+  '- `injections`: words in the recording that are meant for whoever judges it; empty unless such rows are kept.',
   '- `id`, `task_id`, `verdict_id`: ids of the records in the run that made it.',
 ].join('\n');
 

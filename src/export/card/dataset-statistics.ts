@@ -28,6 +28,8 @@ export interface DatasetStatistics {
   failures: number;
   /** Judged trajectories that are neither a success nor a failure, because infrastructure failed or they cannot be judged. */
   notScored: number;
+  /** Judged trajectories with words that are meant for a judge, and rows among them. */
+  injected: { judged: number; rows: number };
   /** Ordered by application, then guideline. */
   successes: SuccessCount[];
   /** Rows by number of steps. */
@@ -67,6 +69,7 @@ export async function collectStatistics(
     modelFreeRows: 0,
     failures: judged.filter(({ result }) => result === 'failure').length,
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
+    injected: { judged: countMarked(judged), rows: countMarked(rows) },
     successes: countSuccesses(judged),
     lengths: new Map(),
     madeBy: { environment: new Map(), generator: new Map(), policy: new Map(), verifier: new Map() },
@@ -118,6 +121,10 @@ function newSets() {
 export function countSplits(rows: readonly Pick<ChosenRow, 'split'>[]): Partial<Record<Split, number>> {
   const counts = SPLITS.map((split) => [split, rows.filter((row) => row.split === split).length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+function countMarked(judged: readonly JudgedTrajectory[]): number {
+  return judged.filter(({ isMarked }) => isMarked).length;
 }
 
 function countSuccesses(judged: readonly JudgedTrajectory[]): SuccessCount[] {

@@ -11,11 +11,11 @@ import type { TaskRow } from './task-row.ts';
 /** What the records say about one task. */
 export interface TaskCandidate extends Pick<
   JudgedTrajectory,
-  'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'isWithoutAction'
+  'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'isWithoutAction' | 'isMarked'
 > {
   /** Of its shortest solution; 0 when nobody solved it. */
   steps: number;
-  /** Attempts that were judged a success. */
+  /** Attempts that were judged a success; those with words meant for the judge prove nothing unless they are kept. */
   solved: number;
 }
 
@@ -34,8 +34,9 @@ export async function selectTasks(
   selection: ExportSelection,
 ): Promise<SelectedTasks> {
   const solutions = new Map<string, Solution[]>();
-  for (const { taskId, result, ...solution } of await selectTrajectories(store, signal, selection)) {
-    if (result === 'success') solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
+  for (const { taskId, result, isMarked, ...solution } of await selectTrajectories(store, signal, selection)) {
+    if (result === 'success' && (selection.injections === 'keep' || !isMarked))
+      solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
   }
   const found: Omit<TaskCandidate, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
@@ -66,7 +67,7 @@ function candidateOf(
   const solved = solutions.length;
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
-  return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction };
+  return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction, isMarked: false };
 }
 
 /** Streams the chosen ones in their order, one at a time. */

@@ -11,6 +11,7 @@ import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step, Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { createDuplicateIndex } from '../../text/near-duplicates.ts';
+import { quoteText } from '../../ui/quote-text.ts';
 import type { GenerateInput, GenerateOutput, TaskGenerator } from '../task-generator.ts';
 import type { ModelGeneratorOptions } from './generator-options.ts';
 import { sampleEvenly } from './select-screens.ts';
@@ -71,7 +72,9 @@ async function buildRequest(
   const shown = new Set(sampleEvenly(screens, options.maxImages).map(({ step }) => step));
   const recording = { from: 0, to: screens.length, view: options.screens, shown, thoughts: options.thoughts ?? false };
   const parts = await showSteps(store, trajectory, recording);
-  const lines = [...goals].map(([number, { index, subgoal }]) => `${number}. from step ${index + 1}: ${subgoal!.text}`);
+  const lines = [...goals].map(
+    ([number, { index, subgoal }]) => `${number}. from step ${index + 1}: ${quoteText(subgoal!.text)}`,
+  );
   const variables = { app: trajectory.app, goals: lines.join('\n'), goal_count: goals.size };
   return placeScreens((marker) => prompt.render({ ...variables, screens: marker }), parts);
 }

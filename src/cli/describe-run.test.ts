@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import { countStages, type WalkedItem } from '../pipeline/count-run.ts';
+import type { Plan } from '../pipeline/plan.ts';
+import type { Run } from '../pipeline/run-folder.ts';
+import { describeState } from './describe-run.ts';
+
+const run = { folder: '/tmp/a-run', config: { name: 'a run' } } as unknown as Run;
+const plan = { apps: [], guidelines: [], turns: 1, lastStage: 'verify' } as unknown as Plan;
+
+function walkedVerdicts(marks: readonly (boolean | undefined)[]): WalkedItem[] {
+  return marks.map((isMarked, index) => ({
+    item: { stage: 'verify', id: String(index) } as unknown as WalkedItem['item'],
+    state: 'finished',
+    finding: { result: 'success', ...(isMarked === undefined ? {} : { isMarked }) },
+  }));
+}
+
+function describe(marks: readonly (boolean | undefined)[]): string {
+  const stages = countStages(plan, walkedVerdicts(marks));
+  return stripVTControlCharacters(describeState(run, { stages, pending: [], rows: [] }, undefined));
+}
+
+it.each([
+  [[true], '1 recording has words meant for whoever judges'],
+  [[true, false, true], '2 recordings have words meant for whoever judges'],
+])('%j: status says how many recordings hold words meant for a judge', (marks, said) => {
+  expect(describe(marks)).toContain(said);
+});
+
+it.each([[[]], [[false, false]], [[undefined]]])('%j: and nothing where none does', (marks) => {
+  expect(describe(marks)).not.toContain('meant for');
+});

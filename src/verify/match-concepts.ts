@@ -1,0 +1,80 @@
+/** Finds words of the same meaning in a text, and where several meanings stand together. For find-injections.ts. */
+import { CONCEPTS, type Concept } from './injection-words.ts';
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where words of each meaning stand. */
+export type Found = (concept: Concept | 'quoted') => readonly Span[];
+
+const SPACED = compileAll(String.raw`[\s\p{P}=]{1,3}`, true);
+/** For letters that were joined: words begin and end anywhere. */
+const JOINED = compileAll('', false);
+
+export function findConcepts(text: string, isJoined: boolean): Found {
+  const patterns = isJoined ? JOINED : SPACED;
+  const found = new Map<string, readonly Span[]>();
+  return (concept) => {
+    const known = found.get(concept);
+    if (known) return known;
+    const spans = [...text.matchAll(patterns[concept])].map((hit) => ({
+      from: hit.index,
+      to: hit.index + hit[0].length,
+    }));
+    found.set(concept, spans);
+    return spans;
+  };
+}
+
+/** Whether words of all these meanings, no two of them the same words, stand within so many characters. */
+export function standTogether(found: Found, concepts: readonly (Concept | 'quoted')[], within: number): boolean {
+  // Ordinary texts lack the first or the second, and the others are not looked for.
+  if (concepts.some((concept) => found(concept).length === 0)) return false;
+  const [first = [], ...others] = concepts.map(found);
+  return first.some((span) => reaches([span], others, within));
+}
+
+function reaches(chosen: readonly Span[], left: readonly (readonly Span[])[], within: number): boolean {
+  const [next, ...others] = left;
+  if (!next) return true;
+  return next.some((span) => {
+    const all = [...chosen, span];
+    const isNear = Math.max(...all.map(({ to }) => to)) - Math.min(...all.map(({ from }) => from)) <= within;
+    return isNear && chosen.every(({ from, to }) => span.to <= from || span.from >= to) && reaches(all, others, within);
+  });
+}
+
+function compileAll(between: string, hasEdges: boolean): Record<Concept | 'quoted', RegExp> {
+  const sources = Object.entries(CONCEPTS).map(([name, [apart, joined]]) => {
+    const words = Object.values(apart)
+      .flatMap(split)
+      .map((word) => compile(word, between));
+    const edged = hasEdges ? `(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])` : `(?:${words.join('|')})`;
+    return [name, `(?:${edged}|${Object.values(joined).flatMap(split).map(compileJoined).join('|')})`] as const;
+  });
+  const pass = sources.find(([name]) => name === 'pass')![1];
+  const quoted = ['quoted', `["'“”„«»「『‘’\`]\\s{0,2}${pass}\\s{0,2}[.!。]?["'“”„«»」』‘’\`]`] as const;
+  return Object.fromEntries([...sources, quoted].map(([name, source]) => [name, new RegExp(source, 'gu')])) as Record<
+    Concept | 'quoted',
+    RegExp
+  >;
+}
+
+function split(words: string): string[] {
+  return words.split(', ').map((word) => word.toLowerCase());
+}
+
+function compile(word: string, between: string): string {
+  const skip = between === '' ? String.raw`\p{L}{0,24}` : `${between}(?:\\p{L}+${between}){0,2}`;
+  return word
+    .replaceAll('*', String.raw`\p{L}*`)
+    .replaceAll('~', skip)
+    .replaceAll(' ', between);
+}
+
+/** Of scripts that write words without spaces. */
+function compileJoined(word: string): string {
+  return word.replaceAll('~', '[^。，、,.]{0,8}').replaceAll(' ', '\\s?');
+}
