@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createAdmission } from './http/admission.ts';
 import { createTokenCheck } from './http/bearer-token.ts';
 import { sendError } from './http/error-reply.ts';
+import { addJsonParser } from './http/json-body.ts';
 import { createRouteTable } from './http/routes.ts';
 import { ServiceFault } from './http/service-fault.ts';
 import { SERVE_LIMITS, type ServeLimits } from './limits.ts';
@@ -52,6 +53,7 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  addJsonParser(app, limits);
   const metrics = createServeMetrics();
   const admission = createAdmission(limits);
   const findTask = createTaskReader(deps.tasks);
