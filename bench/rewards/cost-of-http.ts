@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
+import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.ts';
 import { storeUpload } from '../../src/serve/upload/store-upload.ts';
 import type { Upload } from '../../src/serve/upload/upload-schema.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
@@ -21,10 +22,12 @@ export async function benchCostOfHttp(): Promise<void> {
   await withService('model-free', async ({ url }, root) => {
     const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
     const store = await createFileStore({ folder: path.join(root, 'baseline') });
+    const decoder = createPictureDecoder();
+    const deps = { store, limits: SERVE_LIMITS, decoder };
     const verifier = createVerifier(store);
     const signal = new AbortController().signal;
     const judge = async (upload: Upload) => {
-      const trajectory = await storeUpload(upload, task, { store, limits: SERVE_LIMITS });
+      const trajectory = await storeUpload(upload, task, deps);
       await verifier.verify({ task, trajectory }, signal);
     };
     const post = async (item: object) => {
@@ -46,7 +49,7 @@ export async function benchCostOfHttp(): Promise<void> {
       const again = inside.map((upload) => ({ ...upload, answer: 'again' }));
       const [stored, ids] = [[] as Awaited<ReturnType<typeof storeUpload>>[], [] as string[]];
       for (const upload of again) {
-        stored.push(await storeUpload(upload, task, { store, limits: SERVE_LIMITS }));
+        stored.push(await storeUpload(upload, task, deps));
         ids.push(await uploadTo(url, upload));
       }
       const verify = async (trajectory: (typeof stored)[number]) => {
@@ -57,6 +60,7 @@ export async function benchCostOfHttp(): Promise<void> {
       print(level, 'stored', 'HTTP', await measure(level, ids, byId));
       print(level, 'stored', 'HTTP, verdict known', await measure(level, ids, byId));
     }
+    decoder.close();
   });
 }
 

@@ -1,6 +1,7 @@
 /** Rollouts in the store of the service, as those that it has recorded itself: 15 steps on the FAKE environment. */
 import path from 'node:path';
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
+import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.ts';
 import { storeUpload } from '../../src/serve/upload/store-upload.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { hashId } from '../../src/store/ids.ts';
@@ -21,7 +22,9 @@ export async function storeRollouts(root: string, judgeMs: readonly number[]): P
   const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
   const store = await createFileStore({ folder: path.join(root, 'serve') });
   const [upload] = await makeUploads(task.id, 1);
-  const like = await storeUpload(upload!, task, { store, limits: SERVE_LIMITS });
+  const decoder = createPictureDecoder();
+  const like = await storeUpload(upload!, task, { store, limits: SERVE_LIMITS, decoder });
+  decoder.close();
   const environment = { ...like.environment, name: 'fake' };
   const rollouts = judgeMs.map((ms, index) => ({ id: hashId('bench', like.id, index), judgeMs: ms }));
   const queue = [...rollouts];

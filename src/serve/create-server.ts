@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createAdmission } from './http/admission.ts';
 import { createTokenCheck } from './http/bearer-token.ts';
 import { sendError } from './http/error-reply.ts';
+import { addJsonParser } from './http/json-body.ts';
 import { createRouteTable } from './http/routes.ts';
 import { ServiceFault } from './http/service-fault.ts';
 import { SERVE_LIMITS, type ServeLimits } from './limits.ts';
 import { createServeMetrics } from './metrics.ts';
+import { createPictureDecoder } from './pictures/picture-decoder.ts';
 import { createRewardBatches } from './rewards/reward-batches.ts';
 import { createScorer } from './rewards/score-trajectory.ts';
 import { createTaskReader } from './rewards/task-reader.ts';
@@ -51,6 +53,7 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  addJsonParser(app, limits);
   const metrics = createServeMetrics();
   const admission = createAdmission(limits);
   const findTask = createTaskReader(deps.tasks);
@@ -58,11 +61,13 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
   const batches = createRewardBatches({ ...deps, scorer, limits });
   const checkToken = options.token === undefined ? undefined : createTokenCheck(options.token);
   const routes = createRouteTable(app, { admission, limits, checkToken });
-  const resolveItem = createItemResolver({ store: deps.store, findTask, limits });
+  const decoder = createPictureDecoder();
+  const uploads = { store: deps.store, findTask, limits, decoder };
+  const resolveItem = createItemResolver(uploads);
 
   addHealthRoutes(routes, { ...deps, metrics, hasToken: checkToken !== undefined });
   addTaskRoutes(routes, { tasks: deps.tasks, findTask });
-  addTrajectoryRoutes(routes, { store: deps.store, findTask, limits });
+  addTrajectoryRoutes(routes, uploads);
   addRewardRoutes(routes, { scorer, batches, resolveItem, limits });
   addCompatRoutes(routes, { scorer, resolveItem, limits });
   const episodes = deps.episodes && openEpisodeService(deps.episodes);
@@ -120,6 +125,7 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
   const close = async (): Promise<void> => {
     await Promise.all([batches.close(), episodes?.desk.close()]);
     await app.close();
+    decoder.close();
   };
   return { app, close: () => (closing ??= close()) };
 }

@@ -31,6 +31,7 @@ describe('the token', () => {
       ['POST', '/compat/openrlhf'],
       ['POST', '/verify'],
       ['GET', '/metrics'],
+      ['GET', '/'],
     ] as const) {
       const reply = await service.call(method, route, method === 'POST' ? {} : undefined, { headers });
       expect({ route, status: reply.status }).toEqual({ route, status: 401 });
@@ -51,6 +52,19 @@ describe('the token', () => {
       expect(() => assertProtected(host, TOKEN)).not.toThrow();
     }
     expect(() => assertProtected('127.0.0.1', 'short')).toThrow('16 characters');
+  });
+
+  it.each([
+    [`${TOKEN}\n`, 'ends with a line break'],
+    [`${TOKEN}\r\n`, 'ends with a line break'],
+    [`${TOKEN} `, 'spaces'],
+    [`a token ${TOKEN}`, 'spaces'],
+    [`${TOKEN}\n${TOKEN}`, 'line breaks'],
+    [`${TOKEN}ü`, 'beyond ASCII'],
+    [`${TOKEN}\0`, 'no header can carry'],
+  ])('%j is refused at the start: nobody could send it', (token, message) => {
+    expect(() => assertProtected('127.0.0.1', token)).toThrow(`AUTOPLAY_SERVE_TOKEN: `);
+    expect(() => assertProtected('127.0.0.1', token)).toThrow(message);
   });
 });
 
@@ -83,10 +97,46 @@ describe('a request that is', () => {
       'items',
     ],
     ['for nothing', '{"items":[{}]}', 'application/json', 'items[0]'],
+    [
+      'with a key twice',
+      '{"items":[{"trajectory_id":"a","trajectory_id":"b"}]}',
+      'application/json',
+      'items[0].trajectory_id',
+    ],
+    ['with a number beyond all', '{"items":[],"mode":1e400}', 'application/json', 'mode'],
+    ['of text', '{"items":[]}', 'text/plain', 'content-type'],
+    ['of no type', '{"items":[]}', '', 'content-type'],
+    ['in another charset', '{"items":[]}', 'application/json; charset=utf-16', 'content-type'],
+    ['of two million lists', `{"items":[${'[],'.repeat(2_000_000)}[]]}`.slice(0, 1 << 20), 'application/json', 'body'],
+    ['of lists in lists', '['.repeat(1_000_000), 'application/json', '[0]'],
   ])('%s is a 400', async (_, body, contentType, field) => {
     const reply = await send(body, contentType);
-    expect(reply.body.error).toMatchObject({ field, class: 'input' });
+    expect(reply.body.error).toMatchObject({ field: expect.stringContaining(field), class: 'input' });
     expect(reply.status).toBe(400);
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'x-unknown', 'zstd'])(
+    'packed as %s is a 415',
+    async (encoding) => {
+      const headers = { 'content-encoding': encoding };
+      const reply = await service.call('POST', '/v1/rewards', { items: [] }, { headers });
+      expect(reply).toMatchObject({ status: 415, body: { error: { class: 'input', field: 'content-encoding' } } });
+    },
+  );
+
+  it('not UTF-8 is a 400', async () => {
+    const body = Buffer.from('{"items":[{"id":"\xe9"}]}', 'latin1');
+    const reply = await service.call('POST', '/v1/rewards', undefined, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { error: { field: 'body', message: 'body: must be UTF-8' } } });
+  });
+
+  it('a label with a key twice is a 400 that names the label', async () => {
+    const labels = [`{"trajectory_id":"${'a'.repeat(64)}","trajectory_id":"${'b'.repeat(64)}"}`];
+    const reply = await service.call('POST', '/compat/openrlhf', { labels });
+    expect(reply).toMatchObject({ status: 400, body: { error: { field: 'labels[0].trajectory_id' } } });
   });
 
   it('given a time that is none is a 400', async () => {

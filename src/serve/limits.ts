@@ -6,6 +6,8 @@ export interface ServeLimits {
   /** Compat requests that wait for their turn; their trainers do not understand a refusal. */
   maxWaiting: number;
   maxBodyBytes: number;
+  /** Numbers, texts, lists and objects of a body: each takes some 50 bytes of memory, however short it is. */
+  maxJsonValues: number;
   /** Of the bodies of all requests in work. */
   maxBytesInFlight: number;
   /** For a client to send its request. */
@@ -39,6 +41,7 @@ export const SERVE_LIMITS: ServeLimits = {
   maxRequests: 1024,
   maxWaiting: 512,
   maxBodyBytes: 64 << 20,
+  maxJsonValues: 2_000_000,
   maxBytesInFlight: 512 << 20,
   receiveTimeoutMs: 60_000,
   maxItems: 64,

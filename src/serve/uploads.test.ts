@@ -1,6 +1,8 @@
 /** What strangers send: refused with the name of the field, before it costs anything. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../store/ids.ts';
+import { bombChunk, imageData, pngChunk, pngOf } from '../store/test-png.ts';
 import { rollOut, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
 
 let world: TestWorld;
@@ -29,6 +31,11 @@ function nest(depth: number): object {
   return tree;
 }
 
+function spread(count: number): object {
+  const leaf = { role: 'a', name: '', states: [], children: [] };
+  return { ...leaf, children: Array(count).fill(leaf) };
+}
+
 describe('an upload', () => {
   it('has one id, however often it is sent; its screens may be sent by hash', async () => {
     const first = await post(upload);
@@ -48,6 +55,43 @@ describe('an upload', () => {
     expect(status).toBe(201);
     const { width, height, format: kept } = await sharp(await world.store.getBlob(body.screenshots[0])).metadata();
     expect({ width, height, kept }).toEqual({ width: 64, height: 48, kept: 'png' });
+  });
+});
+
+describe('what is no picture', () => {
+  it('is left out of a PNG: texts, profiles and bytes behind its end', async () => {
+    const clean = pngOf();
+    const sent = Buffer.concat([
+      pngOf({}, [bombChunk('iTXt', 20 << 20), bombChunk('iCCP', 1000), imageData()]),
+      Buffer.from('PK\x03\x04'),
+    ]);
+    const { status, body } = await post(withPicture(base64(sent)));
+    expect(status).toBe(201);
+    expect(await world.store.getBlob(body.screenshots[0])).toEqual(clean);
+    expect((await post(withPicture(base64(clean)))).body.id).toBe(body.id);
+  });
+
+  it('costs no memory', async () => {
+    const bombs = Array<Buffer>(50).fill(bombChunk('iTXt', 20 << 20));
+    const before = process.memoryUsage.rss();
+    expect((await post(withPicture(base64(pngOf({}, [...bombs, imageData()]))))).status).toBe(413);
+    const few = withPicture(base64(pngOf({}, [...bombs.slice(0, 7), imageData()])));
+    expect((await post(few)).status).toBe(201);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50 << 20);
+  });
+
+  it('is no picture either when it came as a file before, and its hash is known', async () => {
+    const broken = pngOf({}, [imageData({}, Buffer.alloc(199))]);
+    const files = [{ path: 'a.png', content: base64(broken) }];
+    expect((await post(withStep({ files }))).status).toBe(201);
+    const byHash = { screenshot: { sha256: sha256(broken) } };
+    for (const step of [{ screenshot: { data: base64(broken) } }, byHash]) {
+      const { status, body } = await post(withStep(step));
+      expect({ status, message: body.error.message }).toEqual({
+        status: 400,
+        message: expect.stringMatching(/^steps\[0\]\.screenshot\.(data|sha256): the image does not decode/),
+      });
+    }
   });
 });
 
@@ -85,7 +129,30 @@ describe('refused, with the name of the field', () => {
       'steps[0].screenshot',
     ],
     ['a tree that is none', () => withStep({ tree: { role: 5 } }), 400, 'steps[0].tree.role'],
-    ['a bottomless tree', () => withStep({ tree: nest(1000) }), 400, 'steps[0].tree'],
+    ['a bottomless tree', () => withStep({ tree: nest(400) }), 400, 'steps[0].tree'],
+    ['a tree of 200,000 nodes', () => withStep({ tree: spread(200_000) }), 400, 'steps[0].tree'],
+    ['an empty picture', () => withPicture(''), 400, 'steps[0].screenshot.data'],
+    ['a data: URL of nothing', () => withPicture('data:image/png;base64,'), 400, 'steps[0].screenshot.data'],
+    ['spaces for a picture', () => withPicture('    '), 400, 'steps[0].screenshot.data'],
+    ['a signature for a picture', () => withPicture('iVBORw0KGgo='), 400, 'steps[0].screenshot.data'],
+    [
+      'an animation',
+      () => withPicture(base64(pngOf({}, [pngChunk('acTL', Buffer.alloc(8)), imageData()]))),
+      400,
+      'steps[0].screenshot.data',
+    ],
+    [
+      'pixels behind the pixels',
+      () => withPicture(base64(pngOf({}, [imageData({}, Buffer.alloc(5 << 20))]))),
+      400,
+      'steps[0].screenshot.data',
+    ],
+    [
+      'a million wrong states',
+      () => withStep({ tree: { role: 'a', name: '', children: [], states: Array(1_000_000).fill(1) } }),
+      400,
+      'steps[0].tree.states[0]',
+    ],
     ['a list', () => [upload], 400, 'body'],
   ] as const)('%s', async (_, make, status, field) => {
     const reply = await post(make());

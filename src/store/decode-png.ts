@@ -1,34 +1,61 @@
 /** Full decoding of PNG images, because a header says nothing about truncated or damaged pixels. */
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
 import sharp from 'sharp';
 import { PipelineError } from '../errors.ts';
+import { readPngParts, type PngParts } from './png-chunks.ts';
+
+const INFLATE_STEP_BYTES = 1 << 16;
 
 /**
- * Decodes every pixel on sharp's thread pool and throws them away.
+ * Decodes every pixel on sharp's thread pool and throws them away; texts and profiles in the file are never inflated.
  * Rejects with IMAGE_INVALID when the bytes are not a complete PNG of exactly `width` × `height` pixels.
  */
 export async function assertPngDecodes(png: Uint8Array, width: number, height: number): Promise<void> {
-  const { format, ...decoded } = await decode(png);
-  if (format !== 'png') throw new PipelineError('IMAGE_INVALID', `the image is ${format}, not png`);
-  if (decoded.width !== width || decoded.height !== height) {
-    throw new PipelineError(
-      'IMAGE_INVALID',
-      `the image is ${decoded.width}×${decoded.height} pixels, not ${width}×${height}`,
-    );
+  const parts = readPngParts(png);
+  if (parts.width !== width || parts.height !== height) {
+    throw invalid(`is ${parts.width}×${parts.height} pixels, not ${width}×${height}`);
   }
+  await decode(parts);
 }
 
-async function decode(png: Uint8Array) {
+/**
+ * Also rejects with IMAGE_INVALID when there is compressed data behind the last pixel. A decoder stops there, but whoever
+ * inflates all of it gets as much as the sender liked. Inflates twice, in steps: for pictures of strangers.
+ */
+export async function assertPngIsExact(png: Uint8Array): Promise<void> {
+  const parts = readPngParts(png);
+  await Promise.all([decode(parts), assertNothingMore(parts)]);
+}
+
+async function decode({ clean, width, height }: PngParts): Promise<void> {
   try {
-    const image = sharp(png, { failOn: 'warning', sequentialRead: true });
-    const { format, width, height } = await image.metadata();
     // Rows are decoded one after the other, so the last one proves all of them, and only it takes memory.
-    await image
+    await sharp(clean, { failOn: 'warning', sequentialRead: true })
       .extract({ left: 0, top: height - 1, width, height: 1 })
       .raw()
       .toBuffer();
-    return { format, width, height };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PipelineError('IMAGE_INVALID', `the image does not decode: ${reason}`, { cause: error });
+    throw invalid(`does not decode: ${error instanceof Error ? error.message : String(error)}`, error);
   }
+}
+
+async function assertNothingMore({ imageData, inflatedBytes }: PngParts): Promise<void> {
+  const compressed = Buffer.concat(imageData);
+  const inflate = createInflate({ chunkSize: INFLATE_STEP_BYTES });
+  let bytes = 0;
+  try {
+    for await (const part of Readable.from([compressed]).pipe(inflate)) {
+      bytes += (part as Buffer).length;
+      if (bytes > inflatedBytes) break;
+    }
+  } catch (error) {
+    throw invalid('does not decode: its image data is damaged', error);
+  }
+  if (bytes < inflatedBytes) throw invalid('does not decode: pixels are missing');
+  if (bytes > inflatedBytes || inflate.bytesWritten < compressed.length) throw invalid('has data behind its pixels');
+}
+
+function invalid(what: string, cause?: unknown): PipelineError {
+  return new PipelineError('IMAGE_INVALID', `the image ${what}`, { cause });
 }

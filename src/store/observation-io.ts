@@ -19,6 +19,9 @@ export interface LoadedObservation {
   window: string;
 }
 
+/** Rejects with IMAGE_INVALID when a screenshot is not what it says. */
+export type ProveScreenshot = (store: Store, screenshot: Observation['screenshot']) => Promise<void>;
+
 const FILE_MEDIA_TYPE = 'application/octet-stream';
 const GZIP_OS_BYTE = 9;
 const GZIP_OS_UNKNOWN = 255;
@@ -26,12 +29,16 @@ const GZIP_OS_UNKNOWN = 255;
 /**
  * Stores screenshot, tree, file list and the files' contents; everything is durable when this resolves. Equal
  * observations give equal blobs. Rejects with IMAGE_INVALID when the screenshot does not decode fully, with
- * RECORD_INVALID when a file's bytes are not what its entry says.
+ * RECORD_INVALID when a file's bytes are not what its entry says. `prove` stands in for decoding it here.
  */
-export async function storeObservation(store: Store, observation: Observation): Promise<StoredObservation> {
+export async function storeObservation(
+  store: Store,
+  observation: Observation,
+  prove: ProveScreenshot = decodeUnlessStored,
+): Promise<StoredObservation> {
   const { window, capturedAtMs, groundTruth } = observation;
   const [screenshot, tree, files, truth] = await waitForAll([
-    storeScreenshot(store, observation.screenshot),
+    storeScreenshot(store, observation.screenshot, prove),
     storeJson(store, JSON.stringify(observation.tree)),
     storeFiles(store, observation),
     groundTruth === undefined ? Promise.resolve(undefined) : storeJson(store, groundTruth),
@@ -64,10 +71,15 @@ export async function loadFile(store: Store, entry: FileEntry): Promise<Buffer |
   return (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
 }
 
-async function storeScreenshot(store: Store, { png, width, height }: Observation['screenshot']) {
-  // Bytes that are in the store were decoded when they came in, and screens repeat a lot.
-  if (!(await store.hasBlob(sha256(png)))) await assertPngDecodes(png, width, height);
+async function storeScreenshot(store: Store, screenshot: Observation['screenshot'], prove: ProveScreenshot) {
+  const { png, width, height } = screenshot;
+  await prove(store, screenshot);
   return { ...(await store.putBlob(png, 'image/png')), width, height };
+}
+
+/** Bytes of an environment that are in the store were decoded when they came in, and screens repeat a lot. */
+async function decodeUnlessStored(store: Store, { png, width, height }: Observation['screenshot']): Promise<void> {
+  if (!(await store.hasBlob(sha256(png)))) await assertPngDecodes(png, width, height);
 }
 
 async function storeFiles(store: Store, observation: Observation) {

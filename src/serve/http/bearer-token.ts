@@ -17,7 +17,12 @@ export function assertProtected(host: string, token: string | undefined): void {
     const remedy = 'set AUTOPLAY_SERVE_TOKEN, or bind to 127.0.0.1';
     throw new PipelineError('CONFIG_INVALID', `--host: ${host} can be reached by other machines; ${remedy}`);
   }
-  if (token !== undefined && token.length < LEAST_TOKEN_LENGTH) {
+  if (token === undefined) return;
+  if (!/^[\x21-\x7e]*$/.test(token)) {
+    const what = /[\r\n]$/.test(token) ? 'ends with a line break' : 'has spaces, line breaks or letters beyond ASCII';
+    throw new PipelineError('CONFIG_INVALID', `AUTOPLAY_SERVE_TOKEN: ${what}, which no header can carry`);
+  }
+  if (token.length < LEAST_TOKEN_LENGTH) {
     const message = `AUTOPLAY_SERVE_TOKEN: must have ${LEAST_TOKEN_LENGTH} characters or more`;
     throw new PipelineError('CONFIG_INVALID', message);
   }

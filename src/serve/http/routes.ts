@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { ServeLimits } from '../limits.ts';
 import type { Admission } from './admission.ts';
+import { assertPlainBody } from './json-body.ts';
 import { clientGone } from './request-signal.ts';
 import { asServiceFault, sendError } from './error-reply.ts';
 import { parseInput, ServiceFault } from './service-fault.ts';
@@ -73,7 +74,9 @@ export function createRouteTable(app: FastifyInstance, { admission, checkToken, 
         url,
         async onRequest(request: FastifyRequest, reply: FastifyReply) {
           if (!open) checkToken?.(request.headers.authorization);
-          if (entrance !== undefined) await enter(entrance, request, reply);
+          if (entrance === undefined) return;
+          assertPlainBody(request);
+          await enter(entrance, request, reply);
         },
         errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
           const instead = onFault?.(asServiceFault(error), { request });

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
+import { inspectJson } from '../http/inspect-json.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput, ServiceFault, wrongInput } from '../http/service-fault.ts';
@@ -37,7 +38,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     replies: { 200: z.object({ rewards: z.array(z.number()), scores: z.array(z.number()), extra_logs: z.object({}) }) },
     async handle({ body: { labels }, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('openrlhf', limits));
-      const items = labels.map((label, index) => readLabel(label, Item, `labels[${index}]`));
+      const items = labels.map((label, index) => readLabel(label, Item, `labels[${index}]`, limits));
       const rewards = await Promise.all(
         items.map(async (item, index) => {
           const scored = await scorer.score(await resolveItem(item, `labels[${index}].`), signal);
@@ -56,7 +57,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     replies: { 200: z.number() },
     async handle({ body: { label }, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('slime', limits));
-      const item = readLabel(label, Item, 'label');
+      const item = readLabel(label, Item, 'label', limits);
       const reward = requireReward(await scorer.score(await resolveItem(item, 'label.'), signal), 'label');
       // A bare number is JSON, but not what Fastify takes for it.
       void reply.type('application/json');
@@ -76,16 +77,17 @@ export function timesOf(client: keyof typeof CLIENT_TIMEOUT_MS, { rewardTimeoutM
 }
 
 /** An object, its JSON, or the bare id of a trajectory. */
-function readLabel(label: unknown, schema: z.ZodType<RewardItem>, field: string): RewardItem {
+function readLabel(label: unknown, schema: z.ZodType<RewardItem>, field: string, limits: ServeLimits): RewardItem {
   if (typeof label === 'string' && Id.safeParse(label).success) return { trajectory_id: label };
-  const value = typeof label === 'string' ? parseJson(label, field) : label;
+  const value = typeof label === 'string' ? parseJson(label, field, limits) : label;
   if (typeof value !== 'object' || value === null) {
     throw wrongInput(field, 'must be the id of a trajectory, or {"trajectory_id": …} or {"episode_id": …}');
   }
   return parseInput(schema, value, field, field);
 }
 
-function parseJson(text: string, field: string): unknown {
+function parseJson(text: string, field: string, limits: ServeLimits): unknown {
+  inspectJson(text, limits, field);
   try {
     return JSON.parse(text);
   } catch {

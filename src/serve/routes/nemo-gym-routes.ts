@@ -42,7 +42,6 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     method: 'GET',
     url: '/',
     summary: 'Whether the resources server answers',
-    open: true,
     replies: { 200: z.object({ status: z.literal('ok') }) },
     handle: () => ({ status: 'ok' }),
   });

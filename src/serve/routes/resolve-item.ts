@@ -5,6 +5,7 @@ import { hashId } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { ServiceFault, wrongInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
+import type { PictureDecoder } from '../pictures/picture-decoder.ts';
 import type { ScoreRequest } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { storeUpload } from '../upload/store-upload.ts';
@@ -38,7 +39,14 @@ export function episodeTrajectoryId(episodeId: string): string {
   return hashId('episode', episodeId);
 }
 
-export function createItemResolver(deps: { store: Store; findTask: FindTask; limits: ServeLimits }): ResolveItem {
+export interface UploadRouteDeps {
+  store: Store;
+  findTask: FindTask;
+  limits: ServeLimits;
+  decoder: PictureDecoder;
+}
+
+export function createItemResolver(deps: UploadRouteDeps): ResolveItem {
   return async (item, prefix) => {
     const { task_id: taskId, trajectory_id: trajectoryId, episode_id: episodeId, trajectory } = item;
     if (trajectoryId !== undefined) return { trajectoryId, taskId };
@@ -48,15 +56,11 @@ export function createItemResolver(deps: { store: Store; findTask: FindTask; lim
   };
 }
 
-export async function storeForTask(
-  upload: Upload,
-  { store, findTask, limits }: { store: Store; findTask: FindTask; limits: ServeLimits },
-  prefix = '',
-) {
+export async function storeForTask(upload: Upload, { store, findTask, limits, decoder }: UploadRouteDeps, prefix = '') {
   const task = await findTask(upload.task_id);
   if (!task) throw unknownTask(`${prefix}task_id`);
   if (upload.steps.length === 0 && !upload.final) throw wrongInput(`${prefix}steps`, 'must have a step or more');
-  return storeUpload(upload, task, { store, limits }, prefix);
+  return storeUpload(upload, task, { store, limits, decoder }, prefix);
 }
 
 export function unknownTask(field: string): ServiceFault {

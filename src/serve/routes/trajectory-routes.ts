@@ -1,15 +1,12 @@
 /** POST /v1/trajectories: a rollout of the client's own, with its pictures inside. */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
-import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
-import type { ServeLimits } from '../limits.ts';
-import type { FindTask } from '../rewards/task-reader.ts';
 import { ExitStatus, uploadSchema } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
-import { storeForTask } from './resolve-item.ts';
+import { storeForTask, type UploadRouteDeps } from './resolve-item.ts';
 
 const TrajectoryReply = z.object({
   id: Id,
@@ -20,10 +17,7 @@ const TrajectoryReply = z.object({
   screenshots: z.array(Id),
 });
 
-export function addTrajectoryRoutes(
-  routes: RouteTable,
-  deps: { store: Store; findTask: FindTask; limits: ServeLimits },
-): void {
+export function addTrajectoryRoutes(routes: RouteTable, deps: UploadRouteDeps): void {
   const { store, limits } = deps;
   routes.add({
     method: 'POST',

@@ -1,12 +1,19 @@
-/** Pictures from strangers: bounded before they are decoded, and kept as PNG. Storing one decodes it in full. */
-import sharp from 'sharp';
+/**
+ * Pictures from strangers: bounded before they are decoded, and kept as PNG without anything but the picture. What has to
+ * be decoded is decoded in processes of its own.
+ */
 import { PipelineError } from '../../errors.ts';
-import { assertPngDecodes } from '../../store/decode-png.ts';
+import type { ProveScreenshot } from '../../store/observation-io.ts';
+import { isPng, readPngParts } from '../../store/png-chunks.ts';
 import type { Store } from '../../store/store.ts';
 import { ServiceFault, wrongInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
+import type { PictureDecoder } from '../pictures/picture-decoder.ts';
 
-export type ImageLimits = Pick<ServeLimits, 'maxImageBytes' | 'maxImageSide' | 'maxImagePixels'>;
+export interface PictureDeps {
+  limits: Pick<ServeLimits, 'maxImageBytes' | 'maxImageSide' | 'maxImagePixels'>;
+  decoder: PictureDecoder;
+}
 
 export interface UploadedPicture {
   png: Buffer;
@@ -14,20 +21,24 @@ export interface UploadedPicture {
   height: number;
 }
 
-const FORMATS = ['png', 'jpeg', 'webp'];
 const DATA_URL = /^data:image\/(?:png|jpe?g|webp);base64,/;
 
-/** Throws a 400 or 413 that names `field`. PNG bytes stay as they are; other formats become a PNG of the same pixels. */
-export async function readScreenshot(data: string, field: string, limits: ImageLimits): Promise<UploadedPicture> {
+/**
+ * Throws a 400 or 413 that names `field`. The pixels of a PNG are not decoded yet: proveScreenshot does that when it is
+ * stored. Other formats become a PNG of the same pixels.
+ */
+export async function readScreenshot(data: string, field: string, deps: PictureDeps): Promise<UploadedPicture> {
+  const { maxImageBytes } = deps.limits;
   const start = DATA_URL.exec(data)?.[0].length ?? 0;
-  if (((data.length - start) * 3) / 4 > limits.maxImageBytes) throw tooLarge(field, `${limits.maxImageBytes} bytes`);
+  if (((data.length - start) * 3) / 4 > maxImageBytes) throw tooLarge(field, `${maxImageBytes} bytes`);
   const base64 = data.slice(start);
   const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0) throw wrongInput(field, 'is empty; it must be base64 of a PNG, JPEG or WebP');
   // What is no base64 is left out of the bytes: so the length tells, without a look at every letter.
   if (base64.length % 4 !== 0 || bytes.length !== Buffer.byteLength(base64, 'base64')) {
     throw wrongInput(field, 'must be base64, or a data: URL of a PNG, JPEG or WebP; pictures are never fetched');
   }
-  return readPicture(bytes, field, limits);
+  return readPicture(bytes, field, deps);
 }
 
 /** A screenshot that is in the store already. Throws a 400 when it is not there or no picture. */
@@ -35,7 +46,7 @@ export async function recallScreenshot(
   store: Store,
   sha256: string,
   field: string,
-  limits: ImageLimits,
+  deps: PictureDeps,
 ): Promise<UploadedPicture> {
   const bytes = await store.getBlob(sha256).catch((error: unknown) => {
     if (error instanceof PipelineError && error.code === 'STORE_NOT_FOUND') {
@@ -43,21 +54,38 @@ export async function recallScreenshot(
     }
     throw error;
   });
-  const recalled = await readPicture(bytes, field, limits);
-  // It may have come as a file that merely looks like a picture.
-  await namingField(field, () => assertPngDecodes(recalled.png, recalled.width, recalled.height));
-  return recalled;
+  return readPicture(bytes, field, deps);
 }
 
-/** Pixels of a PNG are decoded when it is stored: see namingField. */
-async function readPicture(bytes: Buffer, field: string, limits: ImageLimits): Promise<UploadedPicture> {
-  const { format, width, height } = await readHeader(bytes, field, limits);
-  if (format === 'png') return { png: bytes, width, height };
-  const png = await sharp(bytes, { failOn: 'warning' })
-    .png({ compressionLevel: 6 })
-    .toBuffer()
-    .catch(() => Promise.reject(wrongInput(field, 'the image does not decode')));
-  return { png, width, height };
+/** For storeObservation. What is in the store already may have come as a file, so that proves nothing here. */
+export function proveScreenshot({ decoder }: PictureDeps): ProveScreenshot {
+  return (_store, { png }) => decoder.provePng(png);
+}
+
+async function readPicture(bytes: Buffer, field: string, deps: PictureDeps): Promise<UploadedPicture> {
+  const { limits, decoder } = deps;
+  if (bytes.length > limits.maxImageBytes) throw tooLarge(field, `${limits.maxImageBytes} bytes`);
+  if (isPng(bytes)) return readPng(bytes, field, limits);
+  if (!isJpeg(bytes) && !isWebp(bytes)) throw wrongInput(field, 'must be a PNG, JPEG or WebP');
+  const converted = await namingField(field, () => decoder.convert(bytes, limits));
+  return converted ?? tooManyPixels(field, limits);
+}
+
+/** Nothing is decompressed. */
+async function readPng(bytes: Buffer, field: string, limits: PictureDeps['limits']): Promise<UploadedPicture> {
+  const { clean, width, height } = await namingField(field, async () => readPngParts(bytes));
+  if (Math.max(width, height) > limits.maxImageSide || width * height > limits.maxImagePixels) {
+    return tooManyPixels(field, limits);
+  }
+  return { png: clean, width, height };
+}
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff;
+}
+
+function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }
 
 /** A picture that does not decode is the fault of who sent it. */
@@ -70,18 +98,8 @@ export async function namingField<T>(field: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Nothing is decompressed yet. */
-async function readHeader(bytes: Buffer, field: string, { maxImageSide, maxImagePixels }: ImageLimits) {
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (!header || !FORMATS.includes(header.format)) throw wrongInput(field, 'must be a PNG, JPEG or WebP');
-  const { format, width, height, pages = 1 } = header;
-  if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) {
-    throw tooLarge(field, `${maxImageSide} pixels a side or ${maxImagePixels} pixels`);
-  }
-  if (pages > 1) throw wrongInput(field, 'must be one picture, not an animation');
-  return { format, width, height };
+function tooManyPixels(field: string, { maxImageSide, maxImagePixels }: PictureDeps['limits']): never {
+  throw tooLarge(field, `${maxImageSide} pixels a side or ${maxImagePixels} pixels`);
 }
 
 function tooLarge(field: string, limit: string): ServiceFault {

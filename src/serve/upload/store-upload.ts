@@ -17,17 +17,18 @@ import { storeObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord } from '../../store/typed-records.ts';
 import { parseInput, wrongInput } from '../http/service-fault.ts';
-import { namingField, readScreenshot, recallScreenshot, type ImageLimits } from './read-screenshot.ts';
+import { namingField, proveScreenshot, readScreenshot, recallScreenshot, type PictureDeps } from './read-screenshot.ts';
 import { UPLOADED } from './uploaded-trajectory.ts';
 import type { ExitStatus, Upload, UploadedObservation } from './upload-schema.ts';
 
 /** Deeper than any application's tree, and safe to walk by recursion. */
 const MAX_TREE_DEPTH = 200;
+/** Twice what this service's own environments record of a screen. */
+const MAX_TREE_NODES = 20_000;
 const NO_TREE: UiNode = { role: 'unknown', name: '', states: [], children: [] };
 
-export interface UploadDeps {
+export interface UploadDeps extends PictureDeps {
   store: Store;
-  limits: ImageLimits;
 }
 
 /** Throws a 400 or 413 that names the field. Everything is durable when this resolves. */
@@ -91,12 +92,14 @@ async function storeUploaded(
   { screenshot, files = [], window = '' }: UploadedObservation,
   tree: UiNode | undefined,
   field: string,
-  { store, limits }: UploadDeps,
+  deps: UploadDeps,
 ): Promise<StoredObservation> {
+  const { data } = screenshot;
+  const named = `${field}.screenshot.${data === undefined ? 'sha256' : 'data'}`;
   const picture =
-    screenshot.data === undefined
-      ? await recallScreenshot(store, screenshot.sha256!, `${field}.screenshot.sha256`, limits)
-      : await readScreenshot(screenshot.data, `${field}.screenshot.data`, limits);
+    data === undefined
+      ? await recallScreenshot(deps.store, screenshot.sha256!, named, deps)
+      : await readScreenshot(data, named, deps);
   const observed = files.map(({ path, content, ...known }) => {
     const bytes = content === undefined ? undefined : Buffer.from(content, 'base64');
     return bytes
@@ -111,20 +114,23 @@ async function storeUploaded(
     // When it was taken says nothing about what it shows: equal uploads are equal.
     capturedAtMs: 0,
   };
-  return namingField(`${field}.screenshot.data`, () => storeObservation(store, observation));
+  return namingField(named, () => storeObservation(deps.store, observation, proveScreenshot(deps)));
 }
 
 function parseTree(tree: unknown, field: string): UiNode | undefined {
   if (tree === undefined) return undefined;
-  assertShallow(tree, field);
+  assertBounded(tree, field);
   return parseInput(UiNode, tree, field, field);
 }
 
 /** A tree of brackets as deep as a request is long would overflow the stack of whoever walks it. */
-function assertShallow(tree: unknown, field: string): void {
+function assertBounded(tree: unknown, field: string): void {
   let level: unknown[] = [tree];
+  let nodes = 0;
   for (let depth = 0; level.length > 0; depth++) {
+    nodes += level.length;
     if (depth > MAX_TREE_DEPTH) throw wrongInput(field, `is deeper than ${MAX_TREE_DEPTH} levels`);
+    if (nodes > MAX_TREE_NODES) throw wrongInput(field, `has more than ${MAX_TREE_NODES} nodes`);
     level = level.flatMap((node) => {
       const children = (node as { children?: unknown } | null)?.children;
       return Array.isArray(children) ? (children as unknown[]) : [];

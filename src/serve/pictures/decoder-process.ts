@@ -1,0 +1,126 @@
+/** One process that decodes pictures, with a bound on its memory. Used by picture-decoder.ts. */
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { DecodeAnswer, DecodeQuestion } from './decoder-entry.ts';
+
+export interface DecoderLimits {
+  /** Address space beyond what the process has when it starts. The largest picture allowed needs half of it. */
+  addressSpaceBytes: number;
+  /** For one picture; then the process is killed. */
+  pictureTimeoutMs: number;
+  /** A process is replaced after so many. */
+  picturesOfProcess: number;
+  /** A process is replaced when its memory grew by more than this. */
+  growthBytes: number;
+}
+
+export interface DecoderProcess {
+  readonly pid: number;
+  /** One at a time. Rejects with DecoderEnded when the process ends first, with DecodeTimeout when it takes too long. */
+  ask(question: DecodeQuestion): Promise<DecodeAnswer>;
+  /** True when another one is to take its place. */
+  isSpent(): boolean;
+  close(): void;
+}
+
+export class DecoderEnded extends Error {
+  override readonly name = 'DecoderEnded';
+  /** Somebody ended it: a person, or the kernel when the machine was short of memory. No picture does that. */
+  readonly wasKilled: boolean;
+
+  constructor(signal: NodeJS.Signals | null) {
+    super('the process that decodes pictures has ended');
+    this.wasKilled = signal === 'SIGKILL';
+  }
+}
+export class DecodeTimeout extends Error {
+  override readonly name = 'DecodeTimeout';
+}
+
+const ENTRY = fileURLToPath(new URL('./decoder-entry.ts', import.meta.url));
+/** The process collects its garbage itself: see decoder-entry.ts. */
+const NODE_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
+const START_TIMEOUT_MS = 60_000;
+const PAGE_BYTES = 4096;
+
+/** Rejects when it does not start, or cannot be bounded. */
+export async function startDecoderProcess(limits: DecoderLimits): Promise<DecoderProcess> {
+  const child = fork(ENTRY, {
+    execArgv: [...NODE_OPTIONS, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  // A service that ends otherwise than by close() does not wait for it.
+  child.unref();
+  let asked: { resolve: (answer: DecodeAnswer) => void; reject: (error: Error) => void } | undefined;
+  let ended: DecoderEnded | undefined;
+  const end = (signal: NodeJS.Signals | null) => {
+    ended ??= new DecoderEnded(signal);
+    asked?.reject(ended);
+  };
+  child.once('exit', (_code, signal) => end(signal));
+  // It did not start, or its channel is gone.
+  child.once('error', () => end('SIGKILL'));
+  child.on('message', (answer: DecodeAnswer) => asked?.resolve(answer));
+
+  const untilAnswer = async (timeoutMs: number, send: () => void): Promise<DecodeAnswer> => {
+    const answer = new Promise<DecodeAnswer>((resolve, reject) => (asked = { resolve, reject }));
+    const timer = setTimeout(() => {
+      asked?.reject(new DecodeTimeout('the picture takes too long to decode'));
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    try {
+      if (ended) end(null);
+      else send();
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      asked = undefined;
+    }
+  };
+
+  const { residentBytes: bytesAtStart } = await untilAnswer(START_TIMEOUT_MS, () => undefined);
+  let pictures = 0;
+  let residentBytes = bytesAtStart;
+  try {
+    await boundMemory(child, limits.addressSpaceBytes);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    pid: child.pid!,
+    async ask(question) {
+      pictures++;
+      const answer = await untilAnswer(limits.pictureTimeoutMs, () => child.send(question));
+      residentBytes = answer.residentBytes;
+      return answer;
+    },
+    isSpent: () =>
+      ended !== undefined ||
+      child.killed ||
+      pictures >= limits.picturesOfProcess ||
+      residentBytes - bytesAtStart > limits.growthBytes,
+    close() {
+      if (child.connected) child.disconnect();
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Nothing of the service's own: no key, no token. Two arenas, because each reserves address space. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, HOME } = process.env;
+  return { PATH, TMPDIR, HOME, MALLOC_ARENA_MAX: '2' };
+}
+
+/** Counted from what it has: how much address space Node itself reserves differs by tens of GB. */
+async function boundMemory({ pid }: ChildProcess, moreBytes: number): Promise<void> {
+  const [pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+  const most = Number(pages) * PAGE_BYTES + moreBytes;
+  await promisify(execFile)('prlimit', ['--pid', String(pid), `--as=${most}`, '--core=0']);
+}

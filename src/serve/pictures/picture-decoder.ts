@@ -1,0 +1,131 @@
+/**
+ * Decodes strangers' pictures in processes of their own, which are used again and replaced when they end, have grown or
+ * have done their share. Created by create-server.ts; used for uploads.
+ */
+import { availableParallelism } from 'node:os';
+import { PipelineError } from '../../errors.ts';
+import { sha256 } from '../../store/ids.ts';
+import { ServiceFault } from '../http/service-fault.ts';
+import { createRecentMap } from '../recent-map.ts';
+import { createJudgeSlots } from '../rewards/judge-slots.ts';
+import type { DecodeAnswer, DecodedPicture, DecodeQuestion, PictureLimits } from './decoder-entry.ts';
+import {
+  DecoderEnded,
+  DecodeTimeout,
+  startDecoderProcess,
+  type DecoderLimits,
+  type DecoderProcess,
+} from './decoder-process.ts';
+
+export interface PictureDecoder {
+  /** Rejects with IMAGE_INVALID unless the file decodes to exactly its pixels. Known ones cost nothing. */
+  provePng(png: Uint8Array): Promise<void>;
+  /** A JPEG or WebP as PNG; undefined when it is larger than the limits. Rejects with IMAGE_INVALID. */
+  convert(bytes: Uint8Array, limits: PictureLimits): Promise<(DecodedPicture & { png: Buffer }) | undefined>;
+  /** The processes there are now. */
+  pids(): number[];
+  close(): void;
+}
+
+const DECODER_LIMITS: DecoderLimits = {
+  addressSpaceBytes: 1 << 30,
+  pictureTimeoutMs: 30_000,
+  picturesOfProcess: 2000,
+  growthBytes: 40 << 20,
+};
+const MOST_PROCESSES = 4;
+/** Screens repeat a lot; a hash is some hundred bytes. */
+const MOST_KNOWN = 16_384;
+
+export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
+  const limits = { ...DECODER_LIMITS, ...changes };
+  const places = createJudgeSlots(Math.min(MOST_PROCESSES, availableParallelism()));
+  const proved = createRecentMap<true>(MOST_KNOWN);
+  const idle: DecoderProcess[] = [];
+  const all = new Set<DecoderProcess>();
+  let isClosed = false;
+
+  async function start(): Promise<DecoderProcess> {
+    const started = await startDecoderProcess(limits).catch((error: unknown) => {
+      console.error(`error: the process that decodes pictures does not start: ${String(error)}`);
+      throw unavailable('DECODER_UNAVAILABLE', 'pictures cannot be decoded now', error);
+    });
+    all.add(started);
+    return started;
+  }
+
+  /** The one used last is taken first: further ones start only when several pictures come at once. */
+  function takeIdle(): DecoderProcess | undefined {
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      if (!last.isSpent()) return last;
+      retire(last);
+    }
+    return undefined;
+  }
+
+  function retire(spent: DecoderProcess): void {
+    all.delete(spent);
+    spent.close();
+  }
+
+  async function askOnce(question: DecodeQuestion): Promise<DecodeAnswer> {
+    return places.run(async () => {
+      const taken = takeIdle() ?? (await start());
+      try {
+        return await taken.ask(question);
+      } finally {
+        if (isClosed || taken.isSpent()) retire(taken);
+        else idle.push(taken);
+      }
+    }, new AbortController().signal);
+  }
+
+  /** Whether it was the picture that ended the process shows at the second time. */
+  async function ask(question: DecodeQuestion): Promise<DecodeAnswer> {
+    try {
+      return await askOnce(question).catch((error: unknown) => {
+        if (error instanceof DecoderEnded) return askOnce(question);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof DecodeTimeout) throw unavailable('DECODE_TIMEOUT', error.message, error);
+      if (!(error instanceof DecoderEnded)) throw error;
+      if (error.wasKilled) throw unavailable('DECODER_UNAVAILABLE', 'pictures cannot be decoded now', error);
+      throw new PipelineError('IMAGE_INVALID', 'the image does not decode: it ended the decoder', { cause: error });
+    }
+  }
+
+  async function decode(question: DecodeQuestion): Promise<DecodeAnswer> {
+    const answer = await ask(question);
+    if ('refused' in answer) throw new PipelineError('IMAGE_INVALID', answer.refused);
+    return answer;
+  }
+
+  return {
+    async provePng(png) {
+      const id = sha256(png);
+      if (proved.get(id)) return;
+      // Its size was looked at before.
+      const noLimits = { maxImageSide: Infinity, maxImagePixels: Infinity };
+      await decode({ bytes: png, limits: noLimits });
+      proved.set(id, true);
+    },
+    async convert(bytes, pictureLimits) {
+      const answer = await decode({ bytes, limits: pictureLimits });
+      if (!('converted' in answer)) return undefined;
+      const { png, width, height } = answer.converted;
+      proved.set(sha256(png), true);
+      return { png: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
+    },
+    pids: () => [...all].map(({ pid }) => pid),
+    close() {
+      isClosed = true;
+      for (const each of all) each.close();
+    },
+  };
+}
+
+function unavailable(code: string, message: string, cause: unknown): ServiceFault {
+  const origin = code === 'DECODE_TIMEOUT' ? 'timeout' : 'internal';
+  return new ServiceFault(503, { code, class: origin, message, retryable: true }, { cause, retryAfterSeconds: 2 });
+}
