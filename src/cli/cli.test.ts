@@ -48,6 +48,10 @@ describe('wrong arguments', () => {
     [['resume'], ["missing required argument 'run'"]],
     [['resume', 'no-such-run'], ['no-such-run is not a run']],
     [['resume', 'package.json'], ['package.json is a file']],
+    [
+      ['resume', 'x', '--retry-quarantined', 'MODEL_TIMEOT'],
+      ['There is no code "MODEL_TIMEOT"', '"MODEL_TIMEOUT"'],
+    ],
     [['status', '../..'], ['../.. is not a run']],
     [
       ['status', '--jsn', 'x'],

@@ -162,6 +162,65 @@ describe('an endpoint that refuses the key', { timeout: 180_000 }, () => {
   });
 });
 
+describe('an endpoint that is away', { timeout: 180_000 }, () => {
+  test('ends the run with the cause and exit code 1, and nothing is given up; back again, it goes on', async () => {
+    let isAway = true;
+    const answer = scriptedNotesReply();
+    await serve((request) => (isAway ? { fault: { kind: 'status', status: 503 } } : answer(request)));
+    const folder = path.join(root, 'away');
+    const config = await writeModelConfig('away');
+    const text = await readFile(config, 'utf8');
+    await writeFile(config, text.replace('deadlineMs: 20000', 'deadlineMs: 1500, outageMs: 3000'));
+    const { code, stderr } = await runCli(['run', config], KEY);
+    expect(code, stderr).toBe(1);
+    expect(stderr).toMatch(/error: endpoint "main": HTTP 503: .*no answer to any question for \d+ s/);
+    expect(stderr).toContain(`Go on with:  npm run autoplay -- resume ${folder}`);
+    expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
+    expect(await countRecords(folder, 'quarantine')).toBe(0);
+    isAway = false;
+    await writeFile(config, text);
+    const resumed = await runCli(['run', config], KEY);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(await countRecords(folder, 'quarantine')).toBe(0);
+  });
+});
+
+describe('inputs in quarantine', { timeout: 180_000 }, () => {
+  test('are named when nothing could be judged, and tried again when a person says so', async () => {
+    let refuses = true;
+    const answer = scriptedNotesReply();
+    await serve((request) =>
+      refuses && request.model === SCRIPTED_MODELS.summarizer ? { fault: { kind: 'null-content' } } : answer(request),
+    );
+    const folder = path.join(root, 'given-up');
+    const run = await runCli(['run', await writeModelConfig('given-up')], KEY);
+    expect(run.code, run.stderr).toBe(1);
+    const cause = /in quarantine, and therefore not judged: 2 × MODEL_REPLY_INVALID in explore, such as: .+/;
+    expect(run.stderr).toMatch(cause);
+    expect(run.stderr).toContain('--retry-quarantined');
+    expect(run.stdout).toContain('2 inputs are in quarantine after their last try (2 MODEL_REPLY_INVALID)');
+
+    refuses = false;
+    const asked = server.calls.length;
+    for (const flags of [[], ['--retry-quarantined', 'MODEL_TIMEOUT']]) {
+      const resumed = await runCli(['resume', folder, ...flags], KEY);
+      expect(resumed.code).toBe(1);
+      expect(resumed.stderr).toMatch(cause);
+    }
+    expect((await runCli(['export', folder])).stderr).toMatch(cause);
+    expect(server.calls).toHaveLength(asked);
+
+    const again = await runCli(['resume', folder, '--retry-quarantined', 'MODEL_REPLY_INVALID'], KEY);
+    expect(again.code, again.stderr).toBe(0);
+    expect(again.stderr).toContain('2 inputs are taken out of quarantine');
+    expect(await countRecords(folder, 'quarantine')).toBe(0);
+    const { costs } = await statusOf(folder);
+    const { promptTokens, completionTokens } = server.usage();
+    expect(costs.total).toMatchObject({ calls: server.calls.length, promptTokens, completionTokens });
+    expect((await runCli(['fsck', folder])).code).toBe(0);
+  });
+});
+
 describe('doctor --models', () => {
   test('says what a model can and cannot do, and what to do about it', async () => {
     await serve((request) => {

@@ -57,6 +57,7 @@ describe('models', () => {
       requestTimeoutMs: 180_000,
       idleTimeoutMs: 60_000,
       deadlineMs: 900_000,
+      outageMs: 1_800_000,
       jsonSchema: true,
     });
   });

@@ -139,7 +139,12 @@ test.each([
 describe('while an endpoint is away', () => {
   const gone = new PipelineError('MODEL_UNAVAILABLE', 'endpoint "main": HTTP 503');
   const away = (more: Partial<Outage> = {}): Outage => ({
-    ...{ endpoint: 'main', error: gone, forMs: 1000, pauseMs: 0, answers: 0, limitMs: 60_000 },
+    endpoint: 'main',
+    error: gone,
+    forMs: 1000,
+    pauseMs: 0,
+    answers: 0,
+    limitMs: 60_000,
     probe: async () => false,
     ...more,
   });

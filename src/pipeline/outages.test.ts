@@ -116,13 +116,14 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])('a disk with %s is 
   expect(await createOutages(async () => undefined).judge(item('a'), error)).toEqual({ waitMs: 5000 });
 });
 
-describe('what is seen of an endpoint', () => {
-  const start = () => {
-    const board = createEndpointBoard();
-    const watch = createOutageWatch('main', 60_000, board);
-    return { board, watch, other: createOutageWatch('main', 60_000, board) };
-  };
+/** Two workers at one endpoint. */
+function start() {
+  const board = createEndpointBoard();
+  const watch = createOutageWatch('main', 60_000, board);
+  return { board, watch, other: createOutageWatch('main', 60_000, board) };
+}
 
+describe('what is seen of an endpoint', () => {
   test('nothing failed: no outage', async () => {
     expect(await start().watch.find()).toBeUndefined();
   });

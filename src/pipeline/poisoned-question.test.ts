@@ -1,4 +1,5 @@
 /** One question that an endpoint cannot bear, among others that it answers: the question's fault, not the endpoint's. */
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault, Reply, ScriptedRequest } from '../model/scripted-server/index.ts';
 import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
@@ -11,20 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => executed.remove());
 
+const nameOf = ({ text, images }: ScriptedRequest) => `${text} ${images.map(({ sha256 }) => sha256).join(' ')}`;
+
 /** Spoils the second question that comes, whenever it comes; it hears so when the first one is answered and a third came. */
 function poison(fault: Fault): { reply: Reply; heal(): void } {
   const known: string[] = [];
   let healed = false;
-  let release: () => void = () => undefined;
-  const thirdCame = new Promise<void>((resolve) => (release = resolve));
-  const nameOf = ({ text, images }: ScriptedRequest) => `${text} ${images.map(({ sha256 }) => sha256).join(' ')}`;
+  const third = new AbortController();
+  const thirdCame = once(third.signal, 'abort');
   return {
     heal: () => (healed = true),
     async reply(request) {
       const name = nameOf(request);
       if (!known.includes(name)) known.push(name);
       const place = known.indexOf(name);
-      if (place === 2) release();
+      if (place === 2) third.abort();
       if (place === 1) await thirdCame;
       return { content: VERDICT, ...(place === 1 && !healed ? { fault } : {}) };
     },

@@ -36,7 +36,7 @@ export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> 
   const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
   const faults: JobFault[] = [];
   const stop = new AbortController();
-  let ended = false;
+  const ended = new AbortController();
   try {
     for (const item of (await readState()).pending) await queues.addAgain(item.stage, [{ id: item.id, data: item }]);
     const keys = keysFor(STAGES, run.config, process.env);
@@ -45,8 +45,8 @@ export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> 
       () => undefined,
       (error: PipelineError) => error,
     );
-    void working.then(() => (ended = true));
-    while (!ended && (await readState()).pending.length > 0) await sleep(30);
+    void working.then(() => ended.abort());
+    while (!ended.signal.aborted && (await readState()).pending.length > 0) await sleep(30);
     stop.abort();
     const stoppedBy = await working;
     return { state: await readState(), faults, stoppedBy };

@@ -77,8 +77,9 @@ function writeParts(text: string): object[] {
   return [{ type: 'thinking', thinking: 'Let me see.' }, ...parts];
 }
 
+const write = (prompt: unknown, completion: unknown) => ({ prompt_tokens: prompt, completion_tokens: completion });
+
 function writeUsage({ promptTokens, completionTokens }: ReportedUsage, spelling?: UsageSpelling): object {
-  const write = (prompt: unknown, completion: unknown) => ({ prompt_tokens: prompt, completion_tokens: completion });
   switch (spelling) {
     case 'text':
       return write(String(promptTokens), String(completionTokens));
