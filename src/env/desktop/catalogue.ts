@@ -54,7 +54,9 @@ export interface Catalogue {
 export function loadCatalogue(path: string): Catalogue {
   const parsed = CatalogueFile.safeParse(readYaml(path));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => printableLine(`${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`));
+    const faults = parsed.error.issues.map((issue) =>
+      printableLine(`${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`),
+    );
     throw new PipelineError('CONFIG_INVALID', `${path}: ${faults.join('; ')}`);
   }
   return { apps: parsed.data, templatesFolder: join(dirname(resolve(path)), 'templates') };
