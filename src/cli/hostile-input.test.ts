@@ -47,6 +47,36 @@ async function refusalOf(file: string): Promise<string> {
   return message;
 }
 
+/** Exit code 2 and words, within seconds, without a stack trace or a raw control character. */
+async function expectRefused(args: readonly string[], words: RegExp): Promise<void> {
+  const startedAt = performance.now();
+  const { code, stdout, stderr } = await runCli(args);
+  expect(stderr).toMatch(words);
+  expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
+  expect(stderr).not.toMatch(RAW_CONTROL);
+  expect(stderr.match(/^error: /gm)).toHaveLength(1);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  // A process takes a second to start, and more where others start, too.
+  expect(performance.now() - startedAt).toBeLessThan(3 * FAST_MS);
+}
+
+/** Each letter stands for ten of the one before. */
+function bomb(): string {
+  return 'bcdefghi'
+    .split('')
+    .map(
+      (letter) =>
+        `${letter}: &${letter} [${Array(10)
+          .fill(`*${prior(letter)}`)
+          .join(',')}]\n`,
+    )
+    .join('');
+}
+
+function prior(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) - 1);
+}
+
 describe('a config', () => {
   test.each([
     ['bytes that are no UTF-8', Buffer.from('name: caf\xe9\napps: [notes]\n', 'latin1'), /run\.yaml: is not UTF-8/],
@@ -80,21 +110,6 @@ describe('a config', () => {
     expect(await refusalOf(write('run.yaml', text as string))).toMatch(words);
     expect(await readdir(folder)).toEqual(['run.yaml']);
   });
-
-  function bomb(): string {
-    return 'bcdefghi'
-      .split('')
-      .map(
-        (letter) =>
-          `${letter}: &${letter} [${Array(10)
-            .fill(`*${prior(letter)}`)
-            .join(',')}]\n`,
-      )
-      .join('');
-  }
-  function prior(letter: string): string {
-    return String.fromCharCode(letter.charCodeAt(0) - 1);
-  }
 
   test.each([
     ['/proc/autoplay', /output: \/proc\/autoplay: /],
@@ -254,19 +269,6 @@ describe('a catalogue', () => {
 });
 
 describe('on the command line', () => {
-  /** Exit code 2 and words, within seconds, without a stack trace or a raw control character. */
-  async function expectRefused(args: readonly string[], words: RegExp): Promise<void> {
-    const startedAt = performance.now();
-    const { code, stdout, stderr } = await runCli(args);
-    expect(stderr).toMatch(words);
-    expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
-    expect(stderr).not.toMatch(RAW_CONTROL);
-    expect(stderr.match(/^error: /gm)).toHaveLength(1);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    // A process takes a second to start, and more where others start, too.
-    expect(performance.now() - startedAt).toBeLessThan(3 * FAST_MS);
-  }
-
   test.each([
     [['run', '/dev/zero'], /\/dev\/zero: is a device/],
     [['run', 'x\nerror: all is well'], /holds a control character/],

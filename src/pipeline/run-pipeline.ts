@@ -6,13 +6,20 @@ import path from 'node:path';
 import { delay, throwIfAborted, withDeadline } from '../env/deadline.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import type { SpendCounter } from '../model/spend-counter.ts';
-import { createJobQueues, queuePrefix, type JobCounts, type JobQueues } from '../queue/job-queues.ts';
+import {
+  createJobQueues,
+  promoteDelayedJobs,
+  queuePrefix,
+  type JobCounts,
+  type JobQueues,
+} from '../queue/job-queues.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { asRedisRefusal, findRedisRefusal } from '../queue/redis-refusal.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
 import { assertEnvironmentReady } from './check-environment.ts';
 import { createRunSpend } from './create-run-spend.ts';
+import { createClockWatch } from './clock-watch.ts';
 import type { JobFault } from './handle-job.ts';
 import { isWithin, STAGES, type Stage, type WorkItem } from './plan.ts';
 import { takeOutOfQuarantine } from './quarantine.ts';
@@ -57,8 +64,7 @@ export interface LiveFigures {
 const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
 const POLL_MS = 500;
 const REDIS_REPLY_MS = 5000;
-const UNCLAIMED_MS = 60_000;
-const MAX_LOSSES = 5;
+const STALLS = { unclaimedMs: 60_000, maxLosses: 5 };
 const REFUSED_WAIT_MS = 2000;
 
 /**
@@ -128,7 +134,8 @@ async function conduct(
     endings.push(() => fleet.stop());
     const spend = run.config.models && createRunSpend(run.runId, { store: options.store, redis });
     const findRefusal = () => findRedisRefusal(redis, queuePrefix(run.runId));
-    const watched = { queues, findRefusal, spend, readState, listener };
+    const promote = () => promoteDelayedJobs({ redis, prefix: queuePrefix(run.runId), stages: STAGES });
+    const watched = { queues, promote, findRefusal, spend, readState, listener };
     return await watch(watched, AbortSignal.any([signal, broken.signal]));
   } catch (error) {
     throw broken.signal.aborted ? broken.signal.reason : error;
@@ -168,6 +175,8 @@ function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartM
 
 interface Watched {
   queues: JobQueues<Stage>;
+  /** Has jobs that wait for their next try take it now. */
+  promote: () => Promise<void>;
   /** Why Redis takes no jobs now, if so. */
   findRefusal: () => Promise<string | undefined>;
   spend: SpendCounter | undefined;
@@ -176,9 +185,10 @@ interface Watched {
 }
 
 async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
-  const { queues, findRefusal, spend, readState, listener } = watched;
-  const startStallWatch = () => createStallWatch({ unclaimedMs: UNCLAIMED_MS, maxLosses: MAX_LOSSES });
-  let watchStalls = startStallWatch();
+  const { queues, promote, findRefusal, spend, readState, listener } = watched;
+  let watchStalls = createStallWatch(STALLS);
+  const watchClock = createClockWatch();
+  let isSetBack = false;
   let refusal: string | undefined;
   for (;;) {
     throwIfAborted(signal);
@@ -188,8 +198,14 @@ async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
     refusal = await askRedis(findRefusal(), signal);
     if (refusal !== undefined && before === undefined) listener.onNotice(`${refusal}; waiting`);
     const counts = refusal === undefined ? await askRedis(countJobs(queues), signal) : undefined;
+    isSetBack ||= watchClock() > 0;
+    if (isSetBack && counts) {
+      const isDone = promote().then(() => true);
+      isSetBack = !(await askRedis(isDone, signal));
+      listener.onNotice('the clock was set back; jobs that wait for their next try take it now');
+    }
     // While Redis is away nobody can take a job.
-    if (counts === undefined) watchStalls = startStallWatch();
+    if (counts === undefined) watchStalls = createStallWatch(STALLS);
     const spentUsd = spend && counts && (await askRedis(spend.spentUsd(), signal));
     const state = await readState();
     listener.onProgress(state, { queues: counts, spentUsd });

@@ -92,6 +92,17 @@ export function createJobQueues<Stage extends string>(options: JobQueuesOptions<
   };
 }
 
+/** Jobs that wait for their next try wait no longer: for when the clock that they wait by was set back. */
+export async function promoteDelayedJobs(options: Pick<JobQueuesOptions<string>, 'redis' | 'prefix' | 'stages'>) {
+  const { redis, prefix, stages } = options;
+  for (const stage of stages) {
+    const queue = new Queue(stage, { connection: redis, prefix });
+    queue.on('error', () => undefined);
+    await queue.promoteJobs();
+    await queue.close();
+  }
+}
+
 /** A word in front, because BullMQ refuses ids that are a number and colons are its own. */
 function jobId(stage: string, id: string): string {
   return `${stage}-${id}`;

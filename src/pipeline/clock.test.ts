@@ -1,0 +1,109 @@
+/** The clock of the machine is set while work goes on: nothing ends early, late or never. Only Date is shifted. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withinTime } from '../agent/within-time.ts';
+import { delay, withDeadline } from '../env/deadline.ts';
+import { createJobQueues, promoteDelayedJobs, queuePrefix } from '../queue/job-queues.ts';
+import { startPrivateRedis, type PrivateRedis } from '../queue/private-redis.ts';
+import { startQueueWorker, type JobEnd } from '../queue/queue-worker.ts';
+import { connectRedis } from '../queue/redis-connection.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { createStallWatch } from './stall-watch.ts';
+
+const HOUR_MS = 3_600_000;
+const SHIFTS = [
+  ['an hour forward', HOUR_MS],
+  ['an hour back', -HOUR_MS],
+  ['a day forward', 24 * HOUR_MS],
+  ['a year back', -365 * 24 * HOUR_MS],
+] as const;
+
+const never = () => new Promise<never>(() => undefined);
+const fail = (reason: unknown) => expect.fail(String(reason));
+const signal = new AbortController().signal;
+const now = Date.now;
+const setClock = (shiftMs: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + shiftMs);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** How long it takes, in milliseconds, when the clock is set as soon as it has begun. */
+async function timeShifted(shiftMs: number, work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  const done = work().catch(() => undefined);
+  setClock(shiftMs);
+  await done;
+  return performance.now() - startedAt;
+}
+
+describe.each(SHIFTS)('the clock set %s', (_words, shiftMs) => {
+  const timeoutMs = 150;
+
+  test.each([
+    ['a deadline', () => withDeadline(never(), { timeoutMs, signal, what: 'it' })],
+    ['the time of a decision', () => withinTime({ timeoutMs, signal, what: 'it' }, never)],
+    ['a pause', () => delay(timeoutMs, signal)],
+  ])('%s ends when it would have', async (_what, work) => {
+    const tookMs = await timeShifted(shiftMs, work);
+    expect(tookMs).toBeGreaterThan(timeoutMs - 10);
+    expect(tookMs).toBeLessThan(5000);
+  });
+
+  test('jobs are not taken for unclaimed', () => {
+    const watch = createStallWatch({ unclaimedMs: 60_000, maxLosses: 2 });
+    const moment = { waiting: 3, active: 0, delayed: 0, pending: 3, ended: 0 };
+    expect(watch(moment)).toBe('going');
+    setClock(shiftMs);
+    expect(watch(moment)).toBe('going');
+  });
+
+  test('it is noticed once when it was set back, and not otherwise', () => {
+    const watch = createClockWatch();
+    expect(watch()).toBe(0);
+    setClock(shiftMs);
+    expect(Math.round(watch() / 1000)).toBe(shiftMs < 0 ? -shiftMs / 1000 : 0);
+    expect(watch()).toBe(0);
+  });
+});
+
+describe('jobs that were put off for a moment', () => {
+  let folder: string;
+  let server: PrivateRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-clock-'));
+    server = await startPrivateRedis({ folder: path.join(folder, 'redis'), onRestart: fail, onGone: fail });
+    redis = connectRedis(server, () => undefined);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(SHIFTS)('come again although the clock was set %s', async (_words, shiftMs) => {
+    const prefix = queuePrefix(randomUUID());
+    const queues = createJobQueues({ redis, prefix, stages: ['one'], attempts: 3 });
+    const answers: JobEnd[] = [{ waitMs: 500 }, 'finished'];
+    let calls = 0;
+    const worker = startQueueWorker({
+      redis,
+      prefix,
+      stage: 'one',
+      concurrency: 1,
+      handle: async () => answers[calls++]!,
+    });
+    await queues.add('one', [{ id: 'a', data: {} }]);
+    await vi.waitFor(async () => expect((await queues.counts('one')).delayed).toBe(1), 10_000);
+    const setBackMs = createClockWatch();
+    setClock(shiftMs);
+    if (setBackMs() > 0) await promoteDelayedJobs({ redis, prefix, stages: ['one'] });
+    await vi.waitFor(() => expect(calls).toBe(2), 20_000);
+    await worker.close();
+    await queues.close();
+  });
+});
