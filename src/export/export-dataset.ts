@@ -7,6 +7,7 @@ import path from 'node:path';
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
+import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
 import { chooseFailures, chooseRows } from './choose-rows.ts';
 import { createExporter } from './create-exporters.ts';
@@ -15,6 +16,7 @@ import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
 import { collectStatistics } from './card/dataset-statistics.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts';
+import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
 import { sealFile } from './seal-file.ts';
 import { readRows, selectTrajectories } from './select-rows.ts';
@@ -60,7 +62,6 @@ export interface ExportManifest {
 
 const CARD = 'README.md';
 const PICTURE = 'example.png';
-const MANIFEST = 'manifest.json';
 
 /**
  * Writes the chosen trajectories to every target. Doing it again with the same store gives the same bytes, and is safe
@@ -130,7 +131,7 @@ async function exportSelection(
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };
-    await writeFile(path.join(staging.next, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
     await staging.publish(owned);
     return manifest;
   } finally {

@@ -17,6 +17,8 @@ export interface Finding {
   result?: 'success' | 'failure' | 'unscored';
   /** Of a proposal. */
   taskIds?: readonly string[];
+  /** What is wrong with the record, which says nothing else then. */
+  damage?: string;
 }
 
 export interface StageCounts {

@@ -27,7 +27,7 @@ function stateOf(finished: number, changes: Partial<StageCounts> = {}): RunState
     results: { success: 0, failure: 0, unscored: 0 },
     ...changes,
   };
-  return { stages: [counts], pending: [], rows: [] };
+  return { stages: [counts], pending: [], damaged: [], rows: [] };
 }
 
 function faultOf(changes: Partial<JobFault>): JobFault {

@@ -7,11 +7,13 @@ import path from 'node:path';
 import { PipelineError, toPipelineError } from '../../errors.ts';
 import { RL_TARGETS, type ExportOptions, type RlTarget, type Split } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
+import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';
 import type { DatasetDescription } from '../card/dataset-description.ts';
 import { countSplits } from '../card/dataset-statistics.ts';
 import { chooseAmong, type RowKind } from '../choose-rows.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from '../exporter.ts';
+import { MANIFEST, MANIFEST_SEAL } from '../manifest.ts';
 import { openStagingFolder } from '../publish-folder.ts';
 import { sealFile } from '../seal-file.ts';
 import { writeTargets } from '../write-targets.ts';
@@ -57,7 +59,6 @@ export interface TaskManifest {
 /** Below the dataset's folder. */
 const TASKS_FOLDER = 'rl';
 const CARD = 'README.md';
-const MANIFEST = 'manifest.json';
 const TASKS: RowKind<TaskCandidate> = { one: 'task', many: 'tasks', idOf: ({ taskId }) => taskId };
 
 /**
@@ -107,7 +108,7 @@ async function exportSelection(input: ExportTasksInput, store: Store, signal: Ab
     };
     await writeFile(path.join(staging.next, CARD), writeTaskCard(manifest, rows));
     manifest.card = [await sealFile(path.join(staging.next, CARD), CARD)];
-    await writeFile(path.join(staging.next, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
     await staging.publish(owned);
     return manifest;
   } finally {
