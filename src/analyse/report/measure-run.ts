@@ -5,8 +5,8 @@
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
 import { Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
+import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
-import { readRecord } from '../../store/typed-records.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
 import { guessCategories } from '../../text/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
@@ -54,22 +54,21 @@ export interface Feasibility {
 type Result = 'success' | 'failure' | 'unscored';
 const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
-/** `seed` chooses the instructions that are shown. */
-export async function measureRun(store: Store, seed: number): Promise<RunFigures> {
+/** `seed` chooses the instructions that are shown; `damaged` gets what is wrong with what could not be counted. */
+export async function measureRun(store: Store, seed: number, damaged: Damaged): Promise<RunFigures> {
   const content = createContentMeter();
-  const { tasks, facts, sample } = await readTasks(store);
-  const results = await readResults(store, content);
-  for await (const id of store.list('proposals')) content.addProposal(await readRecord(store, 'proposals', id));
+  const { tasks, facts, sample } = await readTasks(store, damaged);
+  const results = await readResults(store, content, damaged);
+  for await (const proposal of readSoundRecords(store, 'proposals', damaged)) content.addProposal(proposal);
   const coverage = createCoverageMeter();
   const judged: Judged[] = [];
-  for await (const id of store.list('trajectories')) {
-    const trajectory = await readRecord(store, 'trajectories', id);
-    if (trajectory.kind === 'exploration') await coverage.add(store, trajectory);
+  for await (const trajectory of readSoundRecords(store, 'trajectories', damaged)) {
+    if (trajectory.kind === 'exploration') await passOver(damaged, () => coverage.add(store, trajectory));
     const execution = judgedExecution(trajectory, results, facts);
     if (execution) judged.push(execution);
     if (execution?.result === 'success') content.addRow(execution, trajectory);
   }
-  const costs = await readCosts(store);
+  const costs = await readCosts(store, damaged);
   const feasibility = measureFeasibility(judged);
   return {
     tasks,
@@ -94,7 +93,7 @@ interface TaskFacts {
   instruction: string;
 }
 
-async function readTasks(store: Store) {
+async function readTasks(store: Store, damaged: Damaged) {
   const facts = new Map<string, TaskFacts>();
   const sample: RunFigures['sample'] = [];
   const [byApp, byGuideline, byCategory] = [
@@ -104,7 +103,8 @@ async function readTasks(store: Store) {
   ];
   const categoriesFrom = { record: 0, words: 0, none: 0 };
   for await (const id of store.list('tasks')) {
-    const task = await readTask(store, id);
+    const task = await passOver(damaged, () => readTask(store, id));
+    if (!task) continue;
     const { app, guideline, instruction, template } = task;
     facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
@@ -125,10 +125,9 @@ async function readTasks(store: Store) {
 }
 
 /** Of each judged trajectory. */
-async function readResults(store: Store, content: ContentMeter): Promise<Map<string, Result>> {
+async function readResults(store: Store, content: ContentMeter, damaged: Damaged): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
-  for await (const id of store.list('verdicts')) {
-    const verdict = await readRecord(store, 'verdicts', id);
+  for await (const verdict of readSoundRecords(store, 'verdicts', damaged)) {
     const before = results.get(verdict.trajectoryId);
     const found = resultOf(verdict);
     if (found === 'failure') content.addFailure(verdict);
