@@ -6,12 +6,21 @@ import { assertKeysSet } from '../pipeline/check-models.ts';
 import type { Stage } from '../pipeline/plan.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
+import { isDamageCode } from '../store/damage.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { EXIT } from './exit-codes.ts';
 import { describeGroundTruth, summariseGroundTruth, writeGroundTruth } from './describe-ground-truth.ts';
 import type { Store } from '../store/store.ts';
 import { describeCosts } from './describe-costs.ts';
-import { COMMAND, describeDataset, describeNextSteps, describeResults, describeTasks } from './describe-run.ts';
+import {
+  COMMAND,
+  countDamaged,
+  describeDataset,
+  describeNextSteps,
+  describeRemedy,
+  describeResults,
+  describeTasks,
+} from './describe-run.ts';
 import { showProgress } from './progress/show-progress.ts';
 import { displayPath } from './display-path.ts';
 import { reportError } from './report-error.ts';
@@ -37,24 +46,28 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
   try {
     const work = { run, store, lastStage, redisUrl, retryQuarantined, listener: progress };
     const state = await runPipeline(work, signal).finally(progress.end);
-    const costs = run.config.models && (await readCosts(store));
+    const costs = run.config.models && (await readCosts(store, state.damaged));
     process.stdout.write(`${describeResults(run, state)}\n`);
     await tellGroundTruth(run, store);
     if (costs?.total.calls) process.stdout.write(`${describeCosts(costs, state)}\n`);
+    let leftOutAsDamaged = 0;
     if (exports) {
       const { exportAtEnd } = await import('../pipeline/export-run.ts');
       const { dataset, tasks } = await exportAtEnd(run, store, signal);
+      leftOutAsDamaged = countDamaged(dataset);
       process.stdout.write(describeDataset(run.folder, dataset));
       if (tasks) process.stdout.write(describeTasks(run.folder, tasks));
     }
     process.stdout.write(describeNextSteps(run));
-    return state.stages.some(({ givenUp }) => givenUp > 0) ? EXIT.failed : EXIT.ok;
+    const isWhole = state.damaged.length === 0 && leftOutAsDamaged === 0;
+    return isWhole && state.stages.every(({ givenUp }) => givenUp === 0) ? EXIT.ok : EXIT.failed;
   } catch (error) {
     const exitCode = reportError(error);
     const code = error instanceof PipelineError ? error.code : undefined;
     const resume = `${COMMAND} resume ${displayPath(run.folder)}`;
     if (code === 'MODEL_BUDGET_SPENT') console.error(`Raise the limit and go on with:  ${resume} --max-cost USD`);
     else if (code === 'MODEL_MISCONFIGURED') console.error(`Put that right and go on with:  ${resume}`);
+    else if (code !== undefined && isDamageCode(code)) console.error(describeRemedy(run.folder));
     else if (exitCode === EXIT.failed && code !== 'EXPORT_FAILED') console.error(`Go on with:  ${resume}`);
     return exitCode;
   }

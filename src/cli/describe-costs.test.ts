@@ -27,7 +27,7 @@ function stateWith(success: number): RunState {
     failure: 0,
     unscored: 0,
   } as const;
-  return { stages: [], pending: [], rows: [row] };
+  return { stages: [], pending: [], damaged: [], rows: [row] };
 }
 
 test('costs are listed by stage, role and model, with what a verified trajectory cost', () => {

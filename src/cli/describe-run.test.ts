@@ -18,7 +18,7 @@ function walkedVerdicts(marks: readonly (boolean | undefined)[]): WalkedItem[] {
 
 function describe(marks: readonly (boolean | undefined)[]): string {
   const stages = countStages(plan, walkedVerdicts(marks));
-  return stripVTControlCharacters(describeState(run, { stages, pending: [], rows: [] }, undefined));
+  return stripVTControlCharacters(describeState(run, { stages, pending: [], rows: [], damaged: [] }, undefined));
 }
 
 it.each([

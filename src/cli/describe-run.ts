@@ -1,12 +1,14 @@
 /** What a person is told about a run: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
 import { ERROR_CODES } from '../errors.ts';
+import { DAMAGED } from '../export/choose-rows.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import type { TargetManifest } from '../export/exporter.ts';
 import type { TaskManifest } from '../export/tasks/export-tasks.ts';
 import type { ResultRow, StageCounts } from '../pipeline/count-run.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import type { RunState } from '../pipeline/run-view.ts';
+import { isDamageCode } from '../store/damage.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
 
@@ -15,7 +17,7 @@ export const COMMAND = 'npm run autoplay --';
 
 /** What came out of a run. */
 export function describeResults(run: Run, state: RunState): string {
-  return `\n${[resultTable(state), injectionNote(state), quarantineNote(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
+  return `\n${[resultTable(state), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
 }
 
 /** What to do after a run. */
@@ -30,7 +32,7 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
   const heading = `${styleText('bold', run.config.name)}  ${folder}`;
   const doing = conductor ? `running (process ${conductor.pid} on ${conductor.host})` : whenNotRunning(state, folder);
   const stages = state.stages.map((counts) => `  ${stageLine(counts)}\n`).join('');
-  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), injectionNote(state), quarantineNote(state, folder)].filter(Boolean).join('\n')}`;
+  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), ...notes(state, folder)].filter(Boolean).join('\n')}`;
 }
 
 export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
@@ -99,6 +101,32 @@ function sumRows(rows: readonly ResultRow[]) {
     failure: sum('failure'),
     unscored: sum('unscored'),
   };
+}
+
+/** What to do about damage. */
+export function describeRemedy(runFolder: string): string {
+  const folder = displayPath(runFolder);
+  return `Set aside what is damaged, and make it again, with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
+}
+
+/** Trajectories or tasks that are no rows because their records or pictures are damaged. */
+export function countDamaged({ leftOut }: Pick<ExportManifest, 'leftOut'>): number {
+  return leftOut[DAMAGED] ?? 0;
+}
+
+function notes(state: RunState, folder: string): string[] {
+  return [injectionNote(state), quarantineNote(state, folder), damageNote(state, folder)];
+}
+
+/** Of what was noticed, and of what an input was given up for. */
+function damageNote({ stages, damaged }: RunState, folder: string): string {
+  const isReason = stages.some(({ reasons }) => reasons.some(({ reason }) => isDamageCode(reason)));
+  if (damaged.length === 0 && !isReason) return '';
+  const count =
+    damaged.length === 0
+      ? ''
+      : `${styleText('yellow', `${damaged.length} records are damaged`)}, the first: ${damaged[0]}\n`;
+  return `${count}${describeRemedy(folder)}\n`;
 }
 
 function quarantineNote({ stages }: RunState, folder: string): string {

@@ -4,11 +4,13 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { suggest } from '../config/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
+import type { TaskManifest } from '../export/tasks/export-tasks.ts';
 import { openRun } from '../pipeline/run-folder.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { describeDataset, describeTasks } from './describe-run.ts';
+import { countDamaged, describeDataset, describeRemedy, describeTasks } from './describe-run.ts';
+import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
 
 /** A flag, and the key of ExportOptions that it sets. */
@@ -126,13 +128,26 @@ export function addExportCommand(program: Command): void {
     const choice = { output, options, ...title };
     const signal = listenForStop();
     if (given['rl'] !== undefined) {
-      process.stdout.write(describeTasks(output, await exportRunTasks(run, store, signal, choice)));
+      tellTasks(run.folder, output, await exportRunTasks(run, store, signal, choice));
       return;
     }
     const { dataset, tasks } = await exportAll(run, store, signal, choice);
     process.stdout.write(describeDataset(output, dataset));
-    if (tasks) process.stdout.write(describeTasks(output, tasks));
+    tellDamage(run.folder, dataset);
+    if (tasks) tellTasks(run.folder, output, tasks);
   });
+}
+
+function tellTasks(runFolder: string, output: string, manifest: TaskManifest): void {
+  process.stdout.write(describeTasks(output, manifest));
+  tellDamage(runFolder, manifest);
+}
+
+/** What was written is sound, but it is not all. */
+function tellDamage(runFolder: string, manifest: Pick<TaskManifest, 'leftOut'>): void {
+  if (countDamaged(manifest) === 0) return;
+  console.error(describeRemedy(runFolder));
+  process.exitCode = EXIT.failed;
 }
 
 function parseTargets<Target extends string>(text: string, targets: readonly Target[]): Target[] {

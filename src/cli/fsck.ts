@@ -1,30 +1,105 @@
-/** `autoplay fsck RUN`: proves that a run has lost, doubled and damaged nothing. */
+/** `autoplay fsck RUN|DATASET`: proves that nothing is lost, doubled or damaged, and sets aside what is. */
 import type { Command } from 'commander';
-import { checkRun } from '../pipeline/check-run.ts';
-import { openRun, planOf } from '../pipeline/run-folder.ts';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { PipelineError } from '../errors.ts';
+import { checkDatasets, holdsDataset, type DatasetReport } from '../export/check-dataset.ts';
+import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
+import { repairRun, type Repair } from '../pipeline/repair-run.ts';
+import { openRun, type Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
+import { COMMAND } from './describe-run.ts';
+import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
+
+interface FsckOptions {
+  json?: true;
+  repair?: true;
+}
 
 export function addFsckCommand(program: Command): void {
   program
     .command('fsck')
-    .description('check every record, blob and image of a run')
-    .argument('<run>', 'folder or name of the run')
+    .description('check every record, blob, image and exported file of a run, or the files of an exported dataset')
+    .argument('<run>', 'folder or name of the run, or folder of a dataset')
     .option('--json', 'one JSON object for programs')
-    .action(async (name: string, { json }: { json?: true }) => {
-      const run = await openRun(name);
-      const store = await createFileStore({ folder: run.folder });
-      const report = await checkRun(store, planOf(run, 'verify'), listenForStop());
-      process.exitCode = report.problems.length > 0 ? EXIT.failed : EXIT.ok;
-      if (json) return void console.log(JSON.stringify(report));
-
-      const counts = Object.entries(report.records).map(([kind, count]) => `${count} ${kind}`);
-      console.log(`Checked ${counts.join(', ')}; ${report.observations} observations, ${report.images} images.`);
-      for (const [stage, { finished, givenUp, pending }] of Object.entries(report.inputs)) {
-        console.log(`  ${stage.padEnd(8)} ${finished} finished, ${givenUp} in quarantine, ${pending} pending`);
-      }
-      for (const problem of report.problems) console.log(`PROBLEM ${problem}`);
-      console.log(report.problems.length > 0 ? `${report.problems.length} problems.` : 'No problem found.');
+    .option('--repair', "move what is damaged, and what was made from it, to the run's damaged/; resume makes it again")
+    .action(async (name: string, options: FsckOptions) => {
+      const dataset = await findDataset(name);
+      process.exitCode = await (dataset === undefined ? fsckRun(name, options) : fsckDataset(dataset, options));
     });
+}
+
+/** Its folder, when the name is not a run's. */
+async function findDataset(name: string): Promise<string | undefined> {
+  for (const folder of [path.resolve(name), path.resolve('datasets', name)]) {
+    const isRun = await access(path.join(folder, 'run.json')).then(
+      () => true,
+      () => false,
+    );
+    if (isRun) return undefined;
+    if (name !== '' && (await holdsDataset(folder))) return folder;
+  }
+  return undefined;
+}
+
+async function fsckDataset(folder: string, { json, repair }: FsckOptions): Promise<number> {
+  if (repair) {
+    const reason = 'is a dataset without its run, which alone could make it again: write it anew with autoplay export';
+    throw new PipelineError('CONFIG_INVALID', `--repair: ${folder} ${reason}`);
+  }
+  const datasets = await checkDatasets(folder, listenForStop());
+  const problems = describeFaults(datasets);
+  if (json) console.log(JSON.stringify({ datasets, problems }));
+  else printProblems(datasets, problems);
+  return problems.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
+async function fsckRun(name: string, { json, repair }: FsckOptions): Promise<number> {
+  const run = await openRun(name);
+  const store = await createFileStore({ folder: run.folder });
+  const signal = listenForStop();
+  const repaired = repair ? await repairRun(run, store, signal) : undefined;
+  const found = repaired?.report ?? (await inspectFolder(run, store, signal));
+  const problems = [...found.problems, ...describeFaults(found.datasets)];
+  if (json) {
+    const { damages: _places, dependents: _edges, ...report } = found;
+    const moved = repaired && { moved: repaired.moved, ...(repaired.folder && { movedTo: repaired.folder }) };
+    console.log(JSON.stringify({ ...report, problems, ...moved }));
+  } else {
+    printCounts(found);
+    printProblems(found.datasets, problems);
+    if (repaired) printRepair(run, repaired);
+    else if (problems.length > 0) {
+      console.log(`Set aside what is damaged:  ${COMMAND} fsck ${displayPath(run.folder)} --repair`);
+    }
+  }
+  return problems.length > 0 && !repaired ? EXIT.failed : EXIT.ok;
+}
+
+function printCounts({ records, observations, images, inputs }: FolderReport): void {
+  const counts = Object.entries(records).map(([kind, count]) => `${count} ${kind}`);
+  console.log(`Checked ${counts.join(', ')}; ${observations} observations, ${images} images.`);
+  for (const [stage, { finished, givenUp, pending }] of Object.entries(inputs)) {
+    console.log(`  ${stage.padEnd(8)} ${finished} finished, ${givenUp} in quarantine, ${pending} pending`);
+  }
+}
+
+function describeFaults(datasets: readonly DatasetReport[]): string[] {
+  return datasets.flatMap(({ folder, problems }) => problems.map((problem) => path.join(folder, problem)));
+}
+
+function printProblems(datasets: readonly DatasetReport[], problems: readonly string[]): void {
+  for (const { folder, files } of datasets) console.log(`  dataset  ${path.join('.', folder)}: ${files} files`);
+  for (const problem of problems) console.log(`PROBLEM ${problem}`);
+  console.log(problems.length > 0 ? `${problems.length} problems.` : 'No problem found.');
+}
+
+function printRepair({ folder }: Run, { folder: aside, moved }: Repair): void {
+  const shown = displayPath(folder);
+  if (aside === undefined) return void console.log('Nothing to set aside.');
+  for (const place of moved) console.log(`MOVED ${place}`);
+  console.log(`${moved.length} moved to ${path.join(shown, aside)}, what was made from damaged things included.`);
+  console.log(`Make them again:  ${COMMAND} resume ${shown}`);
 }

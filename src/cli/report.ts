@@ -15,7 +15,9 @@ import { describeFileFault } from '../file-faults.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
+import { describeRemedy } from './describe-run.ts';
 import { displayPath } from './display-path.ts';
+import { EXIT } from './exit-codes.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -58,11 +60,21 @@ async function chooseFolder(out: string | undefined, otherwise: string): Promise
 async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
-    const figures = await measureRun(await createFileStore({ folder: run.folder }), run.config.seed);
+    const damaged: string[] = [];
+    const figures = await measureRun(await createFileStore({ folder: run.folder }), run.config.seed, damaged);
+    tellDamage(run, damaged);
     measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...(await auditOf(run)) });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
+}
+
+/** The figures are right of all the rest. */
+function tellDamage({ folder }: Run, damaged: readonly string[]): void {
+  if (damaged.length === 0) return;
+  console.error(`${damaged.length} damaged things of ${displayPath(folder)} are not counted, the first: ${damaged[0]}`);
+  console.error(describeRemedy(folder));
+  process.exitCode = EXIT.failed;
 }
 
 async function auditOf({ folder }: Run): Promise<Pick<ReportedRun, 'audit'>> {

@@ -19,7 +19,7 @@ export function addStatusCommand(program: Command): void {
       const store = await createFileStore({ folder: run.folder });
       const state = await createRunView(store, planOf(run, 'verify'))();
       const conductor = await findConductor(run.folder);
-      const costs = run.config.models && (await readCosts(store));
+      const costs = run.config.models && (await readCosts(store, state.damaged));
       if (!json) {
         process.stdout.write(
           [describeState(run, state, conductor), describeCosts(costs, state)].filter(Boolean).join('\n'),
@@ -27,9 +27,9 @@ export function addStatusCommand(program: Command): void {
         return;
       }
       const { folder, runId, config } = run;
-      const { stages, rows, pending } = state;
+      const { stages, rows, pending, damaged } = state;
       const facts = { name: config.name, runId, folder, running: conductor !== undefined, ended: pending.length === 0 };
       const spent = costs && { ...costs, perVerifiedTrajectoryUsd: costPerVerifiedUsd(costs, state) };
-      console.log(JSON.stringify({ ...facts, stages, results: rows, ...(spent ? { costs: spent } : {}) }));
+      console.log(JSON.stringify({ ...facts, stages, results: rows, damaged, ...(spent ? { costs: spent } : {}) }));
     });
 }

@@ -31,6 +31,9 @@ const TRAJECTORIES: RowKind<JudgedTrajectory> = {
   idOf: ({ trajectoryId }) => trajectoryId,
 };
 
+/** Why what is damaged is no row. */
+export const DAMAGED = 'damaged';
+
 /** Trajectories that could have been rows, by why they are none. */
 export type LeftOut = Record<string, number>;
 

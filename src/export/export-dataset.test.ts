@@ -1,5 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -192,20 +194,27 @@ describe('the dataset folder', () => {
     expect(await hashTree(output)).toEqual(before);
   });
 
-  it.each(['parquet', 'jsonl'] as const)('stays as it was when the file of an image is damaged, %s', async (target) => {
+  it.each([
+    ['parquet', 'flipped'],
+    ['parquet', 'a pipe'],
+    ['jsonl', 'flipped'],
+    ['jsonl', 'a pipe'],
+    ['jsonl', 'missing'],
+  ] as const)('leaves out whose image is damaged, and only that, %s, %s', async (target, state) => {
     const folder = await mkdtemp(path.join(root.folder, 'case-'));
-    const own = await makeRun(path.join(folder, 'store'), {});
+    const own = await makeRun(path.join(folder, 'store'), { trajectories: 4 });
     const dataset = path.join(folder, 'dataset');
-    await exportDataset(inputFor(dataset), { store: own }, signal);
-    const before = await hashTree(dataset);
-    const [first] = await verifiedRecords(own);
-    const file = own.fileOfBlob!(first!.trajectory.steps[0]!.observation.screenshot.sha256);
+    const all = await verifiedRecords(own);
+    const file = own.fileOfBlob!(all[0]!.trajectory.steps[0]!.observation.screenshot.sha256);
     const bytes = await readFile(file);
     bytes[bytes.length - 20]! ^= 1;
-    await writeFile(file, bytes);
-    const attempt = exportDataset(inputFor(dataset, { targets: [target] }), { store: own }, signal);
-    await expect(attempt).rejects.toMatchObject({ code: 'STORE_CORRUPT' });
-    expect(await hashTree(dataset)).toEqual(before);
+    if (state === 'flipped') await writeFile(file, bytes);
+    else await rm(file);
+    if (state === 'a pipe') await promisify(execFile)('mkfifo', [file]);
+    const manifest = await exportDataset(inputFor(dataset, { targets: [target] }), { store: own }, signal);
+    expect(manifest).toMatchObject({ rows: 3, leftOut: { damaged: 1 } });
+    const rows = target === 'jsonl' ? await readJsonl(dataset) : await readParquet(dataset);
+    expect(rows.map(({ id }) => id)).toEqual(all.slice(1).map(({ trajectory }) => trajectory.id));
   });
 
   it.each(['parquet', 'jsonl'] as const)('stays as it was when the %s export is stopped', async (target) => {

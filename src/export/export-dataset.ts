@@ -4,21 +4,24 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PipelineError, toPipelineError } from '../errors.ts';
+import { PipelineError } from '../errors.ts';
 import { describeFileFault, isMediumFault } from '../file-faults.ts';
 import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
+import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
-import { chooseFailures, chooseRows } from './choose-rows.ts';
+import { chooseFailures, chooseRows, DAMAGED } from './choose-rows.ts';
 import { createExporter } from './create-exporters.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
 import { collectStatistics } from './card/dataset-statistics.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts';
+import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
 import { sealFile } from './seal-file.ts';
-import { readRows, selectTrajectories } from './select-rows.ts';
+import { findDamagedTrajectories, readRows, selectTrajectories, type DamagedIds } from './select-rows.ts';
+import { withoutDamaged } from './without-damaged.ts';
 import { writeTargets } from './write-targets.ts';
 
 export interface ExportInput {
@@ -61,7 +64,6 @@ export interface ExportManifest {
 
 const CARD = 'README.md';
 const PICTURE = 'example.png';
-const MANIFEST = 'manifest.json';
 
 /**
  * Writes the chosen trajectories to every target. Doing it again with the same store gives the same bytes, and is safe
@@ -69,20 +71,21 @@ const MANIFEST = 'manifest.json';
  * export had finished are not written again.
  *
  * Rejects with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row (the message says
- * why); with ABORTED on the signal, with STORE_IO when the disk is full or read-only, and with STORE_* or RECORD_INVALID when the store is damaged. `output` is then as it
- * was.
+ * why); with ABORTED on the signal, with STORE_IO when the disk is full or read-only, and with STORE_* or RECORD_INVALID when nothing sound is left of a
+ * damaged store. `output` is then as it was. Trajectories of which anything is damaged are no rows; `leftOut` counts them.
  */
 export async function exportDataset(
   input: ExportInput,
   deps: ExportDeps,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
-  try {
-    return await exportSelection(input, deps, signal);
-  } catch (error) {
-    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped', { cause: error });
-    throw describeFullDisk(error, input.output) ?? toPipelineError(error, 'EXPORT_FAILED');
-  }
+  return withoutDamaged(
+    (damaged) => exportSelection(input, deps, damaged, signal),
+    (damaged) => findDamagedTrajectories(deps.store, damaged, signal),
+    signal,
+  ).catch((error: unknown) => {
+    throw describeFullDisk(error, input.output) ?? error;
+  });
 }
 
 /** What is published is whole or the former version, so making room and doing it again is all that it takes. */
@@ -96,11 +99,13 @@ function describeFullDisk(error: unknown, output: string): PipelineError | undef
 async function exportSelection(
   input: ExportInput,
   { store }: ExportDeps,
+  damaged: DamagedIds,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   const { name, description, options, benchmarks } = input;
-  const judged = await selectTrajectories(store, signal, options.selection);
+  const judged = await selectTrajectories(store, signal, options.selection, damaged);
   const { rows, leftOut } = chooseRows(judged, options, benchmarks);
+  if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
   const failed = options.targets.includes('failures') ? chooseFailures(judged, options.selection, benchmarks) : [];
   const exporters = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
     // A table without a row would be no table.
@@ -139,7 +144,7 @@ async function exportSelection(
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };
-    await writeFile(path.join(staging.next, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
     await staging.publish(owned);
     return manifest;
   } finally {

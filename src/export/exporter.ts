@@ -30,6 +30,14 @@ export interface ExportedFile {
   sha256: string;
 }
 
+/** A folder of files that are each named by their own sha256; `path` is as that of a file. */
+export interface ExportedFolder {
+  path: string;
+  files: number;
+  /** Of their names in ascending order, a line each. */
+  sha256: string;
+}
+
 /** What a reader has to know about how a target writes steps. */
 export interface Convention {
   /** One of the grammars, or `autoplay`: the actions as they were recorded, as JSON. */
@@ -56,8 +64,9 @@ export interface TargetManifest<Target extends TargetName = ExportTarget> {
   images: number;
   /** Trajectories that the target cannot tell, by reason; they are left out as a whole. Of task rows, tasks. */
   leftOut: Record<string, number>;
-  /** Image files are not listed one by one: each is named by its own sha256. */
   files: ExportedFile[];
+  /** Of images and the like, which are not listed one by one. Missing when there are none. */
+  folders?: ExportedFolder[];
 }
 
 /**

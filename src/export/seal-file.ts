@@ -1,6 +1,7 @@
-/** The last thing that happens to an exported file before it is announced. Called by the exporters. */
+/** What an exported file holds: noted when it is finished, by the exporters, and looked at again by check-dataset.ts. */
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { ExportedFile } from './exporter.ts';
 
 /** Syncs a finished file to the disk and says what it holds; its path is given relative to the dataset folder. */
@@ -8,14 +9,31 @@ export async function sealFile(file: string, datasetPath: string): Promise<Expor
   const handle = await open(file, 'r');
   try {
     await handle.sync();
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
-      hash.update(chunk as Buffer);
-      bytes += (chunk as Buffer).length;
-    }
-    return { path: datasetPath, bytes, sha256: hash.digest('hex') };
+    return { path: datasetPath, ...(await measure(handle)) };
   } finally {
     await handle.close();
   }
+}
+
+/** The same of a file that anybody may have put there; undefined when it is a pipe, a link or anything else. */
+export async function measureFile(file: string): Promise<Omit<ExportedFile, 'path'> | undefined> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
+    () => undefined,
+  );
+  if (!handle) return undefined;
+  try {
+    return (await handle.stat()).isFile() ? await measure(handle) : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function measure(handle: FileHandle): Promise<Omit<ExportedFile, 'path'>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }

@@ -4,6 +4,7 @@
  */
 import { PipelineError } from '../errors.ts';
 import { endsEpisode, isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -38,21 +39,31 @@ export interface JudgedTrajectory {
 
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 
+/** Ids of trajectories, or of their verdicts, that can be no rows because something of them is damaged. */
+export type DamagedIds = Set<string>;
+
 /**
  * Every trajectory that has a verdict, ordered by the id of its first verdict. Where several verifiers judged one, a
- * failure outweighs a success: what is taught must be undisputed.
+ * failure outweighs a success: what is taught must be undisputed. With `damaged` those that are in it are left out, and
+ * those that cannot be read are left out and added; without it damage rejects.
  */
 export async function selectTrajectories(
   store: Store,
   signal: AbortSignal,
   { verifiers }: Pick<ExportSelection, 'verifiers'> = {},
+  damaged?: DamagedIds,
 ): Promise<JudgedTrajectory[]> {
   const judged: Omit<JudgedTrajectory, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
-  for (const judgement of await readJudgements(store, signal, verifiers)) {
+  for (const judgement of await readJudgements(store, signal, verifiers, damaged)) {
     throwIfAborted(signal);
-    const task = await readTask(store, judgement.taskId);
-    const { steps } = await readRecord(store, 'trajectories', judgement.trajectoryId);
+    if (damaged?.has(judgement.trajectoryId)) continue;
+    const read = await unlessDamaged(judgement.trajectoryId, damaged, async () => {
+      const task = await readTask(store, judgement.taskId);
+      return { task, steps: (await readRecord(store, 'trajectories', judgement.trajectoryId)).steps };
+    });
+    if (!read) continue;
+    const { task, steps } = read;
     const taken = takenSteps(steps);
     judged.push({
       ...judgement,
@@ -69,17 +80,50 @@ export async function selectTrajectories(
   return judged.map((row, index) => ({ ...row, template: families[index]! }));
 }
 
+/** Undefined, and the id noted, when something is damaged. Without a place to note it, rejects. */
+export async function unlessDamaged<T>(
+  id: string,
+  damaged: DamagedIds | undefined,
+  read: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!damaged || !isDamage(error)) throw error;
+    damaged.add(id);
+    return undefined;
+  }
+}
+
+/** Adds those whose pictures, or whatever else a row may hold of them, are damaged. Reads all of it. */
+export async function findDamagedTrajectories(store: Store, damaged: DamagedIds, signal: AbortSignal): Promise<void> {
+  for (const { trajectoryId } of await selectTrajectories(store, signal, {}, damaged)) {
+    throwIfAborted(signal);
+    await unlessDamaged(trajectoryId, damaged, async () => {
+      const { steps, finalObservation } = await readRecord(store, 'trajectories', trajectoryId);
+      const screens = [...steps.map((step) => step.observation), ...(finalObservation ? [finalObservation] : [])];
+      for (const { screenshot, tree } of screens) {
+        await store.getBlob(screenshot.sha256);
+        await store.getBlob(tree.sha256);
+      }
+    });
+  }
+}
+
 async function readJudgements(
   store: Store,
   signal: AbortSignal,
   verifiers: readonly string[] | undefined,
+  damaged: DamagedIds | undefined,
 ): Promise<Iterable<Judgement>> {
   const judged = new Map<string, Judgement>();
   const known = new Set<string>();
   const marked = new Set<string>();
   for await (const id of store.list('verdicts')) {
     throwIfAborted(signal);
-    const { trajectoryId, taskId, status, result, verifier, injections } = await readRecord(store, 'verdicts', id);
+    const verdict = await unlessDamaged(id, damaged, () => readRecord(store, 'verdicts', id));
+    if (!verdict) continue;
+    const { trajectoryId, taskId, status, result, verifier, injections } = verdict;
     known.add(verifier);
     if (injections) marked.add(trajectoryId);
     if (verifiers && !verifiers.includes(verifier)) continue;

@@ -1,5 +1,8 @@
 /** Writes every target of an export into its staging folder. Used by export-dataset.ts and tasks/export-tasks.ts. */
-import { folderOf, type Exporter, type TargetManifest, type TargetName } from './exporter.ts';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256 } from '../store/ids.ts';
+import { folderOf, type ExportedFolder, type Exporter, type TargetManifest, type TargetName } from './exporter.ts';
 import type { StagingFolder } from './publish-folder.ts';
 
 /**
@@ -20,9 +23,30 @@ export async function writeTargets<Row, Target extends TargetName>(
       continue;
     }
     const folder = await staging.makeFolder(folderOf(exporter.target));
-    const manifest = await exporter.export(readRows(exporter.target), folder, signal);
+    const written = await exporter.export(readRows(exporter.target), folder, signal);
+    const folders = await sealFolders(folder, written.files);
+    const manifest = folders.length === 0 ? written : { ...written, folders };
     await staging.note(exporter.target, JSON.stringify(manifest));
     manifests.push(manifest);
   }
   return manifests;
+}
+
+/** The folders of a target that hold none of the listed files. */
+async function sealFolders(target: string, files: readonly { path: string }[]): Promise<ExportedFolder[]> {
+  const folders: ExportedFolder[] = [];
+  const entries = await readdir(target, { withFileTypes: true });
+  for (const { name } of entries
+    .filter((entry) => entry.isDirectory())
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const place = `${path.basename(target)}/${name}`;
+    if (files.some((file) => file.path.startsWith(`${place}/`))) continue;
+    folders.push({ path: place, ...describeNames(await readdir(path.join(target, name))) });
+  }
+  return folders;
+}
+
+/** A folder of files that are named by their contents is known by the names. */
+export function describeNames(names: readonly string[]): Omit<ExportedFolder, 'path'> {
+  return { files: names.length, sha256: sha256(names.toSorted().join('\n')) };
 }

@@ -1,5 +1,6 @@
 /** What the models of a run have cost, added up from the replies in its store. For reports, and to begin counting from. */
 import type { ModelReply } from '../schema/index.ts';
+import { passOver, type Damaged } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 
@@ -24,12 +25,15 @@ export interface CostReport {
 /** Replies read at once: one after another, a large run takes minutes on a disk far away. */
 const READ_AT_ONCE = 32;
 
-export async function readCosts(store: Store): Promise<CostReport> {
+/** `damaged` gets what is wrong with replies that cannot be read, whose costs are missing; without it damage rejects. */
+export async function readCosts(store: Store, damaged?: Damaged): Promise<CostReport> {
   const report: CostReport = { total: nothing(), byStage: {}, byRole: {}, byModel: {} };
+  const readStrictly = (id: string) => readRecord(store, 'model-replies', id);
+  const read = (id: string) => (damaged ? passOver(damaged, () => readStrictly(id)) : readStrictly(id));
   let ids: string[] = [];
   const addRead = async () => {
-    const replies = await Promise.all(ids.map((id) => readRecord(store, 'model-replies', id)));
-    for (const reply of replies) addReply(report, reply);
+    const replies = await Promise.all(ids.map((id) => read(id)));
+    for (const reply of replies) if (reply) addReply(report, reply);
     ids = [];
   };
   for await (const id of store.list('model-replies')) {

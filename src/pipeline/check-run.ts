@@ -1,8 +1,16 @@
 /** The proof behind `fsck`: nothing lost, nothing done twice, nothing corrupt. */
+import { z } from 'zod';
+import { checkDatasets, type DatasetReport } from '../export/check-dataset.ts';
+import type { Task } from '../schema/index.ts';
+import { isDamage } from '../store/damage.ts';
+import { recordPath } from '../store/file-layout.ts';
+import { describeDamage, inspectStore, type Damage, type StoreInspection, type StoreReport } from '../store/fsck.ts';
+import { proposalId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
-import { checkStore, type StoreReport } from '../store/fsck.ts';
-import { walkRun } from './pending-work.ts';
+import { findRecord, readKeys } from '../store/typed-records.ts';
+import { walkRun, type RunReader } from './pending-work.ts';
 import { STAGES, type Plan, type Stage } from './plan.ts';
+import { planOf, type Run } from './run-folder.ts';
 import { createSnapshotReader } from './run-reader.ts';
 
 export interface RunReport extends StoreReport {
@@ -10,32 +18,101 @@ export interface RunReport extends StoreReport {
   inputs: Record<Stage, { finished: number; givenUp: number; pending: number }>;
 }
 
+type RunInspection = RunReport & StoreInspection;
+
 /**
  * Every input that follows from the plan and the store must have exactly one terminal record or be pending, and every
  * record must belong to an input. `problems` holds what contradicts that, besides what is wrong inside the store.
  */
 export async function checkRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunReport> {
-  const report = await checkStore(store, plan.runId, signal);
-  const problems = [...report.problems];
+  const { damages: _places, dependents: _edges, ...report } = await inspectRun(store, plan, signal);
+  return report;
+}
+
+export interface FolderReport extends RunInspection {
+  datasets: DatasetReport[];
+}
+
+/** checkRun with what a repair has to know, and every dataset in the run's folder. */
+export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
+  const inspection = await inspectRun(store, planOf(run, 'verify'), signal);
+  return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
+}
+
+/** checkRun, with what a repair has to know. */
+async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunInspection> {
+  const inspection = await inspectStore(store, plan.runId, signal);
   const inputs = Object.fromEntries(
     STAGES.map((stage) => [stage, { finished: 0, givenUp: 0, pending: 0 }]),
   ) as RunReport['inputs'];
-  const snapshot = createSnapshotReader(store);
-  await snapshot.refresh();
-  // A damaged proposal is a problem already; the walk goes on without its tasks.
-  const reader = { ...snapshot, taskIdsOf: (id: string) => snapshot.taskIdsOf(id).catch(() => []) };
-  const accounted = new Set<string>();
+  const damages = [...inspection.damages];
+  const reader = await createLenientReader(store);
   for await (const { item, state } of walkRun(plan, reader)) {
-    accounted.add(item.id);
     inputs[item.stage][state === 'given-up' ? 'givenUp' : state] += 1;
     if (state === 'finished' && (await reader.has('quarantine', item.id))) {
-      problems.push(`quarantine/${item.id}: the ${item.stage} it stands for has a result as well`);
+      const fault = `the ${item.stage} it stands for has a result as well`;
+      damages.push({ place: recordPath('quarantine', item.id), fault });
     }
   }
-  for (const kind of ['trajectories', 'proposals', 'verdicts', 'quarantine'] as const) {
+  damages.push(...(await findForeign(store, plan, reader, new Set(damages.map(({ place }) => place)))));
+  return { ...inspection, inputs, damages, problems: damages.map(describeDamage) };
+}
+
+/** A damaged proposal is a problem already; the walk goes on without its tasks. */
+async function createLenientReader(store: Store): Promise<RunReader> {
+  const snapshot = createSnapshotReader(store);
+  await snapshot.refresh();
+  return { ...snapshot, taskIdsOf: (id) => snapshot.taskIdsOf(id).catch(() => []) };
+}
+
+/** Records that belong to no input of the run, and to none that may follow from what is pending or damaged. */
+async function findForeign(
+  store: Store,
+  plan: Plan,
+  reader: RunReader,
+  damaged: ReadonlySet<string>,
+): Promise<Damage[]> {
+  const accounted = new Set<string>();
+  // As if every turn and every proposal had ended, because what comes after one that is to be made again stays.
+  const eager: RunReader = {
+    has: async (kind, id) => kind === 'summaries' || kind === 'proposals' || reader.has(kind, id),
+    taskIdsOf: reader.taskIdsOf,
+  };
+  for await (const { item } of walkRun(plan, eager)) accounted.add(item.id);
+  const isAwaited = async (kind: Ended, id: string) => {
+    const task = await findTask(store, kind, id);
+    if (!task) return false;
+    const proposal = proposalId(plan.runId, task.evidence.trajectoryId, task.guideline);
+    return !(await store.has('proposals', proposal)) || damaged.has(recordPath('proposals', proposal));
+  };
+  const damages: Damage[] = [];
+  for (const kind of ENDED) {
     for await (const id of store.list(kind)) {
-      if (!accounted.has(id)) problems.push(`${kind}/${id}: belongs to no input of the run`);
+      if (accounted.has(id) || (await isAwaited(kind, id))) continue;
+      damages.push({ place: recordPath(kind, id), fault: 'belongs to no input of the run' });
     }
   }
-  return { ...report, inputs, problems };
+  return damages;
+}
+
+/** Kinds whose records end inputs. */
+const ENDED = ['trajectories', 'proposals', 'verdicts', 'quarantine'] as const;
+type Ended = (typeof ENDED)[number];
+
+const ABOUT_TASK = z.object({ taskId: z.string() });
+const ABOUT_INPUT = z.object({ stage: z.string(), inputId: z.string() });
+
+/** The task that an ended input is about; undefined when it is about none, or cannot be read. */
+async function findTask(store: Store, kind: Ended, id: string): Promise<Task | undefined> {
+  try {
+    if (kind === 'proposals') return undefined;
+    if (kind !== 'quarantine')
+      return await findRecord(store, 'tasks', (await readKeys(store, kind, id, ABOUT_TASK)).taskId);
+    const { stage, inputId } = await readKeys(store, kind, id, ABOUT_INPUT);
+    if (stage === 'verify') return await findTask(store, 'trajectories', inputId);
+    return stage === 'execute' ? await findRecord(store, 'tasks', inputId) : undefined;
+  } catch (error) {
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
 }

@@ -19,6 +19,8 @@ export interface Finding {
   isMarked?: boolean;
   /** Of a proposal. */
   taskIds?: readonly string[];
+  /** What is wrong with the record, which says nothing else then. */
+  damage?: string;
 }
 
 export interface StageCounts {

@@ -6,6 +6,7 @@
 import type { Task, Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import { verdictId } from '../store/record-ids.ts';
+import { passOver, readSoundRecords } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readRecord } from '../store/typed-records.ts';
 import type { WordsVerdict } from '../world/words/claim.ts';
@@ -23,17 +24,23 @@ export interface Measured extends WordsVerdict {
 /** In the order of the store. Empty when no execution recorded the data. */
 export async function measureGroundTruth(runId: string, store: Store): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for await (const id of store.list('trajectories')) {
-    const trajectory = await readRecord(store, 'trajectories', id);
-    if (trajectory.kind !== 'execution' || trajectory.taskId === undefined) continue;
+  // What is damaged is told of elsewhere, and makes no row.
+  for await (const trajectory of readSoundRecords(store, 'trajectories', [])) {
+    const { kind, taskId } = trajectory;
+    if (kind !== 'execution' || taskId === undefined) continue;
     if (trajectory.steps[0]?.observation.groundTruth === undefined) continue;
-    const task = await readRecord(store, 'tasks', trajectory.taskId);
-    const verdict = await findRecord(store, 'verdicts', verdictId(runId, id));
-    const { app, guideline, instruction } = task;
-    const truth = await findTruth(task, trajectory, store);
-    measured.push({ app, guideline, taskId: task.id, instruction, verdict: verdict?.result ?? null, ...truth });
+    const found = await passOver([], () => measureOne(runId, taskId, trajectory, store));
+    if (found) measured.push(found);
   }
   return measured;
+}
+
+async function measureOne(runId: string, taskId: string, trajectory: Trajectory, store: Store): Promise<Measured> {
+  const task = await readRecord(store, 'tasks', taskId);
+  const verdict = await findRecord(store, 'verdicts', verdictId(runId, trajectory.id));
+  const { app, guideline, instruction } = task;
+  const truth = await findTruth(task, trajectory, store);
+  return { app, guideline, taskId: task.id, instruction, verdict: verdict?.result ?? null, ...truth };
 }
 
 /** `screens` is the store that the trajectory's screens are in. */

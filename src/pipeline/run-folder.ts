@@ -11,14 +11,23 @@ import { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, fileFaultCode, isMediumFault } from '../file-faults.ts';
 import { makeFolder } from '../make-folder.ts';
-import { readTextFileIfThere } from '../read-text-file.ts';
 import { readOwnPrompts } from '../prompt/prompt-files.ts';
-import { Id, InitialState, SCHEMA_VERSION, SchemaVersion } from '../schema/index.ts';
+import { Id, InitialState } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
+import { moveAside } from '../store/move-aside.ts';
+import { explorationId } from '../store/record-ids.ts';
+import { openSealedJson, sealJson } from '../store/seal.ts';
+import { readText } from '../store/whole-files.ts';
 import type { Plan, Stage } from './plan.ts';
 
+/** Runs of version 1 have records without a hash, which nothing can vouch for. */
+const RUN_FILE_VERSION = 2;
+const RUN_FILE = 'run.json';
+const SEAL = { about: RUN_FILE, indent: 2 };
+const MAX_RUN_FILE_BYTES = 1 << 24;
+
 const RunFile = z.strictObject({
-  schemaVersion: SchemaVersion,
+  schemaVersion: z.literal(RUN_FILE_VERSION),
   runId: Id,
   config: RunConfig,
   /** What the run's definition took from the catalogue, in the order of the config. */
@@ -59,12 +68,14 @@ function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
 
 /**
  * Creates the run's folder, or opens it when it holds this same run; how it is operated (workers, limits, targets) is
- * taken from the new config then. Rejects with CONFIG_INVALID when another run is there.
+ * taken from the new config then, and a `run.json` that is damaged or gone is written anew. Rejects with CONFIG_INVALID
+ * when another run is there.
  */
 export async function createRun(config: RunConfig, apps: InitialState[]): Promise<Run> {
   const folder = config.output;
   const runId = identifyRun(config, apps);
-  const there = await readRunFile(folder);
+  const isInFolder = await holdsRecordsOf(folder, runId, apps);
+  const there = await readRunFile(folder).catch((error: unknown) => setAsideDamaged(folder, isInFolder, error));
   if (there && there.runId !== runId) {
     const changed = changedKeys(there.config, config);
     throw new PipelineError(
@@ -73,18 +84,18 @@ export async function createRun(config: RunConfig, apps: InitialState[]): Promis
         'Choose another output, remove that folder, or restore the config to continue it.',
     );
   }
-  if (!there) await assertUnused(folder);
-  await writeRunFile(folder, { schemaVersion: SCHEMA_VERSION, runId, config, apps });
+  if (!there && !isInFolder) await assertUnused(folder);
+  await writeRunFile(folder, { schemaVersion: RUN_FILE_VERSION, runId, config, apps });
   return { folder, runId, config, apps };
 }
 
 /** A folder that cannot be written to is a wrong choice; a full disk is none. */
 async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): Promise<void> {
-  const file = path.join(folder, 'run.json');
+  const file = path.join(folder, RUN_FILE);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     await makeFolder(folder);
-    await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
+    await writeFile(temporary, sealJson(content, SEAL));
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
@@ -94,7 +105,10 @@ async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): P
   }
 }
 
-/** Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none. */
+/**
+ * Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none, or one of
+ * an earlier version; with STORE_CORRUPT when its `run.json` is damaged.
+ */
 export async function openRun(folderOrName: string): Promise<Run> {
   for (const folder of [path.resolve(folderOrName), path.resolve('datasets', folderOrName)]) {
     const content = await readRunFile(folder);
@@ -117,16 +131,71 @@ export function planOf({ runId, config, apps }: Run, lastStage: Stage): Plan {
 }
 
 async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
-  const file = path.join(folder, 'run.json');
-  const text = readTextFileIfThere(file);
-  if (text === undefined) return undefined;
+  const file = path.join(folder, RUN_FILE);
+  let text: string;
   try {
-    return RunFile.parse(JSON.parse(text));
+    text = await readText(file, MAX_RUN_FILE_BYTES);
   } catch (error) {
-    const fault =
-      error instanceof z.ZodError ? `${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}` : 'is not JSON';
-    throw new PipelineError('CONFIG_INVALID', `${file}: ${fault}`, { cause: error });
+    if (error instanceof PipelineError) throw damagedRunFile(file, 'is not a text file', error);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code)) return undefined;
+    throw new PipelineError('CONFIG_INVALID', `${file}: ${code || String(error)}`, { cause: error });
   }
+  assertPresentVersion(file, text);
+  return parseRunFile(file, text);
+}
+
+function assertPresentVersion(file: string, text: string): void {
+  // Of what cannot be read at all, parseRunFile says so.
+  if (!/^\{\s*"schemaVersion": 1,/.test(text)) return;
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `${file}: this run was made by an earlier version, whose records carry no hash to check them by. What was exported ` +
+      'from it stays as it is. Make the run anew: change output in its config, and: autoplay run CONFIG',
+  );
+}
+
+function parseRunFile(file: string, text: string): z.infer<typeof RunFile> {
+  let content: object;
+  try {
+    content = openSealedJson(text, SEAL);
+  } catch (error) {
+    throw damagedRunFile(file, (error as Error).message, error);
+  }
+  const parsed = RunFile.safeParse(content);
+  if (!parsed.success) {
+    const { path: keys, message } = parsed.error.issues[0]!;
+    throw damagedRunFile(file, `${keys.join('.')}: ${message}`, parsed.error);
+  }
+  // Of what is in the file: a later version may have given a config more keys.
+  const { runId, config, apps } = content as z.infer<typeof RunFile>;
+  if (config.prompts === undefined && identifyRun(config, apps) !== runId) {
+    throw damagedRunFile(file, `its content demands another run id than ${runId}`);
+  }
+  return parsed.data;
+}
+
+function damagedRunFile(file: string, fault: string, cause?: unknown): PipelineError {
+  const remedy = 'Write it anew with the config that it was made from: autoplay run CONFIG';
+  return new PipelineError('STORE_CORRUPT', `${file}: ${fault}. ${remedy}`, { cause });
+}
+
+/** A damaged `run.json` makes room for a whole one, where the records are of the same run. */
+async function setAsideDamaged(folder: string, isInFolder: boolean, error: unknown): Promise<undefined> {
+  if (!(error instanceof PipelineError) || error.code !== 'STORE_CORRUPT') throw error;
+  if (!isInFolder) {
+    const reason = `${folder} holds a run with a damaged ${RUN_FILE}, and no record of the run of this config`;
+    throw new PipelineError('CONFIG_INVALID', `${reason}. Choose another output, or remove that folder.`, {
+      cause: error,
+    });
+  }
+  await moveAside(folder, [RUN_FILE]);
+}
+
+/** Whether a first exploration in this folder is the run's. */
+async function holdsRecordsOf(folder: string, runId: string, apps: readonly InitialState[]): Promise<boolean> {
+  const names = await readdir(path.join(folder, 'records', 'trajectories')).catch((): string[] => []);
+  return apps.some(({ app }) => names.includes(`${explorationId(runId, app, 1)}.json`));
 }
 
 /** A run would bury what is there; a missing or empty folder is fine, and so is one whose first write was cut short. */

@@ -86,6 +86,7 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
     const readState = createRunView(store, planOf(run, lastStage));
     const state = await readState();
     listener.onProgress(state, {});
+    assertSound(run, state);
     return state.pending.length === 0 ? state : await conduct(options, readState, signal);
   } finally {
     await unlock();
@@ -97,6 +98,13 @@ async function retryQuarantined({ store, retryQuarantined: which, listener }: Pi
   if (which === undefined) return;
   const count = await takeOutOfQuarantine(store, which === true ? undefined : which);
   listener.onNotice(`${count} inputs are taken out of quarantine and tried again`);
+}
+
+/** What cannot be read would be taken for finished, and fail all that needs it. */
+function assertSound({ folder }: Run, { damaged }: RunState): void {
+  if (damaged.length === 0) return;
+  const records = damaged.length === 1 ? '1 record is' : `${damaged.length} records are`;
+  throw new PipelineError('STORE_CORRUPT', `${folder}: ${records} damaged. ${damaged[0]}`);
 }
 
 /** Starts everything, watches, and ends everything in the opposite order, however the watching ended. */

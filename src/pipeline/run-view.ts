@@ -1,10 +1,12 @@
 /** Where a run stands, read from its store alone. Watched by run-pipeline.ts; shown by `status` and at a run's end. */
 import { z } from 'zod';
-import { Outcome, Proposal, Quarantine, Verdict } from '../schema/index.ts';
+import { Id, Outcome } from '../schema/index.ts';
+import { isDamage } from '../store/damage.ts';
 import type { Store } from '../store/store.ts';
+import { readKeys } from '../store/typed-records.ts';
 import { countStages, tabulateResults } from './count-run.ts';
 import type { Finding, ResultRow, StageCounts, WalkedItem } from './count-run.ts';
-import { walkRun, type ItemState } from './pending-work.ts';
+import { walkRun, type ItemState, type RunReader } from './pending-work.ts';
 import type { Plan, WorkItem } from './plan.ts';
 import { createSnapshotReader } from './run-reader.ts';
 
@@ -15,11 +17,18 @@ export interface RunState {
   pending: WorkItem[];
   /** For each application and guideline, in the order of the plan. */
   rows: ResultRow[];
+  /** What is wrong with each record that could not be read; whatever it says is missing in the counts. */
+  damaged: string[];
 }
 
 /** The returned function reads what is new in the store; records never change, so each is read once. */
 export function createRunView(store: Store, plan: Plan): () => Promise<RunState> {
-  const reader = createSnapshotReader(store);
+  const snapshot = createSnapshotReader(store);
+  // That a proposal cannot be read is found when its own item is looked at.
+  const reader: RunReader = {
+    ...snapshot,
+    taskIdsOf: (id) => snapshot.taskIdsOf(id).catch((error: unknown) => (isDamage(error) ? [] : Promise.reject(error))),
+  };
   const findings = new Map<string, Finding>();
 
   async function findingOf(item: WorkItem, state: ItemState): Promise<Finding> {
@@ -30,7 +39,7 @@ export function createRunView(store: Store, plan: Plan): () => Promise<RunState>
   }
 
   return async () => {
-    await reader.refresh();
+    await snapshot.refresh();
     const walked: WalkedItem[] = [];
     for await (const { item, state } of walkRun(plan, reader)) {
       walked.push({ item, state, finding: await findingOf(item, state) });
@@ -39,27 +48,40 @@ export function createRunView(store: Store, plan: Plan): () => Promise<RunState>
       stages: countStages(plan, walked),
       pending: walked.filter(({ state }) => state === 'pending').map(({ item }) => item),
       rows: tabulateResults(plan, walked),
+      damaged: walked.flatMap(({ finding }) => finding.damage ?? []),
     };
   };
 }
 
-/** Reads no more of a record than is counted: trajectories are long. */
 async function readFinding(store: Store, item: WorkItem, state: ItemState): Promise<Finding> {
-  if (state === 'given-up') {
-    return { reason: Quarantine.pick({ code: true }).parse(await store.get('quarantine', item.id)).code };
+  try {
+    return await readResult(store, item, state);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { reason: 'damaged', damage: error.message };
   }
+}
+
+const CODE = z.object({ code: z.string() });
+const TASK_IDS = z.object({ taskIds: z.array(Id) });
+const OUTCOME = z.object({ outcome: Outcome });
+const RESULT = z.object({ result: z.enum(['success', 'failure']).nullable(), injections: z.unknown().optional() });
+
+/** Parses no more of a record than is counted: trajectories are long. */
+async function readResult(store: Store, item: WorkItem, state: ItemState): Promise<Finding> {
+  if (state === 'given-up') return { reason: (await readKeys(store, 'quarantine', item.id, CODE)).code };
   switch (item.stage) {
     case 'explore':
       return {};
     case 'propose':
-      return { taskIds: Proposal.pick({ taskIds: true }).parse(await store.get('proposals', item.id)).taskIds };
+      return { taskIds: (await readKeys(store, 'proposals', item.id, TASK_IDS)).taskIds };
     case 'execute': {
-      const { outcome } = z.object({ outcome: Outcome }).parse(await store.get('trajectories', item.id));
+      const { outcome } = await readKeys(store, 'trajectories', item.id, OUTCOME);
       return outcome === 'done' ? {} : { reason: outcome };
     }
     case 'verify': {
-      const picked = Verdict.pick({ result: true, injections: true }).parse(await store.get('verdicts', item.id));
-      return { result: picked.result ?? 'unscored', isMarked: picked.injections !== undefined };
+      const { result, injections } = await readKeys(store, 'verdicts', item.id, RESULT);
+      return { result: result ?? 'unscored', isMarked: injections !== undefined };
     }
   }
 }

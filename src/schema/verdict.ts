@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { Id, SchemaVersion } from './common.ts';
 import { PromptRef } from './trajectory.ts';
 
-/** `reward` and `result` are null unless scored: an infrastructure failure is never a task failure, never reward 0. */
-export const Verdict = z.object({
+/** What rewards are: 1 for success, 0 for failure. */
+const REWARDS = { success: 1, failure: 0 } as const;
+
+const VerdictKeys = z.object({
   schemaVersion: SchemaVersion,
   id: Id,
   taskId: Id,
@@ -22,6 +24,15 @@ export const Verdict = z.object({
   injections: z.array(z.object({ step: z.int().nonnegative(), text: z.string() })).optional(),
   /** The prompts that a model was asked with. */
   promptRefs: z.array(PromptRef).optional(),
+});
+
+/** `reward` and `result` are null unless scored: an infrastructure failure is never a task failure, never reward 0. */
+export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 'scored') === (result !== null), {
+  path: ['result'],
+  error: 'must be there when the status is "scored", and only then',
+}).refine(({ result, reward }) => reward === (result && REWARDS[result]), {
+  path: ['reward'],
+  error: 'must be 1 for success, 0 for failure and else null',
 });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -3,16 +3,22 @@
  * processes may use the folder at once. Made by pipeline/deps.ts and by the commands that read a run.
  */
 import { randomBytes } from 'node:crypto';
-import { access, link, mkdir, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
-import { Id, type BlobRef } from '../schema/index.ts';
+import type { BlobRef } from '../schema/index.ts';
+import { blobPath, isBlobPath, isRecordPath, recordFolder, recordIdOf, recordPath } from './file-layout.ts';
 import { sha256 } from './ids.ts';
+import { openSealedJson, sealJson } from './seal.ts';
 import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
 import { shareSyncs } from './share-syncs.ts';
 import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
-import { readText, writeSynced } from './whole-files.ts';
+import { readText, readWhole, writeSynced } from './whole-files.ts';
+
+/** What is larger was not written by a store; reading it would only fill the memory. */
+const MAX_RECORD_BYTES = 1 << 28;
+const MAX_BLOB_BYTES = 1 << 30;
 
 export interface FileStoreOptions {
   /** Made when missing. */
@@ -28,13 +34,12 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   await onMedium(async () => {
     await mkdir(temporaryFolder, { recursive: true });
     await mkdir(path.join(folder, 'blobs'), { recursive: true });
-    for (const kind of RECORD_KINDS) await mkdir(path.join(folder, 'records', kind), { recursive: true });
+    for (const kind of RECORD_KINDS) await mkdir(path.join(folder, recordFolder(kind)), { recursive: true });
     await removeTemporaryLeftovers(temporaryFolder);
   });
 
-  const blobPath = (name: string) => path.join(folder, 'blobs', parseId(name).slice(0, 2), name);
-  const recordPath = (kind: RecordKind, id: string) =>
-    path.join(folder, 'records', parseKind(kind), `${parseId(id)}.json`);
+  const blobFile = (name: string) => path.join(folder, blobPath(name));
+  const recordFile = (kind: RecordKind, id: string) => path.join(folder, recordPath(kind, id));
 
   /** A new name is durable only once its folder is synced too. */
   const shareSync = shareSyncs(createFolderSync());
@@ -57,7 +62,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   return {
     async putBlob(bytes, mediaType): Promise<BlobRef> {
       const name = sha256(bytes);
-      const target = blobPath(name);
+      const target = blobFile(name);
       await onMedium(async () => {
         // The size tells a torn file apart (a disk that lied about a sync); it is then written again.
         if ((await sizeOf(target)) === bytes.byteLength) return;
@@ -68,22 +73,23 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async getBlob(name) {
-      const bytes = await onMedium(() => readFile(blobPath(name)), `blob ${name}`);
+      const bytes = await onMedium(() => readWhole(blobFile(name), MAX_BLOB_BYTES), `blob ${name}`);
       if (sha256(bytes) !== name) throw new PipelineError('STORE_CORRUPT', `blob ${name} does not match its name`);
       return bytes;
     },
 
     async hasBlob(name) {
-      return exists(blobPath(name));
+      return exists(blobFile(name));
     },
 
-    fileOfBlob: blobPath,
+    fileOfBlob: blobFile,
 
     async commit(kind, id, record) {
-      const target = recordPath(kind, id);
+      const target = recordFile(kind, id);
+      const bytes = Buffer.from(sealJson(record, { about: `${kind}/${id}` }));
       return onMedium(async () => {
         let made = true;
-        await writeDurably(target, Buffer.from(`${JSON.stringify(record)}\n`), async (temporary) => {
+        await writeDurably(target, bytes, async (temporary) => {
           made = await linkFirst(temporary, target);
         });
         return made;
@@ -91,7 +97,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async remove(kind, id) {
-      const target = recordPath(kind, id);
+      const target = recordFile(kind, id);
       return onMedium(async () => {
         const removed = await unlink(target).then(
           () => true,
@@ -103,56 +109,73 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async get(kind, id) {
-      const file = recordPath(kind, id);
+      const file = recordFile(kind, id);
       const text = await onMedium(() =>
-        readText(file).catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))),
+        readText(file, MAX_RECORD_BYTES).catch((error: unknown) =>
+          isMissing(error) ? undefined : Promise.reject(error),
+        ),
       );
       if (text === undefined) return undefined;
       try {
-        return JSON.parse(text) as unknown;
+        return openSealedJson(text, { about: `${kind}/${id}` });
       } catch (error) {
-        throw new PipelineError('STORE_CORRUPT', `${kind}/${id} is not JSON`, { cause: error });
+        const fault = error instanceof Error ? error.message : String(error);
+        throw new PipelineError('STORE_CORRUPT', `${file}: ${fault}`, { cause: error });
       }
     },
 
     async has(kind, id) {
-      return exists(recordPath(kind, id));
+      return exists(recordFile(kind, id));
     },
 
     async *list(kind) {
-      const names = await onMedium(() => readdir(path.join(folder, 'records', parseKind(kind))));
+      const names = await onMedium(() => readdir(path.join(folder, recordFolder(kind))));
       for (const name of names.toSorted()) {
-        const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
-        if (Id.safeParse(id).success) yield id;
+        const id = recordIdOf(name);
+        if (id !== undefined) yield id;
       }
+    },
+
+    async *listBlobs() {
+      for (const place of await onMedium(() => listPlaces(folder, 'blobs'))) {
+        if (isBlobPath(place)) yield path.basename(place);
+      }
+    },
+
+    async *listStrays() {
+      const isRecord = (place: string) => RECORD_KINDS.some((kind) => isRecordPath(place, kind));
+      for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecord(place)) yield place;
+      for (const place of await onMedium(() => listPlaces(folder, 'blobs'))) if (!isBlobPath(place)) yield place;
     },
   };
 }
 
-/** Refuses everything that is not 64 lower-case hex digits before a path is formed from it. */
-function parseId(id: string): string {
-  if (Id.safeParse(id).success) return id;
-  throw new PipelineError('RECORD_INVALID', `not an id: ${JSON.stringify(id)}`);
+/** What lies in the folders below one folder, or beside them, relative to the store; hidden files are the system's. */
+async function listPlaces(root: string, top: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, top), { withFileTypes: true });
+  const places: string[] = [];
+  for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
+    const place = path.join(top, entry.name);
+    if (!entry.isDirectory()) places.push(place);
+    else for (const name of await readdir(path.join(root, place))) places.push(path.join(place, name));
+  }
+  return places.filter((place) => !path.basename(place).startsWith('.')).toSorted();
 }
 
-function parseKind(kind: RecordKind): RecordKind {
-  if (RECORD_KINDS.includes(kind)) return kind;
-  throw new PipelineError('RECORD_INVALID', `not a kind of record: ${JSON.stringify(kind)}`);
-}
-
+/** Whatever has the name, so that what is no file is met, and found damaged, by who reads it. */
 async function exists(file: string): Promise<boolean> {
   return onMedium(() =>
-    access(file).then(
+    lstat(file).then(
       () => true,
       (error) => (isMissing(error) ? false : Promise.reject(error)),
     ),
   );
 }
 
-/** Size in bytes, undefined when the file is missing. */
+/** Size in bytes, undefined when the file is missing or is none. */
 async function sizeOf(file: string): Promise<number | undefined> {
-  return stat(file).then(
-    (entry) => entry.size,
+  return lstat(file).then(
+    (entry) => (entry.isFile() ? entry.size : undefined),
     (error) => (isMissing(error) ? undefined : Promise.reject(error)),
   );
 }
@@ -176,8 +199,9 @@ async function onMedium<T>(work: () => Promise<T>, what = ''): Promise<T> {
   }
 }
 
+/** Also where a folder on the way is none. */
 function isMissing(error: unknown): boolean {
-  return errorCode(error) === 'ENOENT';
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 }
 
 function errorCode(error: unknown): string | undefined {

@@ -9,6 +9,7 @@ import { hashId } from './ids.ts';
 import { storeObservation } from './observation-io.ts';
 import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
 import { makeSampleObservation } from './sample-observation.ts';
+import { sealJson } from './seal.ts';
 import type { Store } from './store.ts';
 import { commitRecord } from './typed-records.ts';
 
@@ -136,10 +137,11 @@ const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), 
 const recordFile = (kind: string, id: string) => path.join(folder, 'records', kind, `${id}.json`);
 const problems = async () => (await checkStore(store, runId, never)).problems;
 
+/** With the hash put right, so that only what the content means can be found wrong. */
 async function rewrite(kind: string, id: string, change: (record: Record<string, unknown>) => void): Promise<void> {
-  const record = JSON.parse(await readFile(recordFile(kind, id), 'utf8')) as Record<string, unknown>;
+  const { sha256: _before, ...record } = JSON.parse(await readFile(recordFile(kind, id), 'utf8'));
   change(record);
-  await writeFile(recordFile(kind, id), JSON.stringify(record));
+  await writeFile(recordFile(kind, id), sealJson(record, { about: `${kind}/${id}` }));
 }
 
 test('a whole store has no problem, and everything was looked at', async () => {
@@ -176,7 +178,9 @@ test.each([
   if (state === 'missing') await unlink(file);
   else await truncate(file, 10);
   const found = await problems();
-  expect(found).toHaveLength(2);
+  // Both that show it, and the blob itself where there is one.
+  expect(found.filter((problem) => problem.startsWith('trajectories/'))).toHaveLength(2);
+  expect(found).toHaveLength(state === 'missing' ? 2 : 3);
   expect(found[0]).toContain(`trajectories/`);
   expect(found[0]).toContain(code);
 });

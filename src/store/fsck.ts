@@ -1,10 +1,12 @@
 /**
- * Proves that a store is whole: every record has its kind's shape and the id its content demands, and everything a
- * record refers to is there and is what its name says. Used by pipeline/check-run.ts.
+ * Proves that a store is whole: every record is what was committed, has its kind's shape and the id its content demands,
+ * and everything a record refers to is there and is what its name says. Used by pipeline/check-run.ts.
  */
 import { PipelineError } from '../errors.ts';
-import type { StoredObservation, Trajectory } from '../schema/index.ts';
+import type { Quarantine, StoredObservation, Trajectory } from '../schema/index.ts';
+import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
+import { blobPath, recordPath } from './file-layout.ts';
 import { loadFile, loadGroundTruth, loadObservation } from './observation-io.ts';
 import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
 import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
@@ -19,11 +21,33 @@ export interface StoreReport {
   problems: string[];
 }
 
-/** Reads, re-hashes and decodes everything that a record of the store refers to. Blobs nothing refers to are no fault. */
+/** Something that cannot stay where it is. */
+export interface Damage {
+  /** Path in the run's folder; nothing may be there. */
+  place: string;
+  fault: string;
+}
+
+export interface StoreInspection extends StoreReport {
+  damages: Damage[];
+  /** For a record's path, the paths of those that were made from it. */
+  dependents: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads, re-hashes and decodes everything in the store. Whole blobs that nothing refers to are no fault. */
 export async function checkStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreReport> {
+  const { damages: _places, dependents: _edges, ...report } = await inspectStore(store, runId, signal);
+  return report;
+}
+
+/** checkStore, with what a repair has to know. */
+export async function inspectStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreInspection> {
   const records = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as StoreReport['records'];
-  const problems: string[] = [];
-  const checkScreen = createScreenCheck(store);
+  const damages: Damage[] = [];
+  const dependents = new Map<string, string[]>();
+  const missing = new Set<string>();
+  const blobs = watchBlobs(store);
+  const checkScreen = createScreenCheck(blobs.store);
 
   /** Collects what `check` says and throws; only errors that are not about this record end the whole. */
   async function inspect<Kind extends RecordKind>(
@@ -31,52 +55,115 @@ export async function checkStore(store: Store, runId: string, signal: AbortSigna
     check: (record: RecordOf<Kind>) => Promise<string[]> | string[],
   ): Promise<void> {
     for await (const id of store.list(kind)) {
-      if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
+      throwIfAborted(signal);
       records[kind] += 1;
       const faults = await faultsOf(async () => {
         const record = await readRecord(store, kind, id);
         return [...(record.id === id ? [] : [`its content says id ${record.id}`]), ...(await check(record))];
       });
-      problems.push(...[...new Set(faults)].map((fault) => `${kind}/${id}: ${fault}`));
+      damages.push(...[...new Set(faults)].map((fault) => ({ place: recordPath(kind, id), fault })));
     }
   }
-  const refers = async (kind: RecordKind, id: string) =>
-    (await store.has(kind, id)) ? [] : [`${kind}/${id} is missing`];
+  /** Notes that `by` was made from the other record, which must be there. */
+  const refers = async (by: string, kind: RecordKind, id: string) => {
+    const place = recordPath(kind, id);
+    dependents.set(place, [...(dependents.get(place) ?? []), by]);
+    if (await store.has(kind, id)) return [];
+    missing.add(place);
+    return [`${kind}/${id} is missing`];
+  };
 
   await inspect('trajectories', async (trajectory) => {
     const faults = [...checkTrajectoryId(trajectory, runId), ...checkSteps(trajectory)];
-    if (trajectory.taskId) faults.push(...(await refers('tasks', trajectory.taskId)));
+    const own = recordPath('trajectories', trajectory.id);
+    if (trajectory.taskId) faults.push(...(await refers(own, 'tasks', trajectory.taskId)));
     for (const screen of screensOf(trajectory)) faults.push(...(await checkScreen(screen)));
     return faults;
   });
   await inspect('summaries', async ({ id, trajectoryId }) => [
     ...demand(id, summaryId(runId, trajectoryId)),
-    ...(await refers('trajectories', trajectoryId)),
+    ...(await refers(recordPath('summaries', id), 'trajectories', trajectoryId)),
   ]);
-  await inspect('categories', ({ id }) => refers('tasks', id));
   await inspect('proposals', async ({ id, trajectoryId, guideline, taskIds }) => {
-    const missing = await Promise.all(taskIds.map((task) => refers('tasks', task)));
+    const own = recordPath('proposals', id);
+    const faults = await Promise.all(taskIds.map((task) => refers(own, 'tasks', task)));
     return [
       ...demand(id, proposalId(runId, trajectoryId, guideline)),
-      ...(await refers('trajectories', trajectoryId)),
-      ...missing.flat(),
+      ...(await refers(own, 'trajectories', trajectoryId)),
+      ...faults.flat(),
     ];
   });
   await inspect('tasks', async (task) => [
     ...demand(task.id, taskId(task)),
-    ...(await refers('trajectories', task.evidence.trajectoryId)),
+    ...(await refers(recordPath('tasks', task.id), 'trajectories', task.evidence.trajectoryId)),
   ]);
   await inspect('verdicts', async ({ id, taskId: task, trajectoryId }) => [
     ...demand(id, verdictId(runId, trajectoryId)),
-    ...(await refers('tasks', task)),
-    ...(await refers('trajectories', trajectoryId)),
+    ...(await refers(recordPath('verdicts', id), 'tasks', task)),
+    ...(await refers(recordPath('verdicts', id), 'trajectories', trajectoryId)),
   ]);
-  await inspect('quarantine', () => []);
+  // A task that is to be made again has its categories waiting: they cost something, and its id is the same.
+  await inspect('categories', ({ id }) => (missing.has(recordPath('tasks', id)) ? [`tasks/${id} is missing`] : []));
+  await inspect('quarantine', async (given) => {
+    const input = recordOfInput(given);
+    if (input) await refers(recordPath('quarantine', given.id), input, given.inputId);
+    return [];
+  });
   await inspect('model-replies', ({ id, requestKey, attempt, status }) => [
     ...demand(id, modelReplyId(requestKey, attempt)),
     ...((attempt === 0) === (status === 'answer') ? [] : [`attempt ${attempt} with status ${status}`]),
   ]);
-  return { records, problems, ...checkScreen.counts };
+  damages.push(...(await blobs.checkOthers(signal)));
+  for await (const place of store.listStrays?.() ?? []) damages.push({ place, fault: 'is nothing that a store has' });
+  return { records, problems: damages.map(describeDamage), ...checkScreen.counts, damages, dependents };
+}
+
+/** Records by kind and id, everything else by its path. */
+export function describeDamage({ place, fault }: Damage): string {
+  return `${/^records[/]([^/]+[/][^/]+)[.]json$/.exec(place)?.[1] ?? place}: ${fault}`;
+}
+
+/** Which kind of record the input of a quarantined item is; none for explorations, which are made from nothing. */
+function recordOfInput({ stage }: Quarantine): RecordKind | undefined {
+  if (stage === 'execute') return 'tasks';
+  return stage === 'propose' || stage === 'verify' ? 'trajectories' : undefined;
+}
+
+/** Remembers which blobs were read, and which of them are damaged, so that the rest can be read in the end. */
+function watchBlobs(store: Store) {
+  const read = new Set<string>();
+  const damaged = new Map<string, string>();
+  const getBlob: Store['getBlob'] = async (name) => {
+    read.add(name);
+    try {
+      return await store.getBlob(name);
+    } catch (error) {
+      if (isDamage(error)) damaged.set(name, `${error.code}: ${error.message}`);
+      throw error;
+    }
+  };
+  return {
+    store: { ...store, getBlob },
+    /** Those that no record refers to, too: a later screen may have the same bytes. */
+    async checkOthers(signal: AbortSignal): Promise<Damage[]> {
+      const damages: Damage[] = [];
+      for await (const name of store.listBlobs?.() ?? []) {
+        throwIfAborted(signal);
+        if (!read.has(name)) await getBlob(name).catch(passDamage);
+        const fault = damaged.get(name);
+        if (fault !== undefined) damages.push({ place: blobPath(name), fault });
+      }
+      return damages;
+    },
+  };
+}
+
+function passDamage(error: unknown): void {
+  if (!isDamage(error)) throw error;
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
 }
 
 function demand(id: string, derived: string): string[] {
@@ -143,7 +230,7 @@ async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof PipelineError) || error.code === 'STORE_IO' || error.code === 'ABORTED') throw error;
+    if (!isDamage(error)) throw error;
     return [`${error.code}: ${error.message}`];
   }
 }

@@ -15,12 +15,18 @@ import { waitForAll } from './wait-for-all.ts';
 /** What a stored observation says besides its pixels. */
 export interface LoadedObservation {
   tree: UiNode;
-  files: FileEntry[];
+  files: StoredFileEntry[];
   window: string;
 }
 
 /** Rejects with IMAGE_INVALID when a screenshot is not what it says. */
 export type ProveScreenshot = (store: Store, screenshot: Observation['screenshot']) => Promise<void>;
+/** What a stored list says of a file. */
+const StoredFileEntry = FileEntry.extend({
+  /** The file's bytes were stored: they are a blob that must be there. */
+  kept: z.literal(true).optional(),
+});
+type StoredFileEntry = z.infer<typeof StoredFileEntry>;
 
 const FILE_MEDIA_TYPE = 'application/octet-stream';
 const GZIP_OS_BYTE = 9;
@@ -51,8 +57,8 @@ export async function loadObservation(store: Store, stored: StoredObservation): 
     store.getBlob(stored.tree.sha256),
     store.getBlob(stored.files.sha256),
   ]);
-  const tree = parseBlob(UiNode, stored.tree.sha256, (await promisify(gunzip)(treeBytes)).toString('utf8'));
-  const files = parseBlob(z.array(FileEntry), stored.files.sha256, fileBytes.toString('utf8'));
+  const tree = parseBlob(UiNode, stored.tree.sha256, await decompress(stored.tree.sha256, treeBytes));
+  const files = parseBlob(z.array(StoredFileEntry), stored.files.sha256, fileBytes.toString('utf8'));
   return { tree, files, window: stored.window };
 }
 
@@ -62,13 +68,16 @@ export async function loadGroundTruth(
   { groundTruth }: Pick<StoredObservation, 'groundTruth'>,
 ): Promise<Record<string, unknown> | undefined> {
   if (!groundTruth) return undefined;
-  const text = (await promisify(gunzip)(await store.getBlob(groundTruth.sha256))).toString('utf8');
+  const text = await decompress(groundTruth.sha256, await store.getBlob(groundTruth.sha256));
   return parseBlob(z.record(z.string(), z.unknown()), groundTruth.sha256, text);
 }
 
-/** The bytes of an observed file; undefined when it was larger than the environment keeps. */
-export async function loadFile(store: Store, entry: FileEntry): Promise<Buffer | undefined> {
-  return (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
+/**
+ * The bytes of an observed file; undefined when it was larger than the environment keeps. Rejects with STORE_NOT_FOUND
+ * when they were kept and are gone: a judge who took that for a large file would be wrong.
+ */
+export async function loadFile(store: Store, entry: StoredFileEntry): Promise<Buffer | undefined> {
+  return entry.kept || (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
 }
 
 async function storeScreenshot(store: Store, screenshot: Observation['screenshot'], prove: ProveScreenshot) {
@@ -83,9 +92,10 @@ async function decodeUnlessStored(store: Store, { png, width, height }: Observat
 }
 
 async function storeFiles(store: Store, observation: Observation) {
-  const entries: FileEntry[] = [];
+  const entries: StoredFileEntry[] = [];
   for (const { content, ...entry } of observation.files) {
-    entries.push({ path: entry.path, sha256: entry.sha256, bytes: entry.bytes });
+    const { path, sha256: name, bytes } = entry;
+    entries.push({ path, sha256: name, bytes, ...(content && { kept: true }) });
     if (!content || (await store.hasBlob(entry.sha256))) continue;
     const blob = await store.putBlob(content, FILE_MEDIA_TYPE);
     if (blob.sha256 !== entry.sha256) {
@@ -104,6 +114,14 @@ async function compress(text: string): Promise<Buffer> {
   // The header names the operating system; without that, equal trees give equal bytes everywhere.
   bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
   return bytes;
+}
+
+async function decompress(name: string, bytes: Buffer): Promise<string> {
+  try {
+    return (await promisify(gunzip)(bytes)).toString('utf8');
+  } catch (error) {
+    throw new PipelineError('STORE_CORRUPT', `blob ${name} does not hold what its record says`, { cause: error });
+  }
 }
 
 function parseBlob<T>(schema: z.ZodType<T>, name: string, text: string): T {

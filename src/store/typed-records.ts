@@ -11,6 +11,7 @@ import {
   Trajectory,
   Verdict,
 } from '../schema/index.ts';
+import { recordPath } from './file-layout.ts';
 import type { RecordKind, Store } from './store.ts';
 
 export const RECORD_SCHEMAS = {
@@ -33,7 +34,20 @@ export async function findRecord<Kind extends RecordKind>(
   id: string,
 ): Promise<RecordOf<Kind> | undefined> {
   const record = await store.get(kind, id);
-  return record === undefined ? undefined : parseRecord(kind, id, record);
+  if (record === undefined) return undefined;
+  return parseRecord(RECORD_SCHEMAS[kind], kind, id, record) as RecordOf<Kind>;
+}
+
+/** Some keys of a record, where parsing the whole of many would take long. Rejects as readRecord does. */
+export async function readKeys<Schema extends z.ZodType>(
+  store: Store,
+  kind: RecordKind,
+  id: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const record = await store.get(kind, id);
+  if (record === undefined) throw missing(kind, id);
+  return parseRecord(schema, kind, id, record);
 }
 
 /** Rejects with STORE_NOT_FOUND when there is no such record. */
@@ -43,7 +57,7 @@ export async function readRecord<Kind extends RecordKind>(
   id: string,
 ): Promise<RecordOf<Kind>> {
   const record = await findRecord(store, kind, id);
-  if (record === undefined) throw new PipelineError('STORE_NOT_FOUND', `${kind}/${id} is not in the store`);
+  if (record === undefined) throw missing(kind, id);
   return record;
 }
 
@@ -53,13 +67,24 @@ export async function commitRecord<Kind extends RecordKind>(
   kind: Kind,
   record: RecordOf<Kind>,
 ): Promise<RecordOf<Kind>> {
-  const parsed = parseRecord(kind, record.id, record);
+  const parsed = parseRecord(RECORD_SCHEMAS[kind], kind, record.id, record) as RecordOf<Kind>;
   return (await store.commit(kind, record.id, parsed)) ? parsed : readRecord(store, kind, record.id);
 }
 
-function parseRecord<Kind extends RecordKind>(kind: Kind, id: string, record: unknown): RecordOf<Kind> {
-  const parsed = RECORD_SCHEMAS[kind].safeParse(record);
-  if (parsed.success) return parsed.data as RecordOf<Kind>;
+function parseRecord<Schema extends z.ZodType>(
+  schema: Schema,
+  kind: RecordKind,
+  id: string,
+  record: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(record);
+  if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  throw new PipelineError('RECORD_INVALID', `${kind}/${id}: ${path.join('.')}: ${message}`, { cause: parsed.error });
+  throw new PipelineError('RECORD_INVALID', `${recordPath(kind, id)}: ${path.join('.')}: ${message}`, {
+    cause: parsed.error,
+  });
+}
+
+function missing(kind: RecordKind, id: string): PipelineError {
+  return new PipelineError('STORE_NOT_FOUND', `${kind}/${id} is not in the store`);
 }

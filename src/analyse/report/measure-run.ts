@@ -5,8 +5,8 @@
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
 import { Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
+import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
-import { readRecord } from '../../store/typed-records.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
 import { guessCategories } from '../../text/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
@@ -56,22 +56,22 @@ export interface Feasibility {
 type Result = 'success' | 'failure' | 'unscored';
 const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
-/** `seed` chooses the instructions that are shown. */
-export async function measureRun(store: Store, seed: number): Promise<RunFigures> {
+/** `seed` chooses the instructions that are shown; `damaged` gets what is wrong with what could not be counted. */
+export async function measureRun(store: Store, seed: number, damaged: Damaged): Promise<RunFigures> {
   const content = createContentMeter();
-  const { tasks, facts, sample } = await readTasks(store);
-  const { results, marked } = await readResults(store, content);
-  for await (const id of store.list('proposals')) content.addProposal(await readRecord(store, 'proposals', id));
+  const { tasks, facts, sample } = await readTasks(store, damaged);
+  const { results, marked } = await readResults(store, content, damaged);
+  for await (const proposal of readSoundRecords(store, 'proposals', damaged)) content.addProposal(proposal);
   const coverage = createCoverageMeter();
   const judged: (Judged & { isMarked: boolean })[] = [];
-  for await (const id of store.list('trajectories')) {
-    const trajectory = await readRecord(store, 'trajectories', id);
-    if (trajectory.kind === 'exploration') await coverage.add(store, trajectory);
+  for await (const trajectory of readSoundRecords(store, 'trajectories', damaged)) {
+    const { id } = trajectory;
+    if (trajectory.kind === 'exploration') await passOver(damaged, () => coverage.add(store, trajectory));
     const execution = judgedExecution(trajectory, results, facts);
     if (execution) judged.push({ ...execution, isMarked: marked.has(id) });
     if (execution?.result === 'success') content.addRow(execution, trajectory);
   }
-  const costs = await readCosts(store);
+  const costs = await readCosts(store, damaged);
   const feasibility = measureFeasibility(judged);
   return {
     tasks,
@@ -96,7 +96,7 @@ interface TaskFacts {
   instruction: string;
 }
 
-async function readTasks(store: Store) {
+async function readTasks(store: Store, damaged: Damaged) {
   const facts = new Map<string, TaskFacts>();
   const sample: RunFigures['sample'] = [];
   const [byApp, byGuideline, byCategory] = [
@@ -106,7 +106,8 @@ async function readTasks(store: Store) {
   ];
   const categoriesFrom = { record: 0, words: 0, none: 0 };
   for await (const id of store.list('tasks')) {
-    const task = await readTask(store, id);
+    const task = await passOver(damaged, () => readTask(store, id));
+    if (!task) continue;
     const { app, guideline, instruction, template } = task;
     facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
@@ -127,11 +128,10 @@ async function readTasks(store: Store) {
 }
 
 /** Of each judged trajectory. */
-async function readResults(store: Store, content: ContentMeter) {
+async function readResults(store: Store, content: ContentMeter, damaged: Damaged) {
   const results = new Map<string, Result>();
   const marked = new Set<string>();
-  for await (const id of store.list('verdicts')) {
-    const verdict = await readRecord(store, 'verdicts', id);
+  for await (const verdict of readSoundRecords(store, 'verdicts', damaged)) {
     if (verdict.injections) marked.add(verdict.trajectoryId);
     const before = results.get(verdict.trajectoryId);
     const found = resultOf(verdict);

@@ -28,7 +28,7 @@ function stateOf(finished: number, changes: Partial<StageCounts> = {}): RunState
     injected: 0,
     ...changes,
   };
-  return { stages: [counts], pending: [], rows: [] };
+  return { stages: [counts], pending: [], damaged: [], rows: [] };
 }
 
 function faultOf(changes: Partial<JobFault>): JobFault {

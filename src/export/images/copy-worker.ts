@@ -15,9 +15,10 @@ let memory = new Uint8Array(1 << 20);
 export function copyImages(copies: readonly Copy[]): void {
   for (const { from, to } of copies) {
     if (memory.length < from.bytes) memory = new Uint8Array(2 * from.bytes);
-    // The system copies without bringing the bytes here; they are read only to be checked.
-    copyFileSync(from.file, to, constants.COPYFILE_EXCL);
+    // They are read only to be checked, first, because what is no file would hold up the copying for ever. The system
+    // copies without bringing the bytes here.
     readBlob(from, memory);
+    copyFileSync(from.file, to, constants.COPYFILE_EXCL);
   }
 }
 

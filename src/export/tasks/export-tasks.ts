@@ -4,18 +4,21 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PipelineError, toPipelineError } from '../../errors.ts';
 import { RL_TARGETS, type ExportOptions, type RlTarget, type Split } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
+import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';
 import type { DatasetDescription } from '../card/dataset-description.ts';
 import { countSplits } from '../card/dataset-statistics.ts';
-import { chooseAmong, type RowKind } from '../choose-rows.ts';
+import { chooseAmong, DAMAGED, type RowKind } from '../choose-rows.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from '../exporter.ts';
+import { MANIFEST, MANIFEST_SEAL } from '../manifest.ts';
 import { openStagingFolder } from '../publish-folder.ts';
 import { sealFile } from '../seal-file.ts';
 import { writeTargets } from '../write-targets.ts';
-import { readTaskRows, selectTasks, type TaskCandidate } from './select-tasks.ts';
+import type { DamagedIds } from '../select-rows.ts';
+import { withoutDamaged } from '../without-damaged.ts';
+import { findDamagedTasks, readTaskRows, selectTasks, type TaskCandidate } from './select-tasks.ts';
 import { createTaskTarget } from './task-targets.ts';
 import { writeTaskCard } from './task-card.ts';
 
@@ -57,33 +60,37 @@ export interface TaskManifest {
 /** Below the dataset's folder. */
 const TASKS_FOLDER = 'rl';
 const CARD = 'README.md';
-const MANIFEST = 'manifest.json';
 const TASKS: RowKind<TaskCandidate> = { one: 'task', many: 'tasks', idOf: ({ taskId }) => taskId };
 
 /**
  * Writes the chosen tasks for every trainer; what exportDataset promises of repeating, kills and `output` holds here,
  * too. Rejects with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row; with ABORTED
- * on the signal, and with STORE_* or RECORD_INVALID when the store is damaged.
+ * on the signal, and with STORE_* or RECORD_INVALID when nothing sound is left of a damaged store.
  */
 export async function exportTasks(
   input: ExportTasksInput,
   { store }: { store: Store },
   signal: AbortSignal,
 ): Promise<TaskManifest> {
-  try {
-    return await exportSelection(input, store, signal);
-  } catch (error) {
-    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped', { cause: error });
-    throw toPipelineError(error, 'EXPORT_FAILED');
-  }
+  return withoutDamaged(
+    (damaged) => exportSelection(input, store, damaged, signal),
+    (damaged) => findDamagedTasks(store, damaged, signal),
+    signal,
+  );
 }
 
-async function exportSelection(input: ExportTasksInput, store: Store, signal: AbortSignal): Promise<TaskManifest> {
+async function exportSelection(
+  input: ExportTasksInput,
+  store: Store,
+  damaged: DamagedIds,
+  signal: AbortSignal,
+): Promise<TaskManifest> {
   const { name, description, options, benchmarks, environment, maxSteps } = input;
   const targets = RL_TARGETS.filter((target) => options.rl?.includes(target));
   const exporters = targets.map((target) => createTaskTarget(target, options, maxSteps));
-  const { candidates, ...tasks } = await selectTasks(store, signal, options.selection);
+  const { candidates, ...tasks } = await selectTasks(store, signal, options.selection, damaged);
   const { rows, leftOut } = chooseAmong(candidates, TASKS, options, benchmarks);
+  if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
 
   const chosen = rows.map(({ taskId, split, solved }) => [taskId, split, solved]);
   const owned = [...RL_TARGETS.map(folderOf), CARD, MANIFEST];
@@ -107,7 +114,7 @@ async function exportSelection(input: ExportTasksInput, store: Store, signal: Ab
     };
     await writeFile(path.join(staging.next, CARD), writeTaskCard(manifest, rows));
     manifest.card = [await sealFile(path.join(staging.next, CARD), CARD)];
-    await writeFile(path.join(staging.next, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
     await staging.publish(owned);
     return manifest;
   } finally {

@@ -4,7 +4,7 @@ import type { ExportSelection, Split, Task } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
-import { selectTrajectories, type JudgedTrajectory } from '../select-rows.ts';
+import { selectTrajectories, unlessDamaged, type DamagedIds, type JudgedTrajectory } from '../select-rows.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
 
@@ -27,14 +27,16 @@ export interface SelectedTasks {
   solved: number;
 }
 
-/** Rejects with CONFIG_INVALID when there is no task to choose. */
+/** Rejects with CONFIG_INVALID when there is no task to choose; `damaged` as in selectTrajectories, of tasks, too. */
 export async function selectTasks(
   store: Store,
   signal: AbortSignal,
   selection: ExportSelection,
+  damaged: DamagedIds,
 ): Promise<SelectedTasks> {
   const solutions = new Map<string, Solution[]>();
-  for (const { taskId, result, isMarked, ...solution } of await selectTrajectories(store, signal, selection)) {
+  const trajectories = await selectTrajectories(store, signal, selection, damaged);
+  for (const { taskId, result, isMarked, ...solution } of trajectories) {
     if (result === 'success' && (selection.injections === 'keep' || !isMarked))
       solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
   }
@@ -42,7 +44,9 @@ export async function selectTasks(
   const marks: TemplateMarks[] = [];
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
-    const task = await readTask(store, id);
+    if (damaged.has(id)) continue;
+    const task = await unlessDamaged(id, damaged, () => readTask(store, id));
+    if (!task) continue;
     found.push(candidateOf(task, solutions.get(id) ?? []));
     marks.push(marksOf(task));
   }
@@ -68,6 +72,18 @@ function candidateOf(
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
   return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction, isMarked: false };
+}
+
+/** Adds tasks whose first screen is damaged. */
+export async function findDamagedTasks(store: Store, damaged: DamagedIds, signal: AbortSignal): Promise<void> {
+  for await (const id of store.list('tasks')) {
+    throwIfAborted(signal);
+    if (damaged.has(id)) continue;
+    await unlessDamaged(id, damaged, async () => {
+      const initial = await findInitial(store, await readTask(store, id));
+      if (initial) await store.getBlob(initial.screen.sha256);
+    });
+  }
 }
 
 /** Streams the chosen ones in their order, one at a time. */

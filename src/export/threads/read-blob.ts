@@ -1,6 +1,6 @@
 /** Reads a stored blob inside a thread, into memory that is used again and again. */
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { PipelineError } from '../../errors.ts';
 
 /** A blob as a local file, with what it has to be. */
@@ -12,8 +12,9 @@ export interface BlobFile {
 
 /** Fills `into` from its start with the blob; throws STORE_CORRUPT when the file does not hold what its name says. */
 export function readBlob({ file, sha256, bytes }: BlobFile, into: Uint8Array): void {
-  const handle = openSync(file, 'r');
+  const handle = openSafely(file, sha256);
   try {
+    if (!fstatSync(handle).isFile()) throw damaged(sha256);
     let filled = 0;
     while (filled < bytes) {
       const count = readSync(handle, into, filled, bytes - filled, filled);
@@ -25,6 +26,18 @@ export function readBlob({ file, sha256, bytes }: BlobFile, into: Uint8Array): v
     closeSync(handle);
   }
   if (createHash('sha256').update(into.subarray(0, bytes)).digest('hex') !== sha256) throw damaged(sha256);
+}
+
+/** A pipe does not wait for its writer, and a link is not followed. */
+function openSafely(file: string, sha256: string): number {
+  try {
+    return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') throw new PipelineError('STORE_NOT_FOUND', `blob ${sha256} is not in the store`);
+    if (code === 'ELOOP' || code === 'ENXIO') throw damaged(sha256);
+    throw error;
+  }
 }
 
 function damaged(sha256: string): PipelineError {

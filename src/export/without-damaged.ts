@@ -1,0 +1,38 @@
+/** Exports what is sound of a damaged store. Used by export-dataset.ts and tasks/export-tasks.ts. */
+import { PipelineError, toPipelineError } from '../errors.ts';
+import { isDamage } from '../store/damage.ts';
+import type { DamagedIds } from './select-rows.ts';
+
+/**
+ * Runs an export that leaves out what is in the set, and adds to it what its records show to be damaged. Pictures are
+ * read only while rows are written: when one of those is damaged, `findAll` looks at all of them, and the export begins
+ * again. Rejects as exportDataset does.
+ */
+export async function withoutDamaged<T>(
+  run: (damaged: DamagedIds) => Promise<T>,
+  findAll: (damaged: DamagedIds) => Promise<void>,
+  signal: AbortSignal,
+): Promise<T> {
+  const damaged: DamagedIds = new Set();
+  try {
+    try {
+      return await run(damaged);
+    } catch (error) {
+      if (signal.aborted || !isDamage(error)) throw error;
+      const known = damaged.size;
+      await findAll(damaged);
+      if (damaged.size === known) throw error;
+      return await run(damaged);
+    }
+  } catch (error) {
+    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped', { cause: error });
+    throw damaged.size > 0 ? nothingSound(error, damaged.size) : toPipelineError(error, 'EXPORT_FAILED');
+  }
+}
+
+/** That nothing is left may well be the damage's fault, not that of the options. */
+function nothingSound(error: unknown, count: number): PipelineError {
+  const known = toPipelineError(error, 'EXPORT_FAILED');
+  if (known.code !== 'CONFIG_INVALID') return known;
+  return new PipelineError('STORE_CORRUPT', `${known.message}; ${count} are damaged`, { cause: error });
+}

@@ -1,0 +1,40 @@
+/** Where a store has its things, relative to its folder. Used by file-store.ts, and by who moves damaged things aside. */
+import path from 'node:path';
+import { PipelineError } from '../errors.ts';
+import { Id } from '../schema/index.ts';
+import { RECORD_KINDS, type RecordKind } from './store.ts';
+
+/** Throws RECORD_INVALID for everything that is not 64 lower-case hex digits, before a path is formed from it. */
+export function blobPath(sha256: string): string {
+  return path.join('blobs', parseId(sha256).slice(0, 2), sha256);
+}
+
+/** Throws RECORD_INVALID as blobPath does, and for a kind that there is not. */
+export function recordPath(kind: RecordKind, id: string): string {
+  return path.join(recordFolder(kind), `${parseId(id)}.json`);
+}
+
+export function recordFolder(kind: RecordKind): string {
+  if (RECORD_KINDS.includes(kind)) return path.join('records', kind);
+  throw new PipelineError('RECORD_INVALID', `not a kind of record: ${JSON.stringify(kind)}`);
+}
+
+/** The id in the name of a record's file; undefined when no record has such a name. */
+export function recordIdOf(name: string): string | undefined {
+  const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
+  return Id.safeParse(id).success ? id : undefined;
+}
+
+export function isRecordPath(place: string, kind: RecordKind): boolean {
+  return path.dirname(place) === recordFolder(kind) && recordIdOf(path.basename(place)) !== undefined;
+}
+
+export function isBlobPath(place: string): boolean {
+  const name = path.basename(place);
+  return Id.safeParse(name).success && place === blobPath(name);
+}
+
+function parseId(id: string): string {
+  if (Id.safeParse(id).success) return id;
+  throw new PipelineError('RECORD_INVALID', `not an id: ${JSON.stringify(id)}`);
+}

@@ -1,0 +1,41 @@
+/** Moves damaged things of a run out of the way, without losing them. Used by repair-run.ts and run-folder.ts. */
+import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+export const DAMAGED_FOLDER = 'damaged';
+
+/**
+ * Moves each of these, whatever it is, to its own path below `damaged/<number>/`, in the order given. What is not there is
+ * passed over. Returns where they went, relative to the folder, and which they were; undefined when nothing was there.
+ */
+export async function moveAside(
+  folder: string,
+  places: readonly string[],
+): Promise<{ folder: string; moved: string[] } | undefined> {
+  const there: string[] = [];
+  for (const place of places) if (await exists(path.join(folder, place))) there.push(place);
+  if (there.length === 0) return undefined;
+  const aside = await makeNumberedFolder(folder);
+  for (const place of there) {
+    const target = path.join(folder, aside, place);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(path.join(folder, place), target);
+  }
+  return { folder: aside, moved: there };
+}
+
+async function makeNumberedFolder(folder: string): Promise<string> {
+  await mkdir(path.join(folder, DAMAGED_FOLDER), { recursive: true });
+  const taken = (await readdir(path.join(folder, DAMAGED_FOLDER))).map(Number).filter(Number.isInteger);
+  const aside = path.join(DAMAGED_FOLDER, String(Math.max(0, ...taken) + 1));
+  await mkdir(path.join(folder, aside));
+  return aside;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) =>
+      ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? false : Promise.reject(error),
+  );
+}
