@@ -108,7 +108,9 @@ it.each([
 test('a dataset without them says how many there were; one with them which they are', async () => {
   const without = await exportDataset(inputFor(output, { targets: ['parquet', 'jsonl'] }), { store }, signal);
   expect(without.leftOut).toMatchObject({ 'with words meant for a judge': 1 });
-  expect((await readJsonl(output)).map(({ injections }) => injections)).toEqual(Array(without.rows).fill([]));
+  const clean = await readJsonl(output);
+  expect(clean).toHaveLength(without.rows);
+  expect(clean.flatMap(({ injections }) => injections)).toEqual([]);
   const card = () => readFile(path.join(output, 'README.md'), 'utf8');
   expect(await card()).toContain('meant for whoever judges them: 1 of those that were judged; none is a row');
 

@@ -73,7 +73,7 @@ function flatten(text: string): string {
 }
 
 function fold(text: string): string {
-  return text.replaceAll(/[^\x00-\x7f]/g, (letter) => LOOKALIKES.get(letter) ?? letter);
+  return text.replaceAll(/\P{ASCII}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);
 }
 
 /** Digits within words stand for letters. */
