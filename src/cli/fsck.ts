@@ -60,7 +60,9 @@ async function fsckRun(name: string, { json, repair }: FsckOptions): Promise<num
   const run = await openRun(name);
   const store = await createFileStore({ folder: run.folder });
   const signal = listenForStop();
-  const repaired = repair ? await repairRun(run, store, signal) : undefined;
+  const repaired = repair
+    ? await repairRun(run, store, { signal, onNotice: (text) => console.error(text) })
+    : undefined;
   const found = repaired?.report ?? (await inspectFolder(run, store, signal));
   const problems = [...found.problems, ...describeFaults(found.datasets)];
   if (json) {

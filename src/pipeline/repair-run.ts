@@ -9,7 +9,7 @@ import { moveAside } from '../store/move-aside.ts';
 import { RECORD_KINDS, type RecordKind, type Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from './check-run.ts';
-import { lockRun } from './run-lock.ts';
+import { lockRun, type RunLockOptions } from './run-lock.ts';
 import type { Run } from './run-folder.ts';
 
 export interface Repair {
@@ -34,8 +34,9 @@ const ORDER: readonly RecordKind[] = [
 ];
 
 /** Rejects with CONFIG_INVALID while the run is conducted. */
-export async function repairRun(run: Run, store: Store, signal: AbortSignal): Promise<Repair> {
-  const unlock = await lockRun(run.folder, { signal });
+export async function repairRun(run: Run, store: Store, options: RunLockOptions): Promise<Repair> {
+  const { signal } = options;
+  const unlock = await lockRun(run.folder, options);
   try {
     const report = await inspectFolder(run, store, signal);
     const spoilt = report.datasets.filter(({ problems }) => problems.length > 0);

@@ -143,7 +143,6 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async *listStrays() {
-      const isRecord = (place: string) => RECORD_KINDS.some((kind) => isRecordPath(place, kind));
       for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecord(place)) yield place;
       for (const place of await onMedium(() => listPlaces(folder, 'blobs'))) if (!isBlobPath(place)) yield place;
     },
@@ -206,4 +205,8 @@ function isMissing(error: unknown): boolean {
 
 function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+function isRecord(place: string): boolean {
+  return RECORD_KINDS.some((kind) => isRecordPath(place, kind));
 }

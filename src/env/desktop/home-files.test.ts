@@ -128,13 +128,13 @@ describe('a held folder', () => {
   });
 });
 
-describe('watched memory', () => {
-  const take = (megabytes: number) =>
-    spawn(process.execPath, [
-      '-e',
-      `globalThis.taken = Buffer.alloc(${megabytes} * 1048576, 1); setInterval(() => {}, 1000)`,
-    ]);
+/** A process that takes so much memory. */
+function take(megabytes: number) {
+  const script = `globalThis.taken = Buffer.alloc(${megabytes} * 1048576, 1); setInterval(() => {}, 1000)`;
+  return spawn(process.execPath, ['-e', script]);
+}
 
+describe('watched memory', () => {
   test.each([
     [120, 400, false],
     [400, 200, true],

@@ -28,10 +28,13 @@ test('of another thing only its name is known, which is said as a whole', () => 
   expect(requests({ name: 'Company', kind: 'companyAddition' }, OTHER)).toBeUndefined();
 });
 
+function word(procedure: Procedure) {
+  return wordFormChanges(procedure, { words: {} }, (_name, value) => `"${value}"`);
+}
+
 test('a choice in the form itself is not worded: its label does not say what is chosen', () => {
   const known = makeProcedures('Shopping')['several']!;
   const asRadio = JSON.parse(JSON.stringify(known).replaceAll('check box', 'radio button')) as Procedure;
-  const word = (procedure: Procedure) => wordFormChanges(procedure, { words: {} }, (_name, value) => `"${value}"`);
   expect(word(known)).toHaveLength(2);
   expect(word(asRadio)).toBeUndefined();
 });
