@@ -72,15 +72,17 @@ test.each([
 describe('an item that fails while a small question is answered', () => {
   const healthy = { probe: async () => true };
 
-  test('is at fault, when it fails alone', async () => {
-    expect(await during(healthy).judge(item('a'), gone())).toBeUndefined();
+  test.each([1000, 60_000, 90_000])('for %d ms is at fault the second time, when it fails alone', async (forMs) => {
+    const outages = during({ ...healthy, forMs });
+    expect(await outages.judge(item('a'), gone())).toEqual({ waitMs: 5000 });
+    expect(await outages.judge(item('a'), gone())).toBeUndefined();
+    expect(await outages.judge(item('a'), gone())).toBeUndefined();
   });
 
   test('and one more are at fault; a third is one too many', async () => {
     const outages = during(healthy);
-    expect(await outages.judge(item('a'), gone())).toBeUndefined();
-    expect(await outages.judge(item('a'), gone())).toBeUndefined();
-    expect(await outages.judge(item('b'), gone())).toBeUndefined();
+    for (const name of ['a', 'b']) expect(await outages.judge(item(name), gone())).toEqual({ waitMs: 5000 });
+    for (const name of ['a', 'b']) expect(await outages.judge(item(name), gone())).toBeUndefined();
     expect(await outages.judge(item('c'), gone())).toEqual({ waitMs: 5000 });
     expect(await outages.judge(item('a'), gone())).toEqual({ waitMs: 5000 });
   });
@@ -90,6 +92,7 @@ describe('an item that fails while a small question is answered', () => {
     const outages = createOutages(async () => outage({ ...healthy, answers }));
     for (const name of ['a', 'b', 'c']) await outages.judge(item(name), gone());
     answers += 1;
+    expect(await outages.judge(item('c'), gone())).toEqual({ waitMs: 5000 });
     expect(await outages.judge(item('c'), gone())).toBeUndefined();
   });
 

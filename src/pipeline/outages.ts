@@ -35,8 +35,11 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>): Ou
   /** By stage: until when its endpoint wants to be left alone, in milliseconds of performance.now(), and its words. */
   const pauses = new Map<Stage, { untilMs: number; error: PipelineError }>();
 
-  /** Few fail, and the endpoint answers a question that asks little: then these are what it does not bear. */
-  async function isItsOwn({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
+  /** Items that failed while the endpoint answered a small question. */
+  const suspects = new Set<string>();
+
+  /** Few fail, and the endpoint answers a question that asks little. */
+  async function answersOthers({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
     answersThen.set(id, answers);
     const failAlike = [...answersThen.values()].filter((then) => then === answers).length;
     return pauseMs === 0 && failAlike < FAIL_ALIKE && (await probe());
@@ -47,7 +50,13 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>): Ou
       if (error.code === 'QUEUE_UNAVAILABLE') return { waitMs: WAIT_MS };
       if (error.code === 'STORE_IO' && isMediumFault(error)) return { waitMs: WAIT_MS };
       const outage = OF_ENDPOINTS.has(error.code) ? await findOutage() : undefined;
-      if (!outage || (await isItsOwn(item, outage))) return undefined;
+      if (!outage) return undefined;
+      if (await answersOthers(item, outage)) {
+        // It may have come back this moment; what fails once more is what it does not bear.
+        if (suspects.has(item.id)) return undefined;
+        suspects.add(item.id);
+        return { waitMs: WAIT_MS };
+      }
       const { forMs, limitMs, pauseMs } = outage;
       const leftMs = limitMs - forMs;
       if (leftMs <= pauseMs) return { endsRun: describeOutage(outage) };

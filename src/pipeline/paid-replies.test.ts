@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault, Reply } from '../model/scripted-server/index.ts';
-import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+import { PATIENT, prepareExecutedRun, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 
@@ -41,7 +41,7 @@ describe.concurrent('an endpoint that answers every question with', { timeout: 6
     const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
     const run = await executed.startCase(name, reply);
     try {
-      const first = await run.work(SHORT);
+      const first = await run.work(PATIENT);
       expect(first.stoppedBy).toBeUndefined();
       expect(await run.quarantined()).toEqual([]);
       await run.expectHonestLedger();
