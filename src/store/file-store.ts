@@ -131,8 +131,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async *listStrays() {
-      const isRecord = (place: string) => RECORD_KINDS.some((kind) => isRecordPath(place, kind));
-      for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecord(place)) yield place;
+      for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecordPath(place)) yield place;
       for (const place of await onMedium(() => listPlaces(folder, 'blobs'))) if (!isBlobPath(place)) yield place;
     },
   };
