@@ -102,9 +102,11 @@ export async function readRun(folder: string): Promise<{ records: Record<string,
   for (const kind of RECORD_KINDS) {
     for (const name of (await readdir(path.join(folder, 'records', kind))).toSorted()) {
       const text = await readFile(path.join(folder, 'records', kind, name), 'utf8');
-      records[`${kind}/${name}`] = JSON.parse(text, (key, value: unknown) =>
+      // The hash is of the times as well.
+      const { sha256: _ofAll, ...record } = JSON.parse(text, (key, value: unknown) =>
         key === 'timings' || key === 'capturedAtMs' ? undefined : value,
-      );
+      ) as Record<string, unknown>;
+      records[`${kind}/${name}`] = record;
     }
   }
   const rows = await readFile(path.join(folder, 'jsonl/trajectories.jsonl'), 'utf8');

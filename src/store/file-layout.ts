@@ -25,8 +25,9 @@ export function recordIdOf(name: string): string | undefined {
   return Id.safeParse(id).success ? id : undefined;
 }
 
-export function isRecordPath(place: string, kind: RecordKind): boolean {
-  return path.dirname(place) === recordFolder(kind) && recordIdOf(path.basename(place)) !== undefined;
+export function isRecordPath(place: string): boolean {
+  const isOfKind = RECORD_KINDS.some((kind) => path.dirname(place) === recordFolder(kind));
+  return isOfKind && recordIdOf(path.basename(place)) !== undefined;
 }
 
 export function isBlobPath(place: string): boolean {

@@ -143,7 +143,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
     },
 
     async *listStrays() {
-      for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecord(place)) yield place;
+      for (const place of await onMedium(() => listPlaces(folder, 'records'))) if (!isRecordPath(place)) yield place;
       for (const place of await onMedium(() => listPlaces(folder, 'blobs'))) if (!isBlobPath(place)) yield place;
     },
   };
@@ -205,8 +205,4 @@ function isMissing(error: unknown): boolean {
 
 function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
-
-function isRecord(place: string): boolean {
-  return RECORD_KINDS.some((kind) => isRecordPath(place, kind));
 }

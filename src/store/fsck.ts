@@ -120,7 +120,7 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
 
 /** Records by kind and id, everything else by its path. */
 export function describeDamage({ place, fault }: Damage): string {
-  return `${/^records[/]([^/]+[/][^/]+)[.]json$/.exec(place)?.[1] ?? place}: ${fault}`;
+  return `${/^records[/]([^/]+[/][a-f0-9]{64})[.]json$/.exec(place)?.[1] ?? place}: ${fault}`;
 }
 
 /** Which kind of record the input of a quarantined item is; none for explorations, which are made from nothing. */
