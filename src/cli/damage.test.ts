@@ -17,6 +17,7 @@ import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { exportAll } from '../pipeline/export-run.ts';
+import { STAGES } from '../pipeline/plan.ts';
 import { repairRun } from '../pipeline/repair-run.ts';
 import { createRun, openRun, planOf, type Run } from '../pipeline/run-folder.ts';
 import { runItem } from '../pipeline/run-item.ts';
@@ -59,7 +60,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function finish(run: Run): Promise<void> {
   const store = await createFileStore({ folder: run.folder });
   // Only models share anything over Redis.
-  const deps = await createStageDeps(run, { environments: 1, redis: undefined as never });
+  const deps = await createStageDeps(run, { environments: 1, redis: undefined as never, stages: STAGES, keys: {} });
   const readState = createRunView(store, planOf(run, 'verify'));
   for (let { pending } = await readState(); pending.length > 0; { pending } = await readState()) {
     for (const item of pending) await runItem(item, run, deps, never);
@@ -228,7 +229,7 @@ test.each([
     const store = await createFileStore({ folder });
     const { problems, datasets } = await inspectFolder(run, store, never);
     expect([...problems, ...datasets.flatMap((dataset) => dataset.problems)].join('\n')).toContain(path.dirname(place));
-    await repairRun(run, store, never);
+    await repairRun(run, store, { signal: never, onNotice: () => undefined });
     await finish(run);
     await expectUndisturbed(run);
   },
@@ -288,7 +289,7 @@ test.each(VICTIMS.map(([what, pick], index) => ({ what, pick, way: OF_FILES[inde
 
     const run = await openRun(folder);
     const store = await createFileStore({ folder });
-    const { report } = await repairRun(run, store, never);
+    const { report } = await repairRun(run, store, { signal: never, onNotice: () => undefined });
     // What is gone, and had nothing made from it, is work that is left.
     expect(countFaults(report)).toBeGreaterThan(0);
     expect((await inspectFolder(run, store, never)).problems).toEqual([]);

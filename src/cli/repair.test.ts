@@ -189,7 +189,7 @@ test('nothing is moved while the run is conducted', async () => {
   const folder = await copyRun('busy');
   const verdict = await firstOf(folder, 'verdicts');
   await truncate(verdict, 0);
-  const unlock = await lockRun(folder);
+  const unlock = await lockRun(folder, { signal: new AbortController().signal, onNotice: () => undefined });
   const { code, stderr } = await runCli(['fsck', folder, '--repair']);
   await unlock();
   expect(stderr).toContain(`process ${process.pid}`);
