@@ -105,7 +105,7 @@ it('draws verified rows, and records and quotes what readers found', async () =>
 it.each([
   [['--sample', '0'], 'from 1'],
   [['--seed', 'x'], 'whole number'],
-  [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: ENOENT'],
+  [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: no such file'],
   [['--labels', 'nowhere.csv'], '--by: say who'],
   [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'there are 2 for 1'],
   [['--date', '2026-13-01'], 'must be a day'],

@@ -56,8 +56,8 @@ async function expectRefused(args: readonly string[], words: RegExp): Promise<vo
   expect(stderr).not.toMatch(RAW_CONTROL);
   expect(stderr.match(/^error: /gm)).toHaveLength(1);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  // A process takes a second to start, and more where others start, too.
-  expect(performance.now() - startedAt).toBeLessThan(3 * FAST_MS);
+  // What hung did so for ever; to start takes a process a second, and many seconds where much else runs.
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
 }
 
 /** Each letter stands for ten of the one before. */

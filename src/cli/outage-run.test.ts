@@ -1,13 +1,13 @@
 /** Runs on a Redis without memory and on a disk without room: they wait, say so, and end as if nothing had been. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectRedis } from '../queue/redis-connection.ts';
 import { countRecords, readRun, runCli, startCli, untilRecords, writeFakeConfig } from './cli-under-test.ts';
 
@@ -64,7 +64,9 @@ describe('a shared Redis', () => {
     const folder = path.join(root, name);
     if (count === 0) await redis.config('SET', 'maxmemory', '1');
     const run = startCli(['run', config], env);
-    if (count > 0) await untilRecords(folder, kind, count);
+    await untilRecords(folder, kind, count);
+    // From here on it asks for Redis at any moment.
+    await vi.waitFor(() => expect(existsSync(path.join(folder, 'conductor.json'))).toBe(true), 60_000);
     await redis.config('SET', 'maxmemory', '1');
     await sleep(8000);
     await redis.config('SET', 'maxmemory', '0');
