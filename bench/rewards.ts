@@ -6,6 +6,7 @@
 import { loadavg } from 'node:os';
 import { benchCached } from './rewards/cached.ts';
 import { benchCostOfHttp } from './rewards/cost-of-http.ts';
+import { benchHostile } from './rewards/hostile.ts';
 import { benchOverhead } from './rewards/overhead.ts';
 import { benchRefusals } from './rewards/refusals.ts';
 import { serveBench } from './rewards/serve-bench.ts';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   cached: benchCached,
   overhead: benchOverhead,
   refusals: benchRefusals,
+  hostile: benchHostile,
   soak: benchSoak,
   'cost-of-http': benchCostOfHttp,
 };

@@ -12,6 +12,7 @@ const CLOCK_TICKS_A_SECOND = 100;
 const PAGE_BYTES = 4096;
 
 export interface BenchService {
+  pid: number;
   url: string;
   /** Processor time of the process so far, in seconds. */
   cpuSeconds(): number;
@@ -62,6 +63,7 @@ async function start(program: string, args: readonly string[]): Promise<BenchSer
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url,
+    pid: child.pid!,
     cpuSeconds() {
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;

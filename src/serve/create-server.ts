@@ -51,6 +51,8 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
       connectionsCheckingInterval: Math.min(1000, limits.receiveTimeoutMs),
     },
     forceCloseConnections: true,
+    // A URL that cannot be read reaches no route.
+    frameworkErrors: (error, _request, reply) => void sendError(error, reply),
     routerOptions: { maxParamLength: 200 },
   });
   addJsonParser(app, limits);

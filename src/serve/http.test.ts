@@ -99,7 +99,7 @@ describe('a request that is', () => {
     ['for nothing', '{"items":[{}]}', 'application/json', 'items[0]'],
     [
       'with a key twice',
-      '{"items":[{"trajectory_id":"a","trajectory_id":"b"}]}',
+      `{"items":[{"trajectory_id":"${'a'.repeat(64)}","trajectory_id":"${'b'.repeat(64)}"}]}`,
       'application/json',
       'items[0].trajectory_id',
     ],
@@ -159,6 +159,11 @@ describe('a request that is', () => {
       }
     },
   );
+
+  it.each(['/%', '/v1/tasks/%zz', '/v1/tasks/%c3%28'])('for the unreadable URL %s is a 400', async (url) => {
+    const reply = await service.call('GET', url);
+    expect(reply).toMatchObject({ status: 400, body: { error: { class: 'input', field: 'url' } } });
+  });
 
   it('for no route is a 404', async () => {
     expect(await service.call('GET', '/v2')).toMatchObject({ status: 404, body: { error: { code: 'NO_ROUTE' } } });

@@ -24,11 +24,18 @@ function statusOf(fault: Fault): number {
   return fault.class === 'timeout' ? 504 : 503;
 }
 
-/** Fastify's own refusals: a body that is too large, no JSON, or of another media type. */
+/** What Fastify's own refusals are about; all others: the body. */
+const FIELDS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content-type',
+  FST_ERR_BAD_URL: 'url',
+  FST_ERR_MAX_PARAM_LENGTH: 'url',
+};
+
+/** Fastify's own refusals: a body that is too large, no JSON, or of another media type, or a URL that is none. */
 function fromFramework(error: unknown): unknown {
   const { statusCode, code = 'INPUT_INVALID', message } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return error;
-  const field = code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'content-type' : 'body';
+  const field = FIELDS[code] ?? 'body';
   // A wrong media type is a wrong header like any other.
   const status = statusCode === 415 ? 400 : statusCode;
   const name = status === 413 ? 'TOO_LARGE' : 'INPUT_INVALID';

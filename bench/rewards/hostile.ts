@@ -1,0 +1,129 @@
+/**
+ * Hostile uploads: 500 requests of one seed, eight at a time, as somebody sends them who wants the service to fall over:
+ * broken pictures, bombs of each kind of chunk, spoilt JSON, odd headers and URLs. Memory is that of the service and of
+ * all its children, from after some sound uploads on. `npm run bench:rewards -- hostile`; HOSTILE_SEED chooses others.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  makeHostileRequests,
+  sendHostile,
+  type HostileRequest,
+  type SoundUpload,
+} from '../../src/serve/hostile/test-hostile-requests.ts';
+import { createFileStore } from '../../src/store/file-store.ts';
+import { makeShortUploads, makeUploads } from './make-uploads.ts';
+import { quantile } from './quantile.ts';
+import { addTask } from './serve-bench.ts';
+import { withService, type BenchService } from './services.ts';
+
+const REQUESTS = 500;
+const AT_ONCE = 8;
+const SOUND_UPLOADS = 32;
+const SETTLE_MS = 20_000;
+const MB = 2 ** 20;
+
+export async function benchHostile(): Promise<void> {
+  const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
+  await withService('model-free', async (service, root) => {
+    const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
+    const sound = await makeUploads(task.id, SOUND_UPLOADS);
+    await inLanes(sound, (upload) => post(service.url, upload));
+    const [short] = await makeShortUploads(task.id, 1, 'hostile');
+    const requests = makeHostileRequests(seed, REQUESTS, short as SoundUpload);
+    const before = residentMb(service.pid);
+    const statuses: Record<string, number> = {};
+    const watch = watchService(service);
+    await inLanes(requests, async (request) => {
+      const { status, body } = await sendHostile(service.url, request);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status >= 500) console.log(`${status} ${request.name} ${request.route}: ${body.slice(0, 200)}`);
+    });
+    const { mostMb, healthMs, unwell } = await watch.stop();
+    await sleep(SETTLE_MS);
+    const grown = (mb: number) => `${(mb - before).toFixed(0)} MB`;
+    console.log(`${requests.length} hostile requests, seed ${seed}, ${AT_ONCE} at a time; by status:`);
+    console.log(
+      Object.entries(statuses)
+        .map(([status, count]) => `${status} × ${count}`)
+        .join(', '),
+    );
+    console.log(
+      `service and children: ${before.toFixed(0)} MB before, ${grown(residentMb(service.pid))} more after, ${grown(mostMb)} at most`,
+    );
+    const [p50, p99, most] = [0.5, 0.99, 1].map((part) => quantile(healthMs, part).toFixed(0));
+    console.log(
+      `health meanwhile: ${healthMs.length} answers, p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${unwell} others`,
+    );
+    await post(service.url, sound[0]!);
+  });
+}
+
+async function post(url: string, upload: object): Promise<void> {
+  const request: HostileRequest = {
+    name: 'sound',
+    method: 'POST',
+    route: '/v1/trajectories',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(upload),
+  };
+  const { status, body } = await sendHostile(url, request);
+  if (status !== 201) throw new Error(`a sound upload: ${status} ${body}`);
+}
+
+async function inLanes<T>(inputs: readonly T[], work: (input: T) => Promise<void>): Promise<void> {
+  const queue = [...inputs];
+  const lane = async () => {
+    for (let input = queue.shift(); input !== undefined; input = queue.shift()) await work(input);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** Asks for health and looks at the memory ten times a second. */
+function watchService({ url, pid }: BenchService) {
+  const healthMs: number[] = [];
+  let unwell = 0;
+  let mostMb = 0;
+  let isDone = false;
+  const look = async () => {
+    while (!isDone) {
+      const startedAt = performance.now();
+      const isWell = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      healthMs.push(performance.now() - startedAt);
+      if (!isWell) unwell++;
+      mostMb = Math.max(mostMb, residentMb(pid));
+      await sleep(100);
+    }
+  };
+  const looking = look();
+  return {
+    async stop() {
+      isDone = true;
+      await looking;
+      return { mostMb, healthMs, unwell };
+    },
+  };
+}
+
+/** Of the process and all that it has started. */
+function residentMb(root: number): number {
+  const parents = new Map<number, number>();
+  const resident = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((each) => /^[0-9]+$/.test(each))) {
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]));
+      resident.set(Number(name), Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOf = (pid: number): boolean => pid === root || (parents.has(pid) && isOf(parents.get(pid)!));
+  let sum = 0;
+  for (const [pid, bytes] of resident) if (isOf(pid)) sum += bytes;
+  return sum / MB;
+}
