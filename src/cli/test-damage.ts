@@ -1,6 +1,7 @@
 /** Ways to damage files, drawn by a seed, for the tests of fsck and its repair. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { hashId } from '../store/ids.ts';
 
 /** Whole numbers from 0 up to, not including, `below`. */
@@ -25,8 +26,10 @@ export const DAMAGES_OF_FILES: Readonly<Record<string, Damaging>> = {
   'a byte more': (file) => writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from(' ')])),
   gone: (file) => rmSync(file),
   'a link to the same bytes': (file) => {
-    renameSync(file, `/tmp/${hashId(file).slice(0, 16)}`);
-    symlinkSync(`/tmp/${hashId(file).slice(0, 16)}`, file);
+    // Nobody looks at hidden files.
+    const kept = path.join(path.dirname(path.dirname(file)), `.${path.basename(file)}`);
+    renameSync(file, kept);
+    symlinkSync(kept, file);
   },
   'a link to nothing': (file) => {
     rmSync(file);
@@ -34,7 +37,7 @@ export const DAMAGES_OF_FILES: Readonly<Record<string, Damaging>> = {
   },
   'a pipe': (file) => {
     rmSync(file);
-    execFileSync('mkfifo', [file]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
   },
   'a device': (file) => {
     rmSync(file);

@@ -18,7 +18,7 @@ const runId = hashId('a run');
 let folder: string;
 let store: Store;
 let screen: StoredObservation;
-let ids: { exploration: string; task: string; execution: string; reply: string };
+let ids: { exploration: string; task: string; execution: string; verdict: string; reply: string };
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-fsck-'));
@@ -130,7 +130,7 @@ async function commitChain(into: Store, observation: StoredObservation) {
     usage: { promptTokens: 10, completionTokens: 1, costUsd: 0.01 },
     usageReported: true,
   });
-  return { exploration, task: task.id, execution, reply };
+  return { exploration, task: task.id, execution, verdict: verdictId(runId, execution), reply };
 }
 
 const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), name);
@@ -194,6 +194,24 @@ test("a damaged file of the user's", async () => {
   expect((await problems())[0]).toContain('STORE_CORRUPT');
 });
 
+test("a file of the user's that was kept and is gone", async () => {
+  const entries = JSON.parse((await store.getBlob(screen.files.sha256)).toString()) as {
+    sha256: string;
+    kept?: true;
+  }[];
+  const { sha256: kept } = entries.find((entry) => entry.kept)!;
+  await unlink(blobFile(kept));
+  const found = await problems();
+  expect(found).toHaveLength(2);
+  expect(found[0]).toContain(`STORE_NOT_FOUND: blob ${kept}`);
+});
+
+test('a damaged blob that nothing refers to', async () => {
+  const { sha256: name } = await store.putBlob(Buffer.from('left by a killed worker'), 'text/plain');
+  await writeFile(blobFile(name), 'left by a killed workes');
+  expect(await problems()).toEqual([expect.stringMatching(`^blobs/${name.slice(0, 2)}/${name}: STORE_CORRUPT`)]);
+});
+
 test('an image that has the right name but does not decode', async () => {
   const png = await store.getBlob(screen.screenshot.sha256);
   const truncated = png.subarray(0, png.length - 20);
@@ -236,6 +254,18 @@ test.each([
     'other words than its id',
     async () => rewrite('tasks', ids.task, (record) => (record.instruction = 'y')),
     'demands id',
+  ],
+  [
+    'verdicts',
+    'a reward that its result does not give',
+    async () => rewrite('verdicts', ids.verdict, (record) => (record.reward = 0)),
+    'reward: must be 1 for success',
+  ],
+  [
+    'verdicts',
+    'a result that its status does not have',
+    async () => rewrite('verdicts', ids.verdict, (record) => (record.status = 'unscorable')),
+    'result: must be there when the status is "scored", and only then',
   ],
   [
     'model-replies',

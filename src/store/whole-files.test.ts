@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOpenFiles } from './test-open-files.ts';
 import { readText, writeSynced } from './whole-files.ts';
@@ -31,6 +33,27 @@ it('rejects as the file system does, and leaves what is there', async () => {
   await expect(writeSynced(file, Buffer.from('second'))).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readText(file, MOST)).toBe('first');
 });
+
+it.each([10, 11])('refuses what is larger than it may be (%i bytes of 10)', async (bytes) => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, 'x'.repeat(bytes));
+  const read = readText(file, 10);
+  if (bytes > 10)
+    await expect(read).rejects.toMatchObject({ code: 'STORE_CORRUPT', message: `${file}: is larger than 10 bytes` });
+  else expect(await read).toHaveLength(10);
+});
+
+it.each(['mkfifo "$0"', 'ln -s /dev/zero "$0"', 'mkdir "$0"', 'echo x > "$0.own"; ln -s "$0.own" "$0"'])(
+  'refuses at once what is no regular file: %s',
+  async (make) => {
+    const file = path.join(folder, 'file');
+    await promisify(execFile)('sh', ['-c', make, file]);
+    await expect(readText(file, MOST)).rejects.toMatchObject({
+      code: 'STORE_CORRUPT',
+      message: `${file}: is not a file`,
+    });
+  },
+);
 
 it('closes what it opens', async () => {
   await writeSynced(path.join(folder, 'file'), Buffer.from('text'));
