@@ -65,6 +65,7 @@ export function inspectJson(text: string, { maxJsonValues }: JsonLimits, root = 
       if (frame?.isKeyNext) {
         frame.place = readKey(text.slice(at, end + 1));
         frame.isKeyNext = false;
+        if (frame.place === '__proto__') refuse('is no key that is taken');
         if (isKnown(frame, frame.place)) refuse('stands twice in the same object');
         if ((frame.keySet?.size ?? 0) > MAX_KEYS) refuse(`is one of more than ${MAX_KEYS} keys of one object`);
       } else count();
