@@ -85,9 +85,9 @@ function watchService({ url, pid }: BenchService) {
   const healthMs: number[] = [];
   let unwell = 0;
   let mostMb = 0;
-  let isDone = false;
+  const done = new AbortController();
   const look = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const startedAt = performance.now();
       const isWell = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
         ({ ok }) => ok,
@@ -102,7 +102,7 @@ function watchService({ url, pid }: BenchService) {
   const looking = look();
   return {
     async stop() {
-      isDone = true;
+      done.abort();
       await looking;
       return { mostMb, healthMs, unwell };
     },

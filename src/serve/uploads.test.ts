@@ -33,7 +33,7 @@ function nest(depth: number): object {
 
 function spread(count: number): object {
   const leaf = { role: 'a', name: '', states: [], children: [] };
-  return { ...leaf, children: Array(count).fill(leaf) };
+  return { ...leaf, children: Array.from({ length: count }, () => leaf) };
 }
 
 describe('an upload', () => {

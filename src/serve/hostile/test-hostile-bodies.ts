@@ -70,7 +70,10 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
       withTree(sound, `{"role":"a","name":"","states":[],"children":[${`${LEAF},`.repeat(200_000)}${LEAF}]}`),
   ],
   ['a tree of many levels', (random, sound) => withTree(sound, nest(random.pick([100, 250, 499, 700, 5000])))],
-  ['20,000 keys', (_, sound) => withTree(sound, `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`)],
+  [
+    '20,000 keys',
+    (_, sound) => withTree(sound, `{${Array.from({ length: 20_000 }, (__, index) => `"k${index}":1`).join()}}`),
+  ],
   [
     'a text of 20 MB',
     (_, sound) => withTree(sound, `{"role":"${'x'.repeat(20 << 20)}","name":"","states":[],"children":[]}`),

@@ -25,7 +25,7 @@ const MOST_OF_A_BATCH = 4096;
 
 export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limits }: CompatRouteDeps): void {
   const Item = itemSchema(limits);
-  const label = z.unknown().meta({ anyOf: [describedAs(Id), describedAs(Item)] });
+  const Label = z.unknown().meta({ anyOf: [describedAs(Id), describedAs(Item)] });
 
   routes.add({
     method: 'POST',
@@ -35,7 +35,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     body: z.object({
       query: z.array(z.unknown()).default([]),
       prompts: z.array(z.unknown()).default([]),
-      labels: z.array(label).min(1).max(MOST_OF_A_BATCH),
+      labels: z.array(Label).min(1).max(MOST_OF_A_BATCH),
     }),
     replies: { 200: z.object({ rewards: z.array(z.number()), scores: z.array(z.number()), extra_logs: z.object({}) }) },
     async handle({ body: { labels }, request, reply }) {
@@ -55,7 +55,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     url: '/compat/slime',
     summary: 'slime --rm-url with --rm-type remote_rm: the label refers to the rollout; answers a number',
     entrance: { waitMs: waitFor('slime', limits) },
-    body: z.object({ prompt: z.unknown(), response: z.unknown(), label }),
+    body: z.object({ prompt: z.unknown(), response: z.unknown(), label: Label }),
     replies: { 200: z.number() },
     async handle({ body: { label }, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('slime', limits));
