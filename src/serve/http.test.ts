@@ -115,7 +115,12 @@ describe('a request that is', () => {
     ['of text', '{"items":[]}', 'text/plain', 'content-type'],
     ['of no type', '{"items":[]}', '', 'content-type'],
     ['in another charset', '{"items":[]}', 'application/json; charset=utf-16', 'content-type'],
-    ['of two million lists', `{"items":[${'[],'.repeat(2_000_000)}[]]}`.slice(0, 1 << 20), 'application/json', 'body'],
+    [
+      'of hundreds of thousands of lists',
+      `{"items":[${'[],'.repeat(2_000_000)}[]]}`.slice(0, 1 << 20),
+      'application/json',
+      'items[200000]',
+    ],
     ['of lists in lists', '['.repeat(1_000_000), 'application/json', '[0]'],
   ])('%s is a 400', async (_, body, contentType, field) => {
     const reply = await send(body, contentType);
