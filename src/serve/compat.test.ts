@@ -29,6 +29,14 @@ const askOpenRlhf = (labels: unknown[]) =>
   service.call('POST', '/compat/openrlhf', { query: labels.map(() => 'q'), prompts: labels.map(() => 'p'), labels });
 const askSlime = (label: unknown) => service.call('POST', '/compat/slime', { prompt: 'p', response: 'r', label });
 
+it('an episode that was given up has no reward, however often it is asked for: 422', async () => {
+  const { id } = await rollOut(service.call, world.task.id, SOLUTION.slice(0, 1));
+  await service.call('DELETE', `/v1/episodes/${id}`);
+  const refused = { status: 422, body: { error: { code: 'CLIENT_ABORTED', retryable: false } } };
+  expect(await askSlime({ episode_id: id })).toMatchObject(refused);
+  expect(await askOpenRlhf([{ episode_id: id }])).toMatchObject(refused);
+});
+
 describe('OpenRLHF', () => {
   it('gets a number for each label, in order', async () => {
     const labels = [good, { trajectory_id: bad }, JSON.stringify({ trajectory_id: good, task_id: world.task.id })];

@@ -5,7 +5,7 @@ import { createTokenCheck } from './http/bearer-token.ts';
 import { sendError } from './http/error-reply.ts';
 import { addJsonParser } from './http/json-body.ts';
 import { createRouteTable } from './http/routes.ts';
-import { ServiceFault } from './http/service-fault.ts';
+import { refuseUnknown } from './http/unknown-route.ts';
 import { SERVE_LIMITS, type ServeLimits } from './limits.ts';
 import { createServeMetrics } from './metrics.ts';
 import { createPictureDecoder } from './pictures/picture-decoder.ts';
@@ -91,7 +91,7 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
       onEnd: (id) => leases.release(id),
     });
     const router = createEpisodeRouter({ desk, leases, store: deps.store, findTask, ownUrl });
-    addEpisodeRoutes(routes, { desk, router, scorer, findTask, maxSteps: source.maxSteps, limits });
+    addEpisodeRoutes(routes, { desk, router, scorer, findTask, ...source, ...source.description, limits });
     metrics.gauge('autoplay_environments', 'Environments of this instance', () => source.capacity);
     metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => desk.active());
     return {
@@ -119,9 +119,11 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
     metrics.requests.inc({ method: request.method, route, status: reply.statusCode });
   });
   app.setErrorHandler((error, _request, reply) => sendError(error, reply));
-  app.setNotFoundHandler((_request, reply) =>
-    sendError(new ServiceFault(404, { code: 'NO_ROUTE', class: 'input', message: 'there is no such route' }), reply),
-  );
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) throw refuseUnknown(routes, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(refuseUnknown(routes, request, reply), reply));
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

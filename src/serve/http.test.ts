@@ -88,7 +88,15 @@ describe('a request that is', () => {
     ['no JSON', '{', 'application/json', 'body'],
     ['empty', '', 'application/json', 'body'],
     ['of another type', 'items=1', 'application/x-www-form-urlencoded', 'content-type'],
-    ['out to change prototypes', '{"__proto__": {"a": 1}}', 'application/json', 'body'],
+    ['out to change prototypes', '{"__proto__": {"a": 1}}', 'application/json', '__proto__'],
+    [
+      'out to change them by another spelling',
+      '{"items": [{"__pr\\u006fto__": 1}]}',
+      'application/json',
+      'items[0].__proto__',
+    ],
+    ['out to change constructors', '{"constructor": {"prototype": 1}}', 'application/json', 'body'],
+    ['null', 'null', 'application/json', 'body'],
     ['without items', '{}', 'application/json', 'items'],
     [
       'for more than 64',
@@ -107,7 +115,12 @@ describe('a request that is', () => {
     ['of text', '{"items":[]}', 'text/plain', 'content-type'],
     ['of no type', '{"items":[]}', '', 'content-type'],
     ['in another charset', '{"items":[]}', 'application/json; charset=utf-16', 'content-type'],
-    ['of two million lists', `{"items":[${'[],'.repeat(2_000_000)}[]]}`.slice(0, 1 << 20), 'application/json', 'body'],
+    [
+      'of hundreds of thousands of lists',
+      `{"items":[${'[],'.repeat(2_000_000)}[]]}`.slice(0, 1 << 20),
+      'application/json',
+      'items[200000]',
+    ],
     ['of lists in lists', '['.repeat(1_000_000), 'application/json', '[0]'],
   ])('%s is a 400', async (_, body, contentType, field) => {
     const reply = await send(body, contentType);
@@ -163,6 +176,18 @@ describe('a request that is', () => {
   it.each(['/%', '/v1/tasks/%zz', '/v1/tasks/%c3%28'])('for the unreadable URL %s is a 400', async (url) => {
     const reply = await service.call('GET', url);
     expect(reply).toMatchObject({ status: 400, body: { error: { class: 'input', field: 'url' } } });
+  });
+
+  it.each([
+    ['PUT', '/v1/rewards', 'POST'],
+    ['PATCH', `/v1/episodes/${'a'.repeat(32)}`, 'GET, DELETE'],
+    ['DELETE', '/v1/tasks?limit=1', 'GET'],
+    ['OPTIONS', '/', 'GET'],
+    ['GET', '/verify', 'POST'],
+  ])('%s %s is a 405 that says what is taken', async (method, url, allowed) => {
+    const reply = await service.call(method, url);
+    expect(reply).toMatchObject({ status: 405, body: { error: { code: 'WRONG_METHOD', class: 'input' } } });
+    expect(reply.headers.get('allow')).toBe(allowed);
   });
 
   it('for no route is a 404', async () => {
@@ -263,6 +288,16 @@ describe('what is published', () => {
     `);
     const items = body.paths['/v1/rewards'].post.requestBody.content['application/json'].schema.properties.items;
     expect(items).toMatchObject({ minItems: 1, maxItems: 64 });
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(references)).toEqual(new Set(['#/components/schemas/UiNode']));
+    expect(body.components.schemas.UiNode).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['role']),
+    });
+    expect(JSON.stringify(body)).not.toContain('$defs');
+    expect(body.paths['/v1/tasks/{id}'].get.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-f0-9]{64}$' } },
+    ]);
     await service.close();
   });
 

@@ -72,7 +72,7 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
   ['a tree of many levels', (random, sound) => withTree(sound, nest(random.pick([100, 250, 499, 700, 5000])))],
   [
     '20,000 keys',
-    (_, sound) => withTree(sound, `{${Array.from({ length: 20_000 }, (_unused, i) => `"k${i}":1`).join()}}`),
+    (_, sound) => withTree(sound, `{${Array.from({ length: 20_000 }, (__, index) => `"k${index}":1`).join()}}`),
   ],
   [
     'a text of 20 MB',

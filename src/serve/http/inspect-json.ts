@@ -15,8 +15,9 @@ const MAX_DEPTH = 1000;
 const MAX_FIELD_LENGTH = 200;
 /** Keys of small objects are compared one by one, which is faster than a Set for each. */
 const SMALL_OBJECT = 16;
-/** No object of a request has as many; more take seconds to read. */
+/** No object of a request has as many keys, and no list as many items: tokens of a long row may be 100,000. */
 const MAX_KEYS = 10_000;
+const MAX_ITEMS = 200_000;
 const SAFE_DIGITS = 300;
 /** 1e999 */
 const SHORTEST_INFINITE = 5;
@@ -55,7 +56,10 @@ export function inspectJson(text: string, { maxJsonValues }: JsonLimits, root = 
     if (letter <= SPACE || letter === COLON) continue;
     if (letter === COMMA) {
       if (frame?.keys) frame.isKeyNext = true;
-      else if (frame) frame.place = (frame.place as number) + 1;
+      else if (frame) {
+        frame.place = (frame.place as number) + 1;
+        if (frame.place >= MAX_ITEMS) refuse(`is one of more than ${MAX_ITEMS} items of one list`);
+      }
     } else if (letter === CLOSE_OBJECT || letter === CLOSE_LIST) {
       frames.pop();
       frame = frames.at(-1);
@@ -65,6 +69,7 @@ export function inspectJson(text: string, { maxJsonValues }: JsonLimits, root = 
       if (frame?.isKeyNext) {
         frame.place = readKey(text.slice(at, end + 1));
         frame.isKeyNext = false;
+        if (frame.place === '__proto__') refuse('is no key that is taken');
         if (isKnown(frame, frame.place)) refuse('stands twice in the same object');
         if ((frame.keySet?.size ?? 0) > MAX_KEYS) refuse(`is one of more than ${MAX_KEYS} keys of one object`);
       } else count();

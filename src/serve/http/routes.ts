@@ -21,6 +21,9 @@ export interface Route<Body = undefined> {
   /** Counted before the body is read. Needed where a body is. */
   entrance?: Entrance;
   body?: z.ZodType<Body>;
+  /** Of the parameters in the URL, for the documentation. */
+  params?: z.ZodType;
+  query?: z.ZodType;
   /** By status, for the documentation. */
   replies: Readonly<Record<number, z.ZodType | string>>;
   handle(call: Call<Body>): unknown;
@@ -84,7 +87,8 @@ export function createRouteTable(app: FastifyInstance, { admission, checkToken, 
           else sendError(error, reply);
         },
         async handler(request: FastifyRequest, reply: FastifyReply) {
-          const parsed = body ? parseInput(body, request.body ?? {}) : (undefined as Body);
+          const sent = request.body === undefined ? {} : request.body;
+          const parsed = body ? parseInput(body, sent) : (undefined as Body);
           return handle({ body: parsed, request, reply });
         },
       });

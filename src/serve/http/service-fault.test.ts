@@ -7,7 +7,7 @@ it.each([
   ['states', { role: '', name: '', children: [], states: Array(1_000_000).fill(1) }, 'tree.states[0]'],
   [
     'actions',
-    { role: '', name: '', children: [], states: [], actions: Array.from({ length: 1_000_000 }, () => ({})) },
+    { role: '', name: '', children: [], states: [], actions: Array(1_000_000).fill(null) },
     'tree.actions[0]',
   ],
   ['children', { role: '', name: '', states: [], children: Array(1_000_000).fill(0) }, 'tree.children[0]'],

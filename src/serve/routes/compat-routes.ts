@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
 import { inspectJson } from '../http/inspect-json.ts';
+import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput, ServiceFault, wrongInput } from '../http/service-fault.ts';
@@ -24,6 +25,7 @@ const MOST_OF_A_BATCH = 4096;
 
 export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limits }: CompatRouteDeps): void {
   const Item = itemSchema(limits);
+  const Label = z.unknown().meta({ anyOf: [describedAs(Id), describedAs(Item)] });
 
   routes.add({
     method: 'POST',
@@ -33,7 +35,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     body: z.object({
       query: z.array(z.unknown()).default([]),
       prompts: z.array(z.unknown()).default([]),
-      labels: z.array(z.unknown()).min(1).max(MOST_OF_A_BATCH),
+      labels: z.array(Label).min(1).max(MOST_OF_A_BATCH),
     }),
     replies: { 200: z.object({ rewards: z.array(z.number()), scores: z.array(z.number()), extra_logs: z.object({}) }) },
     async handle({ body: { labels }, request, reply }) {
@@ -53,7 +55,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     url: '/compat/slime',
     summary: 'slime --rm-url with --rm-type remote_rm: the label refers to the rollout; answers a number',
     entrance: { waitMs: waitFor('slime', limits) },
-    body: z.object({ prompt: z.unknown(), response: z.unknown(), label: z.unknown() }),
+    body: z.object({ prompt: z.unknown(), response: z.unknown(), label: Label }),
     replies: { 200: z.number() },
     async handle({ body: { label }, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('slime', limits));
@@ -100,6 +102,7 @@ function requireReward({ reward, status, error }: Scored, field: string): number
   if (reward !== null) return reward;
   const fault = error ?? { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
   const message = `${field}: ${fault.message}`;
-  if (status === 'infra_error') throw new ServiceFault(503, { ...fault, message }, { retryAfterSeconds: 2 });
+  if (status === 'infra_error' && fault.retryable)
+    throw new ServiceFault(503, { ...fault, message }, { retryAfterSeconds: 2 });
   throw new ServiceFault(422, { ...fault, field, message });
 }

@@ -7,12 +7,14 @@ import {
   Look,
   UiNode,
   type Action,
+  type Platform,
   type Observation,
   type Task,
 } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
+import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput } from '../http/service-fault.ts';
@@ -57,15 +59,18 @@ const EpisodeReply = z.object({
 const GroupReply = z.object({ episodes: z.array(EpisodeReply) });
 const EndedReply = z.object({ id: EpisodeId, exit_status: ExitStatus, trajectory_id: Id });
 
+const ACTIONS = { desktop: DesktopAction, android: AndroidAction } as const;
+
 const Params = z.object({ id: EpisodeId });
-const StepRequest = z.strictObject({
-  action: z.unknown(),
-  /** The high-level action in words. */
-  intent: z.string().max(10_000).default(''),
-  thought: z.string().max(100_000).optional(),
-  /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
-  index: z.int().nonnegative().optional(),
-});
+const stepRequest = (platform: Platform) =>
+  z.strictObject({
+    action: z.unknown().meta(describedAs(ACTIONS[platform])),
+    /** The high-level action in words. */
+    intent: z.string().max(10_000).default(''),
+    thought: z.string().max(100_000).optional(),
+    /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
+    index: z.int().nonnegative().optional(),
+  });
 const RewardRequest = z.strictObject({
   /** Of an episode that has not ended: whose doing it is that it ends here. */
   exit_status: z.enum(['out_of_steps', 'out_of_time', 'aborted']).default('out_of_steps'),
@@ -76,6 +81,10 @@ export interface EpisodeRouteDeps {
   router: EpisodeRouter;
   scorer: Scorer;
   findTask: FindTask;
+  /** Of the environments. */
+  platform: Platform;
+  /** Environments there are. */
+  capacity: number;
   /** The most steps an episode may have. */
   maxSteps: number;
   limits: ServeLimits;
@@ -95,7 +104,12 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       task_id: Id,
       /** Draws the look of the group, where looks vary; the same number gives the same look. Default: a random one. */
       seed: z.int().nonnegative().optional(),
-      group_size: z.int().min(1).max(limits.maxGroup).default(1),
+      group_size: z
+        .int()
+        .min(1)
+        .max(limits.maxGroup)
+        .default(1)
+        .meta({ maximum: Math.min(limits.maxGroup, deps.capacity) }),
       max_steps: z.int().min(1).max(maxSteps).default(maxSteps),
       /** An episode that is not touched for so long is taken back, without a reward. */
       lease_ms: z.int().min(1000).max(limits.maxLeaseMs).default(limits.leaseMs),
@@ -116,6 +130,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     method: 'GET',
     url: '/v1/episodes/:id',
     summary: 'The present screen of an episode; asking for it keeps nothing alive',
+    params: Params,
     replies: { 200: EpisodeReply },
     async handle(call) {
       const { id } = parseInput(Params, call.request.params);
@@ -126,8 +141,9 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     method: 'POST',
     url: '/v1/episodes/:id/step',
     summary: 'Perform one action, and show what is on the screen then',
+    params: Params,
     entrance: 'native',
-    body: StepRequest,
+    body: stepRequest(deps.platform),
     replies: { 200: EpisodeReply },
     async handle({ body, ...call }) {
       const { id } = parseInput(Params, call.request.params);
@@ -143,6 +159,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     method: 'POST',
     url: '/v1/episodes/:id/reward',
     summary: 'End an episode if it has not ended, and score it',
+    params: Params,
     entrance: 'native',
     body: RewardRequest,
     replies: { 200: RewardResult },
@@ -164,6 +181,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     method: 'DELETE',
     url: '/v1/episodes/:id',
     summary: 'Give an episode up: its environment is free, and it has no reward',
+    params: Params,
     replies: { 200: EndedReply },
     async handle(call) {
       const { id } = parseInput(Params, call.request.params);
@@ -178,8 +196,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
 }
 
 function parseAction(action: unknown, task: Task): Action {
-  const schema = task.platform === 'android' ? AndroidAction : DesktopAction;
-  return parseInput<Action>(schema, action, 'action', 'action');
+  return parseInput<Action>(ACTIONS[task.platform], action, 'action', 'action');
 }
 
 export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {

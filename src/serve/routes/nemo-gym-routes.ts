@@ -79,7 +79,8 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
       const fault = faultOf(error);
       // A wrong token is a wrong set-up, which has to look like one.
       if (error instanceof ServiceFault && fault.class === 'auth') return undefined;
-      const row = typeof request.body === 'object' ? request.body : {};
+      const { body } = request;
+      const row = typeof body === 'object' && !Array.isArray(body) ? body : {};
       return { ...row, ...withoutReward(fault) };
     },
   });

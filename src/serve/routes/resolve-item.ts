@@ -13,6 +13,8 @@ import { uploadSchema, type Upload } from '../upload/upload-schema.ts';
 
 export const EpisodeId = z.string().regex(/^[a-f0-9]{32}$/, 'must be the id of an episode');
 
+const WAYS = ['trajectory_id', 'episode_id', 'trajectory'] as const;
+
 export function itemSchema(limits: ServeLimits) {
   return z
     .strictObject({
@@ -24,10 +26,10 @@ export function itemSchema(limits: ServeLimits) {
       trajectory: uploadSchema(limits).optional(),
     })
     .refine(
-      ({ trajectory_id, episode_id, trajectory }) =>
-        [trajectory_id, episode_id, trajectory].filter((way) => way !== undefined).length === 1,
+      (item) => WAYS.filter((way) => item[way] !== undefined).length === 1,
       'must have one of trajectory_id, episode_id and trajectory',
-    );
+    )
+    .meta({ oneOf: WAYS.map((way) => ({ required: [way] })) });
 }
 export type RewardItem = z.infer<ReturnType<typeof itemSchema>>;
 

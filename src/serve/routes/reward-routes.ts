@@ -11,6 +11,7 @@ import { RewardResult } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import { itemSchema, type ResolveItem } from './resolve-item.ts';
 
+const Params = z.object({ id: BatchId });
 const RewardsReply = z.object({ results: z.array(RewardResult) });
 const AcceptedReply = z.object({ id: BatchId, status_url: z.string(), events_url: z.string() });
 const BatchReply = z.object({
@@ -37,7 +38,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     mode: z.enum(['sync', 'async']).default('sync'),
   });
   const findBatch = async (params: unknown): Promise<Batch> => {
-    const { id } = parseInput(z.object({ id: BatchId }), params);
+    const { id } = parseInput(Params, params);
     const batch = await batches.find(id);
     if (!batch) throw unknownBatch();
     return batch;
@@ -69,6 +70,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     method: 'GET',
     url: '/v1/rewards/:id',
     summary: 'How far a batch is; results that are not there yet are null',
+    params: Params,
     replies: { 200: BatchReply },
     async handle({ request }) {
       return describeBatch(await findBatch(request.params));
@@ -78,6 +80,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     method: 'DELETE',
     url: '/v1/rewards/:id',
     summary: 'Cancel a batch: what is not scored yet never will be',
+    params: Params,
     replies: { 200: BatchReply },
     async handle({ request }) {
       const { id } = await findBatch(request.params);
@@ -89,6 +92,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     method: 'GET',
     url: '/v1/rewards/:id/events',
     summary: 'The results of a batch as server-sent events: "reward" for each, "done" at the end',
+    params: Params,
     replies: { 200: 'text/event-stream' },
     async handle({ request, reply }) {
       const batch = await findBatch(request.params);

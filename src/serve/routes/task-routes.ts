@@ -24,9 +24,14 @@ const TasksReply = z.object({
   after: Id.nullable(),
 });
 
+const Params = z.object({ id: Id });
 const Page = z.object({
   after: Id.optional(),
-  limit: z.coerce.number().pipe(z.int().min(1).max(1000)).default(100),
+  limit: z.coerce
+    .number<number>()
+    .pipe(z.int().min(1).max(1000))
+    .default(100)
+    .meta({ type: 'integer', minimum: 1, maximum: 1000 }),
 });
 
 export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: Store; findTask: FindTask }): void {
@@ -34,6 +39,7 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
     method: 'GET',
     url: '/v1/tasks',
     summary: 'The tasks of the run by ascending id; ?after=ID&limit=N',
+    query: Page,
     replies: { 200: TasksReply },
     async handle({ request }) {
       const { after, limit } = parseInput(Page, request.query);
@@ -53,9 +59,10 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
     method: 'GET',
     url: '/v1/tasks/:id',
     summary: 'One task',
+    params: Params,
     replies: { 200: TaskReply },
     async handle({ request }) {
-      const { id } = parseInput(z.object({ id: Id }), request.params);
+      const { id } = parseInput(Params, request.params);
       const task = await findTask(id);
       if (!task) throw unknownTask('id');
       return describeTask(task);

@@ -8,6 +8,7 @@ import { ExitStatus, uploadSchema } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 import { storeForTask, type UploadRouteDeps } from './resolve-item.ts';
 
+const Params = z.object({ id: Id });
 const TrajectoryReply = z.object({
   id: Id,
   task_id: Id.nullable(),
@@ -36,9 +37,10 @@ export function addTrajectoryRoutes(routes: RouteTable, deps: UploadRouteDeps): 
     method: 'GET',
     url: '/v1/trajectories/:id',
     summary: 'What is known of a trajectory',
+    params: Params,
     replies: { 200: TrajectoryReply },
     async handle({ request }) {
-      const { id } = parseInput(z.object({ id: Id }), request.params);
+      const { id } = parseInput(Params, request.params);
       const trajectory = await findRecord(store, 'trajectories', id);
       if (trajectory) return describe(trajectory);
       const message = 'there is no such trajectory';

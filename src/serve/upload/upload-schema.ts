@@ -1,6 +1,7 @@
 /** What a client uploads: a trajectory of its own making. Pictures come inside the request; nothing is ever fetched. */
 import { z } from 'zod';
-import { Id } from '../../schema/index.ts';
+import { Action, Id, UiNode } from '../../schema/index.ts';
+import { describedAs } from '../http/open-api.ts';
 import type { ServeLimits } from '../limits.ts';
 
 /**
@@ -18,7 +19,8 @@ const UploadedScreenshot = z
     /** Of a screenshot that came with an earlier upload, or with an observation of this service. */
     sha256: Id.optional(),
   })
-  .refine(({ data, sha256 }) => (data === undefined) !== (sha256 === undefined), 'must have either data or sha256');
+  .refine(({ data, sha256 }) => (data === undefined) !== (sha256 === undefined), 'must have either data or sha256')
+  .meta({ oneOf: [{ required: ['data'] }, { required: ['sha256'] }] });
 
 const UploadedFile = z
   .strictObject({
@@ -31,12 +33,13 @@ const UploadedFile = z
   .refine(
     ({ content, sha256, bytes }) => content !== undefined || (sha256 !== undefined && bytes !== undefined),
     'must have either content, or sha256 and bytes',
-  );
+  )
+  .meta({ anyOf: [{ required: ['content'] }, { required: ['sha256', 'bytes'] }] });
 
 const observationFields = {
   screenshot: UploadedScreenshot,
   /** The accessibility tree, a UiNode. The model-free verifier needs it on every step, `files` as well. */
-  tree: z.unknown().optional(),
+  tree: z.unknown().meta(describedAs(UiNode)).optional(),
   files: z.array(UploadedFile).max(1000).optional(),
   /** Title of the active window. */
   window: z.string().max(1000).optional(),
@@ -48,21 +51,23 @@ export type UploadedObservation = z.infer<typeof UploadedObservation>;
 const UploadedStep = z.strictObject({
   ...observationFields,
   /** A DesktopAction or AndroidAction, as the task's platform has them; points in pixels of this screenshot. */
-  action: z.unknown(),
+  action: z.unknown().meta(describedAs(Action)),
   intent: z.string().max(10_000).optional(),
   thought: z.string().max(100_000).optional(),
 });
 
 export function uploadSchema({ maxSteps }: Pick<ServeLimits, 'maxSteps'>) {
-  return z.strictObject({
-    task_id: Id,
-    steps: z.array(UploadedStep).max(maxSteps),
-    /** What the screen showed in the end. */
-    final: UploadedObservation.optional(),
-    /** Default: what the last action says; without an ending action, "out_of_steps". */
-    exit_status: ExitStatus.optional(),
-    /** Default: the text of the last "answer" action. */
-    answer: z.string().max(10_000).optional(),
-  });
+  return z
+    .strictObject({
+      task_id: Id,
+      steps: z.array(UploadedStep).max(maxSteps),
+      /** What the screen showed in the end. */
+      final: UploadedObservation.optional(),
+      /** Default: what the last action says; without an ending action, "out_of_steps". */
+      exit_status: ExitStatus.optional(),
+      /** Default: the text of the last "answer" action. */
+      answer: z.string().max(10_000).optional(),
+    })
+    .meta({ anyOf: [{ properties: { steps: { minItems: 1 } } }, { required: ['final'] }] });
 }
 export type Upload = z.infer<ReturnType<typeof uploadSchema>>;
