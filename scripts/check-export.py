@@ -84,8 +84,8 @@ def shots(trajectory):
 
 
 def words(text):
-    """Words as a text of several lines tells them: without marks of pictures, on one line."""
-    return " ".join(text.replace("<image>", "< image >").split())
+    """Words as a text of several lines tells them: without marks of pictures and tags of prompts, on one line."""
+    return " ".join(text.replace("\u27e8", "<").replace("<image>", "< image >").split())
 
 
 def without_nulls(value):

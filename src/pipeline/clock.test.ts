@@ -1,16 +1,12 @@
 /** The clock of the machine is set while work goes on: nothing ends early, late or never. Only Date is shifted. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withinTime } from '../agent/within-time.ts';
 import { delay, withDeadline } from '../env/deadline.ts';
+import { startTestRedis, type TestRedis } from '../model/test-redis.ts';
 import { createJobQueues, promoteDelayedJobs, queuePrefix } from '../queue/job-queues.ts';
-import { startPrivateRedis, type PrivateRedis } from '../queue/private-redis.ts';
 import { startQueueWorker, type JobEnd } from '../queue/queue-worker.ts';
-import { connectRedis } from '../queue/redis-connection.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createStallWatch } from './stall-watch.ts';
 
@@ -23,7 +19,6 @@ const SHIFTS = [
 ] as const;
 
 const never = () => new Promise<never>(() => undefined);
-const fail = (reason: unknown) => expect.fail(String(reason));
 const signal = new AbortController().signal;
 const now = Date.now;
 const setClock = (shiftMs: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + shiftMs);
@@ -71,18 +66,15 @@ describe.each(SHIFTS)('the clock set %s', (_words, shiftMs) => {
 });
 
 describe('jobs that were put off for a moment', () => {
-  let folder: string;
-  let server: PrivateRedis;
+  let server: TestRedis;
   let redis: Redis;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-clock-'));
-    server = await startPrivateRedis({ folder: path.join(folder, 'redis'), onRestart: fail, onGone: fail });
-    redis = connectRedis(server, () => undefined);
+    server = await startTestRedis();
+    redis = server.connect();
   });
   afterAll(async () => {
     redis.disconnect();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   test.each(SHIFTS)('come again although the clock was set %s', async (_words, shiftMs) => {

@@ -3,8 +3,8 @@
  * verdict, nothing is in quarantine, and the ledger is the server's own count to the token.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Fault, Reply } from '../model/scripted-server/index.ts';
-import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+import type { Fault } from '../model/scripted-server/index.ts';
+import { breakAndRepair, prepareExecutedRun, SHORT, type ExecutedRun } from './test-endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 
@@ -42,26 +42,8 @@ const FAULTS: [name: string, fault: Fault, endsWith: typeof away | typeof stops]
 
 describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
   test.each(FAULTS)('%s', async (name, fault, ends) => {
-    let broken = true;
-    const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
-    const run = await executed.startCase(name, reply);
-    try {
-      const first = await run.work(SHORT);
-      expect(first.stoppedBy?.code).toBe(ends);
-      expect(first.stoppedBy?.message).toContain('endpoint "main"');
-      expect(await run.quarantined()).toEqual([]);
-      await run.expectHonestLedger();
-
-      broken = false;
-      const resumed = await run.work(PATIENT);
-      expect(resumed).toMatchObject({ stoppedBy: undefined, state: { pending: [] } });
-      const executions = resumed.state.rows.reduce((sum, row) => sum + row.executed, 0);
-      expect(executions).toBeGreaterThan(2);
-      expect(await run.verdicts()).toEqual({ success: executions });
-      expect(await run.quarantined()).toEqual([]);
-      await run.expectHonestLedger();
-    } finally {
-      await run.close();
-    }
+    const { stoppedBy } = await breakAndRepair(executed, { name, fault, times: SHORT, verdict: 'success' });
+    expect(stoppedBy?.code).toBe(ends);
+    expect(stoppedBy?.message).toContain('endpoint "main"');
   });
 });

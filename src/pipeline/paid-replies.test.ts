@@ -4,8 +4,8 @@
  * and going on changes nothing that was decided.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Fault, Reply } from '../model/scripted-server/index.ts';
-import { PATIENT, prepareExecutedRun, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+import type { Fault } from '../model/scripted-server/index.ts';
+import { breakAndRepair, PATIENT, prepareExecutedRun, type ExecutedRun } from './test-endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 
@@ -36,26 +36,8 @@ const FAULTS: [name: string, fault: Fault, ends: 'success' | 'unscorable'][] = [
 ];
 
 describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
-  test.each(FAULTS)('%s', async (name, fault, ends) => {
-    let broken = true;
-    const reply: Reply = () => ({ content: VERDICT, ...(broken ? { fault } : {}) });
-    const run = await executed.startCase(name, reply);
-    try {
-      const first = await run.work(PATIENT);
-      expect(first.stoppedBy).toBeUndefined();
-      expect(await run.quarantined()).toEqual([]);
-      await run.expectHonestLedger();
-
-      broken = false;
-      const resumed = await run.work(PATIENT);
-      expect(resumed).toMatchObject({ stoppedBy: undefined, state: { pending: [] } });
-      const executions = resumed.state.rows.reduce((sum, row) => sum + row.executed, 0);
-      expect(executions).toBeGreaterThan(2);
-      expect(await run.verdicts()).toEqual({ [ends]: executions });
-      expect(await run.quarantined()).toEqual([]);
-      await run.expectHonestLedger();
-    } finally {
-      await run.close();
-    }
+  test.each(FAULTS)('%s', async (name, fault, verdict) => {
+    const { stoppedBy } = await breakAndRepair(executed, { name, fault, times: PATIENT, verdict });
+    expect(stoppedBy).toBeUndefined();
   });
 });

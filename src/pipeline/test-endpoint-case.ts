@@ -5,12 +5,12 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { readCosts } from '../model/read-costs.ts';
-import { startScriptedServer, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
+import { startScriptedServer, type Fault, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { listQuarantine, takeOutOfQuarantine } from './quarantine.ts';
 import { createRun, type Run } from './run-folder.ts';
-import { workOnRun } from './test-run.ts';
+import { workOnRun, type WorkedRun } from './test-run.ts';
 
 const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));
 export const VERDICT = { screen_details: 'It is there.', reasoning: 'That was asked.', result: 'success' };
@@ -103,4 +103,33 @@ async function startCase(folder: string, reply: Reply): Promise<EndpointCase> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * An endpoint answers every question with the fault and is repaired then; the run is gone on with. Nothing is in quarantine
+ * at any time, and every execution ends with `verdict`. Resolves with what happened before the repair.
+ */
+export async function breakAndRepair(
+  executed: ExecutedRun,
+  { name, fault, times, verdict }: { name: string; fault: Fault; times: typeof SHORT; verdict: string },
+): Promise<WorkedRun> {
+  let broken = true;
+  const run = await executed.startCase(name, () => ({ content: VERDICT, ...(broken ? { fault } : {}) }));
+  try {
+    const first = await run.work(times);
+    expect(await run.quarantined()).toEqual([]);
+    await run.expectHonestLedger();
+
+    broken = false;
+    const resumed = await run.work(PATIENT);
+    expect(resumed).toMatchObject({ stoppedBy: undefined, state: { pending: [] } });
+    const executions = resumed.state.rows.reduce((sum, row) => sum + row.executed, 0);
+    expect(executions).toBeGreaterThan(2);
+    expect(await run.verdicts()).toEqual({ [verdict]: executions });
+    expect(await run.quarantined()).toEqual([]);
+    await run.expectHonestLedger();
+    return first;
+  } finally {
+    await run.close();
+  }
 }

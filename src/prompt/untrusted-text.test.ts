@@ -12,6 +12,20 @@ const PROMPTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.slice(0, -'.md'.length))
   .toSorted();
 
+const OF_PLANNERS = [
+  'app',
+  'date',
+  'height',
+  'left',
+  'loop',
+  'number',
+  'step.action',
+  'step.number',
+  'step.result',
+  'turn.number',
+  'width',
+];
+
 /** What a prompt may print without a fence: numbers, and words of the run's config or catalogue. Disarmed all the same. */
 const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'analyse/classifier': [
@@ -24,32 +38,8 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
     'tasks.size',
   ],
   'execute/openai-cua': ['app', 'turn.number'],
-  'execute/planner-android': [
-    'app',
-    'date',
-    'height',
-    'left',
-    'loop',
-    'number',
-    'step.action',
-    'step.number',
-    'step.result',
-    'turn.number',
-    'width',
-  ],
-  'execute/planner-desktop': [
-    'app',
-    'date',
-    'height',
-    'left',
-    'loop',
-    'number',
-    'step.action',
-    'step.number',
-    'step.result',
-    'turn.number',
-    'width',
-  ],
+  'execute/planner-android': OF_PLANNERS,
+  'execute/planner-desktop': OF_PLANNERS,
   'execute/ui-tars-android': ['app', 'turn.number'],
   'execute/ui-tars-desktop': ['app', 'turn.number'],
   'explore/subgoal': ['app', 'fewest', 'most', 'number', 'screens', 'steps'],

@@ -17,9 +17,9 @@ import {
 export interface HeldFolder {
   /** Path of the folder that holds good as long as it is held, for this process and those it starts. */
   readonly path: string;
-  /** At most `most` of its entries, dot files included, in no order. */
+  /** At most `most` of its entries, dot files included, in no order; none of a folder that may not be read. */
   list(most: number): Dirent[];
-  /** What is there by that name, undefined when nothing is; links are not followed. */
+  /** What is there by that name, undefined when nothing is or it may not be seen; links are not followed. */
   look(name: string): BigIntStats | undefined;
   /** Undefined when it is no folder, or none that may be read. */
   enter(name: string): HeldFolder | undefined;
@@ -48,7 +48,8 @@ function heldBy(descriptor: number): HeldFolder {
       return path();
     },
     list(most) {
-      const folder = opendirSync(path());
+      const folder = unlessForbidden(() => opendirSync(path()));
+      if (!folder) return [];
       try {
         const entries: Dirent[] = [];
         for (let entry = folder.readSync(); entry && entries.length < most; entry = folder.readSync())
@@ -58,7 +59,8 @@ function heldBy(descriptor: number): HeldFolder {
         folder.closeSync();
       }
     },
-    look: (name) => lstatSync(`${path()}/${only(name)}`, { bigint: true, throwIfNoEntry: false }),
+    look: (name) =>
+      unlessForbidden(() => lstatSync(`${path()}/${only(name)}`, { bigint: true, throwIfNoEntry: false })),
     enter(name) {
       const found = openOwn(`${path()}/${only(name)}`, FOLDER);
       return found === undefined ? undefined : heldBy(found);
@@ -81,6 +83,16 @@ function openOwn(path: string, flags: number): number | undefined {
     return openSync(path, flags);
   } catch (error) {
     if (CHANGED_MEANWHILE.has(String((error as NodeJS.ErrnoException).code))) return undefined;
+    throw error;
+  }
+}
+
+/** A program may forbid the reading of its own folders at any time. */
+function unlessForbidden<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return undefined;
     throw error;
   }
 }

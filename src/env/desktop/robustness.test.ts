@@ -19,9 +19,15 @@ describe('desktop environment under failure', () => {
     desktop.remove();
   });
 
-  it('still shows the screen when the application is gone', async () => {
+  it('fails with a retryable code when the application is killed', async () => {
     await environment.reset(mousepad, never);
     process.kill(findProcesses('mousepad')[0]!, 'SIGKILL');
+    await expect(environment.observe(never)).rejects.toMatchObject({ retryable: true });
+  });
+
+  it('still shows the screen when the application was quit', async () => {
+    await environment.reset(mousepad, never);
+    await environment.act({ type: 'hotkey', keys: ['ctrl', 'q'] }, never);
     const seen = await environment.observe(never);
     expect(seen.window).toBe('');
     expect(seen.tree.children).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Whether a desktop still lives: its sandbox, X server, bus, accessibility registry, and every program as nobody inside
- * ended it. Asked around each observation, so that no dying screen is taken for what the agent has done.
+ * ended it. Asked after each reading, so that no dying screen is taken for what the agent has done.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, type ErrorCode } from '../../errors.ts';
