@@ -155,9 +155,9 @@ function compareRowOf(words: string, places: readonly string[], { fact, op, valu
   return value.includes(words.trim().split('\n')[0]!) ? 'meets' : 'other';
 }
 
-/** The row of that title, or the second one of it. */
+/** The row of that title, or the second one of it; a title may itself end as "#2". */
 function isTitled(subject: string, title: string): boolean {
-  return subject.replace(/#\d+$/, '').endsWith(`/${title}`);
+  return [subject, subject.replace(/#\d+$/, '')].some((row) => row.endsWith(`/${title}`));
 }
 
 function compareExtended(
