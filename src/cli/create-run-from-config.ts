@@ -1,5 +1,7 @@
 /** CONFIG to a run, for the verbs that start one. */
 import { loadConfig } from '../config/load-config.ts';
+import type { RunConfig } from '../config/run-config.ts';
+import { findLimitsNotKept } from '../pipeline/check-environment.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { createRun, type Run } from '../pipeline/run-folder.ts';
@@ -11,9 +13,14 @@ export async function createRunFromConfig(file: string): Promise<Run> {
   try {
     const apps = resolveApps(config);
     assertKeysSet(config, process.env);
-    return await createRun(config, apps);
+    return await createRun(config, apps, findLimitsNotKeptFor(config));
   } catch (error) {
     if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;
     throw new PipelineError('CONFIG_INVALID', `${file}: ${error.message}`, { cause: error });
   }
+}
+
+function findLimitsNotKeptFor({ environment }: RunConfig): string[] {
+  const isSandboxed = environment.name === 'desktop' && environment.sandbox === 'bubblewrap';
+  return isSandboxed ? findLimitsNotKept().map(({ name }) => name) : [];
 }

@@ -113,7 +113,10 @@ async function checkDesktop(): Promise<Finding[]> {
 function noteLimits(): Finding[] {
   const subject = 'Limits';
   const missing = findLimitsNotKept();
-  if (missing.length > 0) return missing.map((text) => ({ subject, kind: 'note', text }));
+  const tellLimit = ({ name, detail, fix }: (typeof missing)[number]): Finding => {
+    return { subject, kind: 'note', text: `${name}: ${detail}. To have it: ${fix}` };
+  };
+  if (missing.length > 0) return missing.map(tellLimit);
   return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { RunConfig } from '../config/run-config.ts';
 import { loadCatalogue } from '../env/desktop/catalogue.ts';
-import { findSandboxLimits } from '../env/desktop/sandbox-limits.ts';
+import { findSandboxLimits, type SandboxLimit } from '../env/desktop/sandbox-limits.ts';
 import { SANDBOX_UID } from '../env/desktop/sandbox-command.ts';
 import { PipelineError } from '../errors.ts';
 
@@ -49,11 +49,9 @@ export async function findDesktopProblems(sandbox: RunConfig['environment']['san
   ];
 }
 
-/** What keeps a desktop from using up the machine and cannot be had here, with the remedy. */
-export function findLimitsNotKept(): string[] {
-  return findSandboxLimits()
-    .filter(({ isKept }) => !isKept)
-    .map(({ name, detail, fix }) => `${name}: ${detail}. To have it: ${fix}`);
+/** What keeps a desktop from using up the machine and cannot be had here. */
+export function findLimitsNotKept(): SandboxLimit[] {
+  return findSandboxLimits().filter(({ isKept }) => !isKept);
 }
 
 /** The applications of a catalogue whose program is not on this machine. */

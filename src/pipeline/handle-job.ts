@@ -112,6 +112,7 @@ async function tryItem(
     const pause = deps.outages.pauseOf(item.stage);
     if (pause) return pause;
     await deps.runItem(item, signal);
+    deps.outages.noteDone(item);
     return undefined;
   } catch (thrown) {
     const fault = await judgeFault(thrown, item, deps);

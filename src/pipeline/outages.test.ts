@@ -1,5 +1,5 @@
 /** Whose fault it is when a job fails while an endpoint answers nobody. */
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { createEndpointBoard } from '../model/endpoint-board.ts';
 import { createOutageWatch, type Outage } from '../model/outage-watch.ts';
@@ -166,5 +166,42 @@ describe('what is seen of an endpoint', () => {
     expect(await watch.find()).toMatchObject({ answers: undefined });
     await watch.answered();
     expect(await watch.find()).toBeUndefined();
+  });
+});
+
+describe('environments that cannot be had', () => {
+  const lacking = new PipelineError('ENV_UNAVAILABLE', 'Chromium does not start');
+  const setUp = () => {
+    let nowMs = 1e6;
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    const outages = createOutages(async () => undefined);
+    return { outages, later: (ms: number) => (nowMs += ms) };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('are waited for, at first', async () => {
+    const { outages, later } = setUp();
+    expect(await outages.judge(item('a', 'execute'), lacking)).toEqual({ waitMs: 5000 });
+    later(57_000);
+    expect(await outages.judge(item('b', 'execute'), lacking)).toEqual({ waitMs: 3000 });
+  });
+
+  test('for a minute end the run with what is missing', async () => {
+    const { outages, later } = setUp();
+    await outages.judge(item('a', 'execute'), lacking);
+    later(60_000);
+    expect(await outages.judge(item('a', 'execute'), lacking)).toEqual({ endsRun: lacking });
+  });
+
+  test.each([
+    ['execute', { waitMs: 5000 }],
+    ['verify', { endsRun: lacking }],
+  ] as const)('with an item of %s done in between', async (stage, consequence) => {
+    const { outages, later } = setUp();
+    await outages.judge(item('a', 'execute'), lacking);
+    later(40_000);
+    outages.noteDone(item('b', stage));
+    later(20_000);
+    expect(await outages.judge(item('a', 'execute'), lacking)).toEqual(consequence);
   });
 });

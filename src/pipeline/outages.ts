@@ -1,6 +1,6 @@
 /**
- * Whether a job failed because of something that all jobs need: the disk, Redis, or the endpoint of a model. Such a job waits
- * and uses up no try. Asked by handle-job.ts; one for each worker.
+ * Whether a job failed because of something that all jobs need: the disk, Redis, the endpoint of a model, or what environments
+ * are made of. Such a job waits and uses up no try. Asked by handle-job.ts; one for each worker.
  */
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { isMediumFault } from '../file-faults.ts';
@@ -13,6 +13,8 @@ export type Consequence = { waitMs: number } | { endsRun: PipelineError };
 export interface Outages {
   /** Undefined when the fault is the item's own. */
   judge(item: WorkItem, error: PipelineError): Promise<Consequence | undefined>;
+  /** An item was done. */
+  noteDone(item: WorkItem): void;
   /** Why and how long jobs of the stage are to wait before they begin; undefined when they may. */
   pauseOf(stage: Stage): { error: PipelineError; leadsTo: Consequence } | undefined;
 }
@@ -21,6 +23,10 @@ export interface Outages {
 const WAIT_MS = 5000;
 /** So many different inputs without an answer in between are no chance, even when the endpoint answers small questions. */
 const FAIL_ALIKE = 3;
+/** A machine whose environments have not started for so long lacks something; below it may have been one bad moment. */
+const UNAVAILABLE_MS = 60_000;
+/** Stages that use an environment. */
+const IN_ENVIRONMENTS: ReadonlySet<Stage> = new Set(['explore', 'execute']);
 /** What an endpoint that is away makes of a job; an episode may run out of time over its questions. */
 const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_RATE_LIMITED',
@@ -29,7 +35,10 @@ const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'ENV_TIMEOUT',
 ]);
 
-export function createOutages(findOutage: () => Promise<Outage | undefined>): Outages {
+export function createOutages(
+  findOutage: () => Promise<Outage | undefined>,
+  unavailableMs: number = UNAVAILABLE_MS,
+): Outages {
   /** By item: how many had been answered when it last failed in an outage. */
   const answersThen = new Map<string, number | undefined>();
   /** By stage: until when its endpoint wants to be left alone, in milliseconds of performance.now(), and its words. */
@@ -37,6 +46,15 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>): Ou
 
   /** Items that failed while the endpoint answered a small question. */
   const suspects = new Set<string>();
+
+  /** Since when no environment could be had, in milliseconds of performance.now(). */
+  let unavailableSinceMs: number | undefined;
+
+  function judgeUnavailable(error: PipelineError): Consequence {
+    unavailableSinceMs ??= performance.now();
+    const leftMs = unavailableMs - (performance.now() - unavailableSinceMs);
+    return leftMs <= 0 ? { endsRun: error } : { waitMs: Math.min(WAIT_MS, Math.ceil(leftMs)) };
+  }
 
   /** Few fail, and the endpoint answers a question that asks little. */
   async function answersOthers({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
@@ -49,6 +67,7 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>): Ou
     async judge(item, error) {
       if (error.code === 'QUEUE_UNAVAILABLE') return { waitMs: WAIT_MS };
       if (error.code === 'STORE_IO' && isMediumFault(error)) return { waitMs: WAIT_MS };
+      if (error.code === 'ENV_UNAVAILABLE') return judgeUnavailable(error);
       const outage = OF_ENDPOINTS.has(error.code) ? await findOutage() : undefined;
       if (!outage) return undefined;
       if (await answersOthers(item, outage)) {
@@ -62,6 +81,9 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>): Ou
       if (leftMs <= pauseMs) return { endsRun: describeOutage(outage) };
       pauses.set(item.stage, { untilMs: performance.now() + pauseMs, error });
       return { waitMs: Math.max(pauseMs, Math.min(WAIT_MS, leftMs)) };
+    },
+    noteDone({ stage }) {
+      if (IN_ENVIRONMENTS.has(stage)) unavailableSinceMs = undefined;
     },
     pauseOf(stage) {
       const { untilMs = 0, error } = pauses.get(stage) ?? {};

@@ -32,6 +32,8 @@ const RunFile = z.strictObject({
   config: RunConfig,
   /** What the run's definition took from the catalogue, in the order of the config. */
   apps: z.array(InitialState).min(1),
+  /** Of sandboxes, on the machines that it was started on; trajectories say the same of the machine that made them. */
+  limitsNotKept: z.array(z.string()).default([]),
 });
 
 export interface Run {
@@ -68,10 +70,14 @@ function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
 
 /**
  * Creates the run's folder, or opens it when it holds this same run; how it is operated (workers, limits, targets) is
- * taken from the new config then, and a `run.json` that is damaged or gone is written anew. Rejects with CONFIG_INVALID
- * when another run is there.
+ * taken from the new config then, and a `run.json` that is damaged or gone is written anew. `limitsNotKept` are names of
+ * limits that sandboxes do not have on this machine. Rejects with CONFIG_INVALID when another run is there.
  */
-export async function createRun(config: RunConfig, apps: InitialState[]): Promise<Run> {
+export async function createRun(
+  config: RunConfig,
+  apps: InitialState[],
+  limitsNotKept: readonly string[] = [],
+): Promise<Run> {
   const folder = config.output;
   const runId = identifyRun(config, apps);
   const isInFolder = await holdsRecordsOf(folder, runId, apps);
@@ -85,7 +91,8 @@ export async function createRun(config: RunConfig, apps: InitialState[]): Promis
     );
   }
   if (!there && !isInFolder) await assertUnused(folder);
-  await writeRunFile(folder, { schemaVersion: RUN_FILE_VERSION, runId, config, apps });
+  const missing = new Set([...(there?.limitsNotKept ?? []), ...limitsNotKept]);
+  await writeRunFile(folder, { schemaVersion: RUN_FILE_VERSION, runId, config, apps, limitsNotKept: [...missing] });
   return { folder, runId, config, apps };
 }
 

@@ -36,7 +36,7 @@ const DRAIN_MS = 45_000;
 
 /**
  * Resolves after the signal, once every job in work has gone back to its queue. Rejects when it cannot start, and with
- * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT or ENV_NO_DEVICE when that ends the whole run, after the jobs in work.
+ * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE when that ends the whole run, after the jobs in work.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, stages, lastStage, concurrency } = options;

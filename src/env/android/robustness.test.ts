@@ -6,26 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { PipelineError } from '../../errors.ts';
-import { listProcessTree, readProcFile } from '../desktop/process-tree.ts';
+import { readProcFile } from '../desktop/process-tree.ts';
 import type { VirtualEnvironment, VirtualPhones } from './create-virtual-environment.ts';
+import { APPIUM, CHROMIUM, DEVICES, findProcesses } from './test-phone-processes.ts';
 import { canStartPhones } from './test-phones.ts';
 import { createTestPhones, findNode, never, samplerState, touch } from './test-virtual-phones.ts';
 
-/** Of all processes below this one, those whose command line is like that. */
-function findProcesses(command: RegExp): number[] {
-  return listProcessTree(process.pid).filter(
-    (pid) => pid !== process.pid && command.test(readProcFile(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')),
-  );
-}
 /** Also those that left this process: servers that an adb client started, clients without a parent. */
 function findAdbOf(port: number): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const commands = pids.map((pid) => readProcFile(`/proc/${pid}/cmdline`).replaceAll('\0', ' '));
   return commands.filter((command) => command.includes('adb') && command.includes(String(port)));
 }
-const APPIUM = /appium\S* server/;
-const DEVICES = /virtual-device-process/;
-const CHROMIUM = /chrom/;
 
 async function failureOf(work: Promise<unknown>): Promise<PipelineError> {
   return work.then(

@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PipelineError } from '../../errors.ts';
+import type { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
+import { chance, faultOf, kill } from '../test-kills.ts';
 import { listProcessTree } from './process-tree.ts';
 import { listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
 
@@ -38,12 +39,6 @@ function tell({ tree, files, window }: Observation): string {
   return JSON.stringify([window, names, files.map(({ path, sha256 }) => [path, sha256])]);
 }
 
-/** Numbers from 0 to 1, the same in each run. */
-const chance = (seed: number) => {
-  const x = Math.sin(seed * 12.9898) * 43_758.5453;
-  return x - Math.floor(x);
-};
-
 function findVictims(program: string): number[] {
   return listProcessTree(process.pid).filter((pid) => nameOf(pid) === program);
 }
@@ -62,26 +57,7 @@ async function killAfter(program: string, seed: number, delayMs: number): Promis
   const pids = findVictims(program);
   // Of the shells only the first is the session; others wait for a program and are not missed.
   const pid = pids[program === 'bash' ? 0 : Math.floor(chance(seed) * pids.length)];
-  if (pid === undefined) return false;
-  try {
-    process.kill(pid, 'SIGKILL');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Undefined when it was done, otherwise the error, which must be one that another try may cure. */
-async function faultOf(work: Promise<unknown>): Promise<PipelineError | undefined> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error === undefined) return undefined;
-  expect(error).toBeInstanceOf(PipelineError);
-  const { code, retryable, message } = error as PipelineError;
-  expect({ code, retryable, message }).toMatchObject({ code: expect.stringMatching(/^ENV_/), retryable: true });
-  return error as PipelineError;
+  return pid !== undefined && kill(pid);
 }
 
 const trials = Array.from({ length: Math.ceil(KILLS / 2) }, (_, seed) => ({

@@ -7,6 +7,12 @@ import { PipelineError } from '../../../errors.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Every name and address is unknown to it, this machine's own too, and what asks for no name may not go out either. */
+const WITHOUT_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
 const SHARED_MEMORY_BYTES = 2 * 1024 ** 3;
 
 /** Rejects with ENV_UNAVAILABLE when there is no Chromium or it does not start. */
@@ -20,7 +26,7 @@ export async function launchBrowser(): Promise<Browser> {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     // Pages show our own markup only and reach no network, so the browser's sandbox, which fails for root, is not missed.
-    const args = ['--disable-gpu', '--hide-scrollbars', '--font-render-hinting=none'];
+    const args = ['--disable-gpu', '--hide-scrollbars', '--font-render-hinting=none', ...WITHOUT_NETWORK];
     if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
     const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, headless: true, args, env });

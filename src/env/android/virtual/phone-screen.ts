@@ -16,6 +16,9 @@ const VIEWPORT = { width: SCREEN.width / SCREEN.scale, height: SCREEN.height / S
 /** Each opening of a screen has one of its own, which does not show. */
 const LAYER_ID = / id="layer-[^"]*"/g;
 
+/** Nothing is loaded and no script of the page's own runs; ours are put in from outside. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 /** What a page key is called: "Enter", "Backspace", ... (assets/keyboard.js). Others do nothing. */
 export type KeyName = string;
 
@@ -62,9 +65,11 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     offline: true,
   });
   const page = await context.newPage();
+  context.on('page', (other) => void other.close().catch(() => undefined));
   // A page that crashed answers nothing any more, and the browser has no use without it.
   page.once('crash', () => void browser.close());
-  await page.route('**', (route) => route.abort());
+  // What is aborted so leaves the page where it is; a failure would show in its place.
+  await context.route('**', (route) => route.abort('aborted'));
   await page.setContent(readDocument());
   const cdp = await context.newCDPSession(page);
   // A session of its own does not share the page's device metrics.
@@ -165,7 +170,7 @@ function readDocument(): string {
     new URL('./assets/keyboard.css', import.meta.url),
   ];
   const css = styles.map((style) => readFileSync(style, 'utf8')).join('\n');
-  return `<!doctype html><html><head><meta name="viewport" content="width=device-width"><style>${css}</style></head><body><div id="root"></div><div id="keyboard" hidden></div></body></html>`;
+  return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width"><style>${css}</style></head><body><div id="root"></div><div id="keyboard" hidden></div></body></html>`;
 }
 
 /** In the order in which they build on each other. */
