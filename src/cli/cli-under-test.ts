@@ -5,7 +5,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { RECORD_KINDS, type RecordKind } from '../store/store.ts';
+import type { RecordKind } from '../store/store.ts';
+import { readRecords } from '../store/test-records.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/autoplay.js', import.meta.url));
 
@@ -98,17 +99,7 @@ export async function untilRecords(folder: string, kind: RecordKind, count: numb
 
 /** Every record of a run by kind and id, without the times, and the rows of its dataset. */
 export async function readRun(folder: string): Promise<{ records: Record<string, unknown>; rows: string[] }> {
-  const records: Record<string, unknown> = {};
-  for (const kind of RECORD_KINDS) {
-    for (const name of (await readdir(path.join(folder, 'records', kind))).toSorted()) {
-      const text = await readFile(path.join(folder, 'records', kind, name), 'utf8');
-      // The hash is of the times as well.
-      const { sha256: _ofAll, ...record } = JSON.parse(text, (key, value: unknown) =>
-        key === 'timings' || key === 'capturedAtMs' ? undefined : value,
-      ) as Record<string, unknown>;
-      records[`${kind}/${name}`] = record;
-    }
-  }
+  const records = await readRecords(folder);
   const rows = await readFile(path.join(folder, 'jsonl/trajectories.jsonl'), 'utf8');
   return { records, rows: rows.trim().split('\n') };
 }

@@ -169,25 +169,26 @@ describe('what is seen of an endpoint', () => {
   });
 });
 
+function setUpClock() {
+  let nowMs = 1e6;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const outages = createOutages(async () => undefined);
+  return { outages, later: (ms: number) => (nowMs += ms) };
+}
+
 describe('environments that cannot be had', () => {
   const lacking = new PipelineError('ENV_UNAVAILABLE', 'Chromium does not start');
-  const setUp = () => {
-    let nowMs = 1e6;
-    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-    const outages = createOutages(async () => undefined);
-    return { outages, later: (ms: number) => (nowMs += ms) };
-  };
   afterEach(() => vi.restoreAllMocks());
 
   test('are waited for, at first', async () => {
-    const { outages, later } = setUp();
+    const { outages, later } = setUpClock();
     expect(await outages.judge(item('a', 'execute'), lacking)).toEqual({ waitMs: 5000 });
     later(57_000);
     expect(await outages.judge(item('b', 'execute'), lacking)).toEqual({ waitMs: 3000 });
   });
 
   test('for a minute end the run with what is missing', async () => {
-    const { outages, later } = setUp();
+    const { outages, later } = setUpClock();
     await outages.judge(item('a', 'execute'), lacking);
     later(60_000);
     expect(await outages.judge(item('a', 'execute'), lacking)).toEqual({ endsRun: lacking });
@@ -197,7 +198,7 @@ describe('environments that cannot be had', () => {
     ['execute', { waitMs: 5000 }],
     ['verify', { endsRun: lacking }],
   ] as const)('with an item of %s done in between', async (stage, consequence) => {
-    const { outages, later } = setUp();
+    const { outages, later } = setUpClock();
     await outages.judge(item('a', 'execute'), lacking);
     later(40_000);
     outages.noteDone(item('b', stage));

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PipelineError } from '../errors.ts';
 import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
+import { startPrivateRedis, type PrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { createStageDeps } from './deps.ts';
@@ -30,6 +30,16 @@ export interface WorkedRun {
 export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> {
   const redisFolder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-test-run-'));
   const redis = await startPrivateRedis({ folder: redisFolder, onRestart: ignore, onGone: ignore });
+  try {
+    return await workOnQueues(run, lastStage, redis);
+  } finally {
+    await redis.stop();
+    await rm(redisFolder, { recursive: true, force: true });
+  }
+}
+
+/** The same on a server where jobs of another worker may be. */
+export async function workOnQueues(run: Run, lastStage: Stage, redis: PrivateRedis): Promise<WorkedRun> {
   const connection = connectRedis(redis, ignore);
   const { attempts } = run.config.limits;
   const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
@@ -53,8 +63,6 @@ export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> 
   } finally {
     await queues.close();
     connection.disconnect();
-    await redis.stop();
-    await rm(redisFolder, { recursive: true, force: true });
   }
 }
 

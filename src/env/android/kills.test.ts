@@ -15,7 +15,7 @@ import { createTestPhones, findNode, never, samplerState, touch } from './test-v
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 6);
 /** As a run gives an input. */
 const RESETS = 3;
-/** Between looks, when a kill is to come while nothing is asked. */
+/** Each says false when it was not there to be killed. */
 const VICTIMS: Record<string, (phone: VirtualEnvironment) => boolean | Promise<unknown>> = {
   Appium: () => killOne(APPIUM),
   browser: () => killOne(CHROMIUM),
@@ -28,6 +28,11 @@ const VICTIMS: Record<string, (phone: VirtualEnvironment) => boolean | Promise<u
 function killOne(command: RegExp): boolean {
   const [pid] = findProcesses(command);
   return pid !== undefined && kill(pid);
+}
+
+async function killed(victim: string, afterMs: number, phone: VirtualEnvironment): Promise<unknown> {
+  await sleep(afterMs);
+  return Promise.resolve(VICTIMS[victim]!(phone)).catch(() => false);
 }
 
 /** What a judge reads. */
@@ -46,11 +51,6 @@ const trials = Array.from({ length: Math.ceil(KILLS / 2) }, (_, seed) => ({
 describe.runIf(canStartPhones)('of a virtual phone', () => {
   const phones: VirtualPhones = createTestPhones(1);
   afterAll(() => phones.close());
-
-  async function killed(victim: string, afterMs: number, phone: VirtualEnvironment): Promise<unknown> {
-    await sleep(afterMs);
-    return Promise.resolve(VICTIMS[victim]!(phone)).catch(() => false);
-  }
 
   async function withPhone(work: (phone: VirtualEnvironment) => Promise<void>): Promise<void> {
     const phone = phones.create();

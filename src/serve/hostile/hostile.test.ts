@@ -7,7 +7,7 @@ import { rollOut, startTestWorld, type TestService, type TestWorld } from '../te
 import { HOSTILE_BODIES } from './test-hostile-bodies.ts';
 import { HOSTILE_PICTURES } from './test-hostile-pictures.ts';
 import { makeHostileRequests, sendHostile, type SoundUpload } from './test-hostile-requests.ts';
-import { createRandom } from './test-random.ts';
+import { createRandom } from '../../test-random.ts';
 
 let world: TestWorld;
 let service: TestService;

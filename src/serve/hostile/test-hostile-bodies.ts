@@ -1,5 +1,5 @@
 /** TEST SUPPORT: bodies of requests that were sound once, and shapes that cost more than they look. */
-import type { Random } from './test-random.ts';
+import type { Random } from '../../test-random.ts';
 
 export type HostileBody = readonly [name: string, make: (random: Random, sound: object) => string];
 

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { bombChunk, imageData, pngChunk, pngHeader, pngOf, SIGNATURE } from '../../store/test-png.ts';
-import type { Random } from './test-random.ts';
+import type { Random } from '../../test-random.ts';
 
 export type HostilePicture = readonly [name: string, make: (random: Random) => Buffer];
 

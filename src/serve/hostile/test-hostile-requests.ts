@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { HOSTILE_BODIES } from './test-hostile-bodies.ts';
 import { HOSTILE_PICTURES } from './test-hostile-pictures.ts';
-import { createRandom, type Random } from './test-random.ts';
+import { createRandom, type Random } from '../../test-random.ts';
 
 export interface HostileRequest {
   name: string;

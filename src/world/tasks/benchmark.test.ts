@@ -4,6 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../apps/index.ts';
+import { createRandom, type Random } from '../../test-random.ts';
+import { createHands } from '../hands.ts';
+import type { WorldSession } from '../world-session.ts';
 import { compareStates } from '../compare-states.ts';
 import { instantiateTask, judgeRun, playOnSession, startSession, type TaskInstance } from './benchmark.ts';
 import { planRuns, shouldPass, type RunKind } from './derive-runs.ts';
@@ -11,6 +14,8 @@ import { TASKS } from './index.ts';
 
 /** Kinds whose faults are in the data: not doing anything is no such fault. */
 const CHANGING_KINDS: readonly RunKind[] = ['partial', 'over-done', 'wrong-entity'];
+
+const RANDOM_TOUCHES = 20;
 
 const played = new Map<string, PlayedRun[]>();
 
@@ -29,6 +34,21 @@ function play(instance: TaskInstance): PlayedRun[] {
     const isChanged = [start, goal].every((state) => compareStates(APPS, state, states, task.counts).length > 0);
     return { kind, passes, isChanged };
   });
+}
+
+/** Touches, keys and returns by chance; what it types and answers are words of the screen. */
+function playAtRandom(session: WorldSession, random: Random): { states: Record<string, unknown>; answer: string } {
+  const hands = createHands(session);
+  for (let touch = 0; touch < RANDOM_TOUCHES; touch++) {
+    const { html, rendering } = session.render();
+    const controls = [...html.matchAll(/data-(tap|hold|change)="(\d+)"/g)];
+    const control = random.below(10) > 0 && controls.length > 0 ? random.pick(controls) : undefined;
+    if (!control) session.back();
+    else if (control[1] === 'change')
+      session.dispatch({ rendering, handler: Number(control[2]), value: random.pick([...hands.words(), '7']) });
+    else session.dispatch({ rendering, handler: Number(control[2]) });
+  }
+  return { states: session.readState(), answer: random.pick([...hands.words(), 'yes']) };
 }
 
 describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => {
@@ -64,6 +84,16 @@ describe('the whole set', () => {
   it('has few runs of failures that change nothing', () => {
     const failures = [...played.values()].flat().filter(({ passes }) => !passes);
     expect(failures.filter(({ isChanged }) => isChanged).length).toBeGreaterThan(failures.length * 0.6);
+  });
+
+  it('gives agents that act at random nothing, unless chance has truly done it', () => {
+    const random = createRandom(1);
+    const passed = TASKS.filter((task) => {
+      const instance = instantiateTask(task, '0');
+      const { states, answer } = playAtRandom(startSession(instance), random);
+      return judgeRun(instance, { states, ...(instance.answer === undefined ? {} : { answer }) }).length === 0;
+    });
+    expect(passed.length).toBeLessThan(3);
   });
 
   it('has no two tasks of one name', () => {

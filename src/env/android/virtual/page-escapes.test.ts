@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WorldApp } from '../../../world/app.ts';
 import type { WorldSession } from '../../../world/world-session.ts';
 import { startTestPhone } from '../../../world/test-phone.ts';
 import { canStartPhones } from '../test-phones.ts';
@@ -43,7 +44,8 @@ const MARKUP: Record<string, () => string> = {
   'a cursor': () => `<div style="cursor: url(http://${place()}/x), auto; height: 99px"></div>`,
   'a style that imports': () => `<style>@import url(http://${place()}/x);</style>`,
   'a style of its own': () => `<style>div { background: url(http://${place()}/x) }</style>`,
-  'a font': () => `<style>@font-face { font-family: a; src: url(http://${place()}/x) } b { font-family: a }</style><b>a</b>`,
+  'a font': () =>
+    `<style>@font-face { font-family: a; src: url(http://${place()}/x) } b { font-family: a }</style><b>a</b>`,
   'a style sheet': () => `<link rel="stylesheet" href="http://${place()}/x">`,
   'a look ahead': () => `<link rel="prefetch" href="http://${place()}/x">`,
   'a load ahead': () => `<link rel="preload" as="fetch" href="http://${place()}/x">`,
@@ -79,8 +81,10 @@ const SCRIPTS: Record<string, (page: Page) => string> = {
   'a web socket': () => `void new WebSocket('ws://${place()}/x')`,
   'a source of events': () => `void new EventSource('http://${place()}/x')`,
   'a beacon': () => `navigator.sendBeacon('http://${place()}/x', 'a')`,
-  'a worker': () => `void new Worker(URL.createObjectURL(new Blob(["fetch('http://${place()}/x', { mode: 'no-cors' })"])))`,
-  'a shared worker': () => `void new SharedWorker('data:text/javascript,fetch("http://${place()}/x",{mode:"no-cors"})')`,
+  'a worker': () =>
+    `void new Worker(URL.createObjectURL(new Blob(["fetch('http://${place()}/x', { mode: 'no-cors' })"])))`,
+  'a shared worker': () =>
+    `void new SharedWorker('data:text/javascript,fetch("http://${place()}/x",{mode:"no-cors"})')`,
   'a service worker': () => `navigator.serviceWorker.register('http://${place()}/x')`,
   'an import': () => `import('http://${place()}/x')`,
   'a peer over UDP': () =>
@@ -170,10 +174,10 @@ describe.runIf(canStartPhones)('from the page of a virtual phone', () => {
   });
 
   test.each(Object.entries(MARKUP))('typed into a field it is text: %s', async (_name, markup) => {
-    const { session } = startTestPhone(APPS[1]!);
+    const { session } = startTestPhone(APPS[1] as WorldApp);
     screen = await createPhoneScreen(browser, { session, pictures: createPictureMemory(), onDrawn() {} });
     const page = browser.contexts().at(-1)!.pages()[0]!;
-    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const elements = () => page.locator('*').count();
     const field = await findField(screen);
     await screen.focus(field.key);
     await screen.insertText('plain');

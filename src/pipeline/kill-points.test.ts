@@ -1,0 +1,135 @@
+/**
+ * A worker is killed at each point of its work at which a crash could lose or double something: another takes its job over
+ * within 45 s, and the run ends as one that nothing disturbed. AUTOPLAY_KILLS_AT_POINT sets how often each; 20 is the trial of
+ * docs/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, there 60.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RunConfig } from '../config/run-config.ts';
+import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
+import { startPrivateRedis } from '../queue/private-redis.ts';
+import { connectRedis } from '../queue/redis-connection.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { readRecords } from '../store/test-records.ts';
+import { checkRun } from './check-run.ts';
+import { STAGES, type Stage } from './plan.ts';
+import { createRun, openRun, planOf } from './run-folder.ts';
+import { createRunView } from './run-view.ts';
+import type { KillPoint } from './test-killed-worker.ts';
+import { workOnQueues, workOnRun } from './test-run.ts';
+
+vi.setConfig({ maxConcurrency: 12 });
+
+const TIMES = Number(process.env.AUTOPLAY_KILLS_AT_POINT ?? 1);
+const TAKEN_OVER_MS = 45_000;
+const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
+const CLAIMED_AGAIN_MS = 5_000;
+const WORKER = fileURLToPath(new URL('./test-killed-worker.ts', import.meta.url));
+const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));
+/** Stages that record no screens write no blobs, and nothing follows the last. */
+const POINTS: Record<Stage, readonly KillPoint[]> = {
+  explore: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],
+  propose: ['after a record', 'after what follows is queued'],
+  execute: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],
+  verify: ['after a record'],
+};
+const TRIALS = Object.entries(POINTS).flatMap(([stage, points]) =>
+  points.flatMap((point) => Array.from({ length: TIMES }, (_, time) => ({ stage: stage as Stage, point, time }))),
+);
+const never = new AbortController().signal;
+const ignore = () => undefined;
+
+let root: string;
+let undisturbed: Record<string, unknown>;
+/** By stage, a run in which everything before it is done. */
+const upTo = new Map<Stage, string>();
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-kill-points-'));
+  const config = RunConfig.parse({
+    name: 'killed',
+    output: path.join(root, 'start'),
+    catalogue: 'none.yaml',
+    seed: 7,
+    apps: ['notes', 'lists'],
+    environment: { name: 'fake' },
+    explore: { turns: 2, maxSteps: 10 },
+    propose: { tasksPerGuideline: 3 },
+    execute: { maxSteps: 20 },
+  });
+  const run = await createRun(config, APPS);
+  for (const stage of STAGES) {
+    const folder = path.join(root, `before-${stage}`);
+    await cp(run.folder, folder, { recursive: true });
+    upTo.set(stage, folder);
+    await workOnRun(run, stage);
+  }
+  undisturbed = await readRecords(run.folder);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** The run is whole, and is the one that nothing disturbed. */
+async function expectUndisturbed(folder: string): Promise<void> {
+  const plan = planOf(await openRun(folder), 'verify');
+  const { problems } = await checkRun(await createFileStore({ folder }), plan, never);
+  expect(problems).toEqual([]);
+  expect(await readRecords(folder)).toEqual(undisturbed);
+}
+
+describe.concurrent('kill -9 of a worker', { timeout: 180_000 }, () => {
+  test.each(TRIALS)('in $stage, $point, $time', { retry: 0 }, async ({ stage, point, time }) => {
+    const folder = path.join(root, `${stage}-${point.replaceAll(' ', '-')}-${time}`);
+    await cp(upTo.get(stage)!, folder, { recursive: true });
+    const run = await openRun(folder);
+    const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });
+    try {
+      const plan = planOf(run, 'verify');
+      const connection = connectRedis(redis, ignore);
+      const { attempts } = run.config.limits;
+      const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
+      const { pending } = await createRunView(await createFileStore({ folder }), plan)();
+      for (const item of pending) await queues.add(item.stage, [{ id: item.id, data: item }]);
+      await queues.close();
+      connection.disconnect();
+
+      const args = ['--import', 'tsx', WORKER, folder, redis.socketPath, stage, point, String(1 + (time % 2))];
+      const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+      expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
+
+      const startedAt = performance.now();
+      const { faults, state } = await workOnQueues(run, 'verify', redis);
+      expect(performance.now() - startedAt).toBeLessThan(TAKEN_OVER_MS);
+      expect([faults, state.pending]).toEqual([[], []]);
+      await expectUndisturbed(folder);
+    } finally {
+      await redis.stop();
+    }
+  });
+
+  test('none, but Redis is silent for a while: work goes on soon after', { retry: 0 }, async () => {
+    const folder = path.join(root, 'silent');
+    await cp(upTo.get('propose')!, folder, { recursive: true });
+    const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });
+    const countRecords = async () => Object.keys(await readRecords(folder)).length;
+    const atStart = await countRecords();
+    try {
+      const working = workOnQueues(await openRun(folder), 'verify', redis);
+      await vi.waitUntil(async () => (await countRecords()) > atStart + 2, { timeout: 60_000, interval: 20 });
+      process.kill(redis.pid(), 'SIGSTOP');
+      await sleep(OUTAGE_MS);
+      const before = await countRecords();
+      process.kill(redis.pid(), 'SIGCONT');
+      await vi.waitUntil(async () => (await countRecords()) > before, { timeout: CLAIMED_AGAIN_MS, interval: 20 });
+      expect((await working).state.pending).toEqual([]);
+      await expectUndisturbed(folder);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
