@@ -2,23 +2,27 @@
 import { Command } from 'commander';
 import { PipelineError } from '../errors.ts';
 import { guardOutput, isPrintableLine } from '../printable.ts';
-import { addAuditCommand } from './audit.ts';
-import { addCalibrateCommand } from './calibrate.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addExecuteCommand } from './execute.ts';
-import { addExploreCommand } from './explore.ts';
-import { addExportCommand } from './export.ts';
-import { addFsckCommand } from './fsck.ts';
-import { addPreviewCommand } from './preview.ts';
-import { addProposeCommand } from './propose.ts';
 import { reportError } from './report-error.ts';
-import { addReportCommand } from './report.ts';
-import { addResumeCommand } from './resume.ts';
-import { addRunCommand } from './run.ts';
-import { addServeCommand } from './serve.ts';
-import { addStatusCommand } from './status.ts';
-import { addVerifyCommand } from './verify.ts';
-import { addWorkerCommand } from './worker.ts';
+
+/** Each loads its code when it is asked for, or when all are listed. */
+const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  run: async () => (await import('./run.ts')).addRunCommand,
+  resume: async () => (await import('./resume.ts')).addResumeCommand,
+  status: async () => (await import('./status.ts')).addStatusCommand,
+  explore: async () => (await import('./explore.ts')).addExploreCommand,
+  propose: async () => (await import('./propose.ts')).addProposeCommand,
+  execute: async () => (await import('./execute.ts')).addExecuteCommand,
+  verify: async () => (await import('./verify.ts')).addVerifyCommand,
+  export: async () => (await import('./export.ts')).addExportCommand,
+  report: async () => (await import('./report.ts')).addReportCommand,
+  audit: async () => (await import('./audit.ts')).addAuditCommand,
+  serve: async () => (await import('./serve.ts')).addServeCommand,
+  worker: async () => (await import('./worker.ts')).addWorkerCommand,
+  calibrate: async () => (await import('./calibrate.ts')).addCalibrateCommand,
+  preview: async () => (await import('./preview.ts')).addPreviewCommand,
+  fsck: async () => (await import('./fsck.ts')).addFsckCommand,
+  doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
+};
 
 const program = new Command('autoplay')
   .description('Makes training data for GUI agents: explores applications, proposes tasks, executes and verifies them.')
@@ -33,26 +37,9 @@ Exit codes: 0 all ended well, 1 infrastructure failed or the run is incomplete, 
 REDIS_URL: a Redis server to share between machines; without it each run has its own.`,
   );
 
-for (const addCommand of [
-  addRunCommand,
-  addResumeCommand,
-  addStatusCommand,
-  addExploreCommand,
-  addProposeCommand,
-  addExecuteCommand,
-  addVerifyCommand,
-  addExportCommand,
-  addReportCommand,
-  addAuditCommand,
-  addServeCommand,
-  addWorkerCommand,
-  addCalibrateCommand,
-  addPreviewCommand,
-  addFsckCommand,
-  addDoctorCommand,
-]) {
-  addCommand(program);
-}
+const [verb = ''] = process.argv.slice(2);
+const named = Object.hasOwn(VERBS, verb) ? [VERBS[verb]!] : Object.values(VERBS);
+for (const addCommand of await Promise.all(named.map((load) => load()))) addCommand(program);
 
 for (const output of [process.stdout, process.stderr]) guardOutput(output);
 // The reader may have gone, as with `autoplay status RUN | head -1`.

@@ -1,20 +1,14 @@
 /**
  * What a config can choose by name for each part of the pipeline, and which models each choice asks. To add an
- * implementation, add it to its map. Used by deps.ts, which builds them, and by the checks of a config.
+ * implementation, add it to its map. Used by deps.ts, which builds them, and by the checks of a config; each loads its code
+ * when it is made, so that commands which only look a name up start fast.
  */
-import { createExecutor } from '../agent/model-free/create-executor.ts';
-import { createExplorer } from '../agent/model-free/create-explorer.ts';
-import { LANGUAGES } from '../agent/model-free/languages.ts';
-import { createRandomExplorer } from '../agent/model-free/create-random-explorer.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import { suggest } from '../config/nearest-word.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
-import { createSummarizer } from '../explore/create-summarizer.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
-import { createTaskGenerator } from '../propose/model-free/create-task-generator.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
-import { createVerifier } from '../verify/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import type { Implementation, Named } from './implementation.ts';
 import {
@@ -27,37 +21,50 @@ import {
 
 const EXPLORERS: Named<Implementation<PolicyFactory>> = {
   'model-free': {
-    create:
-      ({ store, config }) =>
-      (context) =>
-        createExplorer(context, store, LANGUAGES[config.platform]),
+    create: async ({ store, config }) => {
+      const { createExplorer } = await import('../agent/model-free/create-explorer.ts');
+      const { LANGUAGES } = await import('../agent/model-free/languages.ts');
+      return (context) => createExplorer(context, store, LANGUAGES[config.platform]);
+    },
   },
-  random: { create: () => createRandomExplorer },
+  random: {
+    create: async () => (await import('../agent/model-free/create-random-explorer.ts')).createRandomExplorer,
+  },
   ...MODEL_EXPLORERS,
 };
 
 const SUMMARIZERS: Named<Implementation<Summarizer>> = {
-  'model-free': { create: ({ store }) => createSummarizer(store) },
+  'model-free': {
+    create: async ({ store }) => (await import('../explore/create-summarizer.ts')).createSummarizer(store),
+  },
   ...MODEL_SUMMARIZERS,
 };
 
 const GENERATORS: Named<Implementation<TaskGenerator>> = {
-  'model-free': { create: ({ store }) => createTaskGenerator(store) },
+  'model-free': {
+    create: async ({ store }) => {
+      const { createTaskGenerator } = await import('../propose/model-free/create-task-generator.ts');
+      return createTaskGenerator(store);
+    },
+  },
   ...MODEL_GENERATORS,
 };
 
 const EXECUTORS: Named<Implementation<PolicyFactory>> = {
   'model-free': {
-    create:
-      ({ store, config }) =>
-      (context) =>
-        createExecutor(context, store, LANGUAGES[config.platform]),
+    create: async ({ store, config }) => {
+      const { createExecutor } = await import('../agent/model-free/create-executor.ts');
+      const { LANGUAGES } = await import('../agent/model-free/languages.ts');
+      return (context) => createExecutor(context, store, LANGUAGES[config.platform]);
+    },
   },
   ...MODEL_EXECUTORS,
 };
 
 const VERIFIERS: Named<Implementation<Verifier>> = {
-  'model-free': { create: ({ store }) => createVerifier(store) },
+  'model-free': {
+    create: async ({ store }) => (await import('../verify/create-verifier.ts')).createVerifier(store),
+  },
   state: {
     create: async ({ store }) => {
       const { createStateVerifier } = await import('../verify/create-state-verifier.ts');

@@ -19,7 +19,7 @@ function listOf(part: string): string {
 export const THINGS = [
   `(?:the ${NOUN} )?${listOf(QUOTATION)}`,
   `the ${listOf(TIME)} ${NOUN}`,
-  `every ${NOUN} that shows ${QUOTATION}`,
+  `every ${NOUN} with ${QUOTATION} in its row`,
   'it',
   'them',
 ].join('|');

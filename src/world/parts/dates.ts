@@ -2,6 +2,12 @@
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** To make one takes far longer than to use it. */
+const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' });
+const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const DAY = format({ day: 'numeric', month: 'short' });
+const MONTH = format({ month: 'long', year: 'numeric' });
+
 export function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
@@ -17,23 +23,17 @@ export function weekdayOf(date: string): number {
 
 /** "Sat, 5 Apr 2025" */
 export function formatDate(date: string): string {
-  return new Date(date)
-    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-    .replace(/^(\w+) /, '$1, ');
+  return DATE.format(new Date(date)).replace(/^(\w+) /, '$1, ');
 }
 
 /** "5 Apr" */
 export function formatDay(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return DAY.format(new Date(date));
 }
 
 /** "April 2025" */
 export function formatMonth(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return MONTH.format(Date.UTC(year, month - 1, 1));
 }
 
 /** "1:05", of songs and recordings. */

@@ -23,7 +23,7 @@ const STOPS = 'the|to|of|on|off|in|at|for|as|from|into|with|and|is|it|them|every
 const NOUN = String.raw`(?!(?:${STOPS})\b)[a-z]+(?: (?!(?:${STOPS})\b)[a-z]+)?`;
 const NAMES = String.raw`#\d+(?:, #\d+)*(?: and #\d+)?`;
 const PLACE = String.raw`(?: in the #\d+ list)?`;
-const NAMED = `the ${NOUN} ${NAMES}|the ${NAMES} ${NOUN}|every ${NOUN} that shows #\\d+`;
+const NAMED = `the ${NOUN} ${NAMES}|the ${NAMES} ${NOUN}|every ${NOUN} with #\\d+ in its row`;
 /** `<thing>`: what is named with its kind or its list; `<things>` may be bare names, too. */
 const BLANKS: Readonly<Record<string, string>> = {
   thing: String.raw`(?:${NAMED})${PLACE}|${NAMES} in the #\d+ list`,
@@ -54,7 +54,7 @@ export function readThings(text: string, words: readonly string[]): Thing[] {
   const [own, place] = text.split(/ in the (?=#\d+ list$)/);
   const list = place === undefined ? {} : { list: wordsAt(/#\d+/.exec(place)![0], words) };
   const names = own!.match(/#\d+/g) ?? [];
-  const noun = own!.replaceAll(/#\d+|\bthe\b|\band\b|,|^every\b|\bthat shows\b/g, ' ').trim();
+  const noun = own!.replaceAll(/#\d+|\bthe\b|\band\b|,|^every\b|\bwith\b|\bin its row\b/g, ' ').trim();
   const kind = noun === '' ? {} : { kind: noun };
   if (own!.startsWith('every ')) return [{ shows: wordsAt(names[0]!, words), ...kind, ...list }];
   return names.map((name) => ({ name: wordsAt(name, words), ...kind, ...list }));

@@ -39,7 +39,7 @@ export function nameThingsThatSay(piece: string, place: string, kinds: ThingKind
   const page = titleOfPlace(place);
   const where = kinds.has(place) || page === '' ? '' : ' in the "{list}" list';
   const params = { words: piece, ...(where === '' ? {} : { list: page }) };
-  return { words: `every ${noun} that shows "{words}"${where}`, params, isMany: false };
+  return { words: `every ${noun} with "{words}" in its row${where}`, params, isMany: false };
 }
 
 /** How many are chosen, where one chooses several: no name of a page. */
