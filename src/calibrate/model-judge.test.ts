@@ -3,7 +3,7 @@
  * chooses, and calibration must count exactly those. The runs are recorded on a virtual phone through the real driver.
  */
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,40 +36,32 @@ describe.skipIf(!canStartPhones)('calibration', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  let attempt = 0;
-
   it('finds how often a judge errs, and that the model-free verifier does not', { timeout: 400_000 }, async () => {
-    attempt += 1;
-    const store = await createFileStore({ folder });
+    const recorded = join(folder, 'recorded');
+    const store = await createFileStore({ folder: recorded });
     const deps = { store, withEnvironment: (work) => work(environment) } satisfies Omit<CalibrateDeps, 'verifier'>;
-    const options = { seeds: 1, taskStart: 'notes-c', concurrency: 1, onProgress: () => {} };
+    const options = { runId: 'known judges', seeds: 1, taskStart: 'notes-c', concurrency: 1, onProgress: () => {} };
 
-    const checked = await calibrate(
-      { ...options, runId: `check ${attempt}` },
-      { ...deps, verifier: createVerifier(store) },
-      never,
-    );
+    const checked = await calibrate(options, { ...deps, verifier: createVerifier(store) }, never);
     const { all, injected } = measureCalibration(checked);
     // Both tasks end in what the screens show.
     expect(all).toMatchObject({ accuracy: { share: 1 }, abstained: { hits: 0 } });
     expect(injected).toMatchObject({ passed: { share: 0 }, flagged: { share: 1 } });
 
-    const verifyingStates = { ...deps, verifier: createStateVerifier(store) };
-    const compared = measureCalibration(
-      await calibrate({ ...options, runId: `state ${attempt}` }, verifyingStates, never),
-    ).all;
-    expect(compared).toMatchObject({ accuracy: { share: 1 }, abstained: { share: 0 } });
+    const compared = await calibrate(options, { ...deps, verifier: createStateVerifier(store) }, never);
+    expect(measureCalibration(compared).all).toMatchObject({ accuracy: { share: 1 }, abstained: { share: 0 } });
 
     for (const errorRate of ERROR_RATES) {
       const judge = createKnownJudge({ errorRate, seed: SEED });
       const gateway = await startTestGateway({ server: { reply: judge.reply } });
       const models: typeof gateway.models.modelFor = (_role, stage) => gateway.models.modelFor('planner', stage);
-      const verifier = createModelVerifier({ store, models, options: RECORDING });
-      const judged = await calibrate(
-        { ...options, runId: `judge ${errorRate} ${attempt}`, onRecorded: judge.learn },
-        { ...deps, verifier },
-        never,
-      );
+      // The verdicts of all three would be in the name of "model".
+      const own = join(folder, `judged-${errorRate}`);
+      await cp(recorded, own, { recursive: true });
+      const copy = await createFileStore({ folder: own });
+      const verifier = createModelVerifier({ store: copy, models, options: RECORDING });
+      const judging = { ...deps, store: copy, verifier };
+      const judged = await calibrate({ ...options, onRecorded: judge.learn }, judging, never);
       const calls = gateway.server.calls.length;
       await gateway.close();
 
