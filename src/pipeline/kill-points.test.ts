@@ -1,6 +1,6 @@
 /**
- * A worker is killed at each point of its work at which a crash could lose or double something: another takes its job over
- * within 45 s, and the run ends as one that nothing disturbed. AUTOPLAY_KILLS_AT_POINT sets how often each; 20 is the trial of
+ * A worker is killed at each point of its work at which a crash could lose or double something: another takes its job over,
+ * and the run ends as one that nothing disturbed. AUTOPLAY_KILLS_AT_POINT sets how often each; 20 is the trial of
  * docs/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, there 60.
  */
 import { spawn } from 'node:child_process';
@@ -27,7 +27,8 @@ import { workOnQueues, workOnRun } from './test-run.ts';
 vi.setConfig({ maxConcurrency: 12 });
 
 const TIMES = Number(process.env.AUTOPLAY_KILLS_AT_POINT ?? 1);
-const TAKEN_OVER_MS = 45_000;
+/** A job is taken over within 45 s (queues.test.ts); then the run has to come to its end. */
+const ENDED_MS = 90_000;
 const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
 const CLAIMED_AGAIN_MS = 5_000;
 const WORKER = fileURLToPath(new URL('./test-killed-worker.ts', import.meta.url));
@@ -104,9 +105,9 @@ describe.concurrent('kill -9 of a worker', { timeout: 180_000 }, () => {
 
       const startedAt = performance.now();
       const { faults, state } = await workOnQueues(run, 'verify', redis);
-      expect(performance.now() - startedAt).toBeLessThan(TAKEN_OVER_MS);
       expect([faults, state.pending]).toEqual([[], []]);
       await expectUndisturbed(folder);
+      expect(performance.now() - startedAt).toBeLessThan(ENDED_MS);
     } finally {
       await redis.stop();
     }
