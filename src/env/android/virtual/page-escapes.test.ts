@@ -173,19 +173,20 @@ describe.runIf(canStartPhones)('from the page of a virtual phone', () => {
     await expectStillThere(await open(markup));
   });
 
-  test.each(Object.entries(MARKUP))('typed into a field it is text: %s', async (_name, markup) => {
+  test('typed into a field each markup is text', async () => {
     const { session } = startTestPhone(APPS[1] as WorldApp);
     screen = await createPhoneScreen(browser, { session, pictures: createPictureMemory(), onDrawn() {} });
-    const page = browser.contexts().at(-1)!.pages()[0]!;
-    const elements = () => page.locator('*').count();
-    const field = await findField(screen);
-    await screen.focus(field.key);
+    const elements = () => browser.contexts().at(-1)!.pages()[0]!.locator('*').count();
+    await screen.focus((await findField(screen)).key);
     await screen.insertText('plain');
     const before = await elements();
-    await screen.replaceText(markup());
-    await screen.refresh();
-    expect((await findField(screen)).text).toBe(markup());
-    expect([await elements(), came]).toEqual([before, []]);
+    for (const markup of Object.values(MARKUP)) {
+      await screen.replaceText(markup());
+      await screen.refresh();
+      expect((await findField(screen)).text).toBe(markup());
+      expect(await elements()).toBe(before);
+    }
+    expect(came).toEqual([]);
   });
 
   test.each(Object.entries(SCRIPTS))('by a script: %s', async (_name, script) => {
