@@ -1,7 +1,7 @@
 /**
  * A whole run of many tasks through the real command line, on fake environments: memory and handles of each process while it
- * goes on. npm run soak [-- --apps 900 --minutes 40]. An application gives about a dozen tasks. Prints Markdown; ends with 1
- * when an input is not done.
+ * goes on. npm run soak [-- --apps 900 --minutes 40]. An application gives three or four tasks, so 2700 make 10,000.
+ * Prints Markdown; ends with 1 when an input is not done.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';

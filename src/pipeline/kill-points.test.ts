@@ -12,17 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
-import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
-import { connectRedis } from '../queue/redis-connection.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecords } from '../store/test-records.ts';
 import { checkRun } from './check-run.ts';
 import { STAGES, type Stage } from './plan.ts';
 import { createRun, openRun, planOf } from './run-folder.ts';
-import { createRunView } from './run-view.ts';
 import type { KillPoint } from './test-killed-worker.ts';
-import { workOnQueues, workOnRun } from './test-run.ts';
+import { queuePending, workOnQueues, workOnRun } from './test-run.ts';
 
 vi.setConfig({ maxConcurrency: 12 });
 
@@ -83,22 +80,14 @@ async function expectUndisturbed(folder: string): Promise<void> {
   expect(await readRecords(folder)).toEqual(undisturbed);
 }
 
-describe.concurrent('kill -9 of a worker', { timeout: 180_000 }, () => {
+describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
   test.each(TRIALS)('in $stage, $point, $time', { retry: 0 }, async ({ stage, point, time }) => {
     const folder = path.join(root, `${stage}-${point.replaceAll(' ', '-')}-${time}`);
     await cp(upTo.get(stage)!, folder, { recursive: true });
     const run = await openRun(folder);
     const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });
     try {
-      const plan = planOf(run, 'verify');
-      const connection = connectRedis(redis, ignore);
-      const { attempts } = run.config.limits;
-      const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
-      const { pending } = await createRunView(await createFileStore({ folder }), plan)();
-      for (const item of pending) await queues.add(item.stage, [{ id: item.id, data: item }]);
-      await queues.close();
-      connection.disconnect();
-
+      await queuePending(run, 'verify', redis);
       const args = ['--import', 'tsx', WORKER, folder, redis.socketPath, stage, point, String(1 + (time % 2))];
       const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
@@ -113,7 +102,7 @@ describe.concurrent('kill -9 of a worker', { timeout: 180_000 }, () => {
     }
   });
 
-  test('none, but Redis is silent for a while: work goes on soon after', { retry: 0 }, async () => {
+  test('and a Redis that is silent for a while: work goes on soon after', { retry: 0 }, async () => {
     const folder = path.join(root, 'silent');
     await cp(upTo.get('propose')!, folder, { recursive: true });
     const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });

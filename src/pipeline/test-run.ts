@@ -40,30 +40,33 @@ export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> 
 
 /** The same on a server where jobs of another worker may be. */
 export async function workOnQueues(run: Run, lastStage: Stage, redis: PrivateRedis): Promise<WorkedRun> {
-  const connection = connectRedis(redis, ignore);
-  const { attempts } = run.config.limits;
-  const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
   const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
   const faults: JobFault[] = [];
   const stop = new AbortController();
   const ended = new AbortController();
-  try {
-    for (const item of (await readState()).pending) await queues.addAgain(item.stage, [{ id: item.id, data: item }]);
-    const keys = keysFor(STAGES, run.config, process.env);
-    const options = { run, redis, stages: STAGES, lastStage, concurrency: 2, keys, createDeps: createStageDeps };
-    const working = runWorker({ ...options, onFault: (fault) => faults.push(fault) }, stop.signal).then(
-      () => undefined,
-      (error: PipelineError) => error,
-    );
-    void working.then(() => ended.abort());
-    while (!ended.signal.aborted && (await readState()).pending.length > 0) await sleep(30);
-    stop.abort();
-    const stoppedBy = await working;
-    return { state: await readState(), faults, stoppedBy };
-  } finally {
-    await queues.close();
-    connection.disconnect();
-  }
+  await queuePending(run, lastStage, redis);
+  const keys = keysFor(STAGES, run.config, process.env);
+  const options = { run, redis, stages: STAGES, lastStage, concurrency: 2, keys, createDeps: createStageDeps };
+  const working = runWorker({ ...options, onFault: (fault) => faults.push(fault) }, stop.signal).then(
+    () => undefined,
+    (error: PipelineError) => error,
+  );
+  void working.then(() => ended.abort());
+  while (!ended.signal.aborted && (await readState()).pending.length > 0) await sleep(30);
+  stop.abort();
+  const stoppedBy = await working;
+  return { state: await readState(), faults, stoppedBy };
+}
+
+/** Puts what the store says is not done into the queues, as a conductor does. */
+export async function queuePending(run: Run, lastStage: Stage, redis: PrivateRedis): Promise<void> {
+  const connection = connectRedis(redis, ignore);
+  const { attempts } = run.config.limits;
+  const queues = createJobQueues({ redis: connection, prefix: queuePrefix(run.runId), stages: STAGES, attempts });
+  const { pending } = await createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage))();
+  for (const item of pending) await queues.addAgain(item.stage, [{ id: item.id, data: item }]);
+  await queues.close();
+  connection.disconnect();
 }
 
 function ignore(): void {}

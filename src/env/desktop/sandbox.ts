@@ -3,9 +3,7 @@
  * network, processes and files, or, when that was chosen knowingly, without one. Called by desktop.ts.
  */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
@@ -121,20 +119,6 @@ async function startSession(spawnIt: SpawnSession, options: SandboxOptions, sign
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** Starts an empty desktop and ends it again; rejects as startSandbox does. */
-export async function trySandbox(signal: AbortSignal): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'autoplay-try-'));
-  try {
-    const homeArchive = join(folder, 'empty.tar');
-    // Two blocks of zeros are an archive of nothing.
-    writeFileSync(homeArchive, Buffer.alloc(1024));
-    const sandbox = await startSandbox({ kind: 'bubblewrap', width: 320, height: 240, homeArchive }, signal);
-    await sandbox.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
