@@ -24,7 +24,7 @@ import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
 import { learnOperations } from './learn-operations.ts';
 import { learnProcedures } from './learn-procedures.ts';
-import { goUp, isPhone, showMore, startSearch } from './seek-on-phone.ts';
+import { goUp, isPhone, noteScroll, showMore, startSearch, type Above } from './seek-on-phone.ts';
 import { planGestures, type Learnt } from './plan-gestures.ts';
 import { scrollToText } from './scroll-to-text.ts';
 
@@ -97,6 +97,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   let pursuit: Pursuit | undefined;
   let answered = false;
   let search = startSearch();
+  const above: Above = new Set();
   /** Key of the page that the task starts on. */
   let start: string | undefined;
   let startPage: string | undefined;
@@ -107,6 +108,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
     pending = rest;
     underWay = gesture;
+    if (gesture.kind === 'scroll') noteScroll(moment, gesture, above);
     return first;
   };
 
@@ -140,7 +142,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   /** On the page it belongs to: below the keyboard, or further down. */
   const seek = ({ key }: Gesture, moment: Moment): Gesture | undefined => {
     const { front } = moment.scene;
-    return front !== undefined && key.startsWith(`${front}/`) ? showMore(moment, search) : undefined;
+    return front !== undefined && key.startsWith(`${front}/`) ? showMore(moment, search, above.has(key)) : undefined;
   };
 
   /** To the list that shows a row, and to the row in it. */
@@ -148,7 +150,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const at = fact.subject.lastIndexOf('/');
     const key = keyOfPlace(fact.subject.slice(0, at));
     const isHere = moment.scene.byKey.get(key)?.bounds !== undefined;
-    const gesture = isHere ? showMore(moment, search) : goUp(moment, search);
+    const gesture = isHere ? showMore(moment, search, false) : goUp(moment, search);
     return gesture && carryOut(gesture, moment, screen);
   };
 
@@ -157,7 +159,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const { fact } = expectation;
     if (fact.kind === 'row' && isPhone(moment)) return lookAtRow(expectation, moment, screen);
     if (isPhone(moment) && fact.kind === 'checked' && !moment.facts.has(factId(fact))) {
-      const more = showMore(moment, search);
+      const more = showMore(moment, search, above.has(fact.subject));
       return more && carryOut(more, moment, screen);
     }
     if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MOST_REPEATS) return undefined;
