@@ -5,8 +5,8 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createTestPhones } from '../src/env/android/test-virtual-phones.ts';
-import { runSoak } from '../src/env/android/test-soak.ts';
+import { createTestPhones } from '../src/testing/virtual-phones.ts';
+import { runSoak } from '../src/testing/phone-soak.ts';
 import { KINDS, readUsage, type Kind } from './android/process-usage.ts';
 
 const { values } = parseArgs({

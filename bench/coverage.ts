@@ -7,9 +7,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createExplorerOn } from '../src/agent/model-free/create-explorer.ts';
-import { createGraph } from '../src/agent/model-free/exploration-graph.ts';
-import { createBlindExplorer, createRandomExplorer } from '../src/agent/model-free/create-random-explorer.ts';
+import { createExplorerOn } from '../src/model-free/shared/explorer/create-explorer.ts';
+import { createGraph } from '../src/model-free/shared/exploration-graph.ts';
+import { createBlindExplorer, createRandomExplorer } from '../src/model-free/shared/explorer/create-random-explorer.ts';
 import type { PolicyFactory } from '../src/agent/policy.ts';
 import { runEpisode } from '../src/agent/run-episode.ts';
 import { loadEpisode } from '../src/agent/load-episode.ts';

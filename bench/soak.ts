@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { killTree, processTree, startCli } from '../src/cli/cli-under-test.ts';
+import { killTree, processTree, startCli } from '../src/testing/cli.ts';
 import { readProcFile } from '../src/env/desktop/process-tree.ts';
 
 const { values } = parseArgs({

@@ -1,63 +1,124 @@
-/** The import rules of .oxlintrc.json must really fail on a wrong import (docs/architecture.md). */
+/** Who may import whom: scripts/layers.mjs is the table, oxlint.config.mjs makes lint rules of it (docs/architecture.md). */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ASSEMBLING, LAYERS, PACKAGES } from './layers.mjs';
 
-const WRONG = [
-  ['schema imports store', 'src/schema/wrong.ts', '../store/store.ts'],
-  ['store imports a stage', 'src/store/wrong.ts', '../explore/explore.ts'],
-  ['model imports agent', 'src/model/wrong.ts', '../agent/policy.ts'],
-  ['grammars import model', 'src/grammars/wrong.ts', '../model/chat-model.ts'],
-  ['env imports agent', 'src/env/desktop/wrong.ts', '../../agent/policy.ts'],
-  ['agent imports pipeline', 'src/agent/wrong.ts', '../pipeline/plan.ts'],
-  ['agent imports a stage', 'src/agent/wrong.ts', '../execute/execute-task.ts'],
-  ['a stage imports another stage', 'src/explore/wrong.ts', '../propose/propose-tasks.ts'],
-  ['a stage imports pipeline', 'src/verify/wrong.ts', '../pipeline/plan.ts'],
-  ['export imports a stage', 'src/export/wrong.ts', '../verify/verifier.ts'],
-  ['serve imports a stage', 'src/serve/routes/wrong.ts', '../../verify/verifier.ts'],
-  ['serve imports pipeline', 'src/serve/wrong.ts', '../pipeline/deps.ts'],
-  ['a stage imports serve', 'src/verify/wrong.ts', '../serve/create-server.ts'],
-  ['pipeline imports cli', 'src/pipeline/wrong.ts', '../cli/run.ts'],
-] as const;
-
-const RIGHT = [
-  ['grammars import schema', 'src/grammars/right.ts', '../schema/index.ts'],
-  ['store imports schema', 'src/store/right.ts', '../schema/index.ts'],
-  ['agent imports env', 'src/agent/right.ts', '../env/environment.ts'],
-  ['a stage imports agent', 'src/execute/right.ts', '../agent/policy.ts'],
-  ['serve imports agent', 'src/serve/episodes/right.ts', '../../agent/run-episode.ts'],
-  ['pipeline imports serve', 'src/pipeline/right.ts', '../serve/create-server.ts'],
-  ['pipeline imports a stage', 'src/pipeline/right.ts', '../explore/explore.ts'],
-] as const;
-
-const project = mkdtempSync(join(tmpdir(), 'autoplay-import-rules-'));
-copyFileSync('.oxlintrc.json', join(project, '.oxlintrc.json'));
-symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+const layers = Object.keys(LAYERS);
+const project = mkdtempSync(path.join(tmpdir(), 'autoplay-import-rules-'));
+// Patterns of files are relative to the config.
+mkdirSync(path.join(project, 'scripts'));
+for (const file of ['oxlint.config.mjs', 'scripts/layers.mjs']) copyFileSync(file, path.join(project, file));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe('import rules', () => {
-  it.each(WRONG)('refuse: %s', (_, file, imported) => {
-    const { status, output } = lintImport(file, imported);
-    expect(output).toContain('no-restricted-imports');
-    expect(status).not.toBe(0);
-  });
-
-  it.each(RIGHT)('allow: %s', (_, file, imported) => {
-    expect(lintImport(file, imported)).toMatchObject({ status: 0 });
-  });
+test('the table has all of src, and nothing else', () => {
+  expect(layers.toSorted()).toEqual(readdirSync('src').toSorted());
 });
 
-/** Lints one file with one import, in a copy of the project that holds nothing else. */
-function lintImport(file: string, imported: string): { status: number | null; output: string } {
-  const path = join(project, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `import { something } from '${imported}';\nexport const used = something;\n`);
-  const { status, stdout, stderr } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--deny-warnings', file], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  rmSync(path);
-  return { status, output: stdout + stderr };
+test('each imports only what stands above it in the table, so that there is no cycle of folders', () => {
+  const wrong = layers.flatMap((layer, at) =>
+    LAYERS[layer]!.map((name) => name.replace(/\/.*/, ''))
+      .filter((name) => !ASSEMBLING.includes(layer) && layers.indexOf(name) > at)
+      .map((name) => `${layer} imports ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+const isBound = (layer: string) => layer !== 'testing';
+/** A file of each layer, one of them two folders deep. */
+const fileIn = (layer: string, depth: number) =>
+  layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/${'deep/'.repeat(depth)}wrong.ts`;
+
+/** What an import names that stands in `file` and is of `layer`. */
+function specifier(file: string, layer: string): string {
+  const imported = layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/some-file.ts`;
+  const relative = path.relative(path.dirname(file), imported);
+  return relative.startsWith('.') ? relative : `./${relative}`;
 }
+
+/** What the linter refuses of a file with these imports. */
+function refused(contents: Record<string, string[]>, asTypes: boolean): Map<string, string[]> {
+  for (const [file, imports] of Object.entries(contents)) {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+    const lines = imports.map((from, i) => `export ${asTypes ? 'type ' : ''}{ a as a${i} } from '${from}';\n`);
+    writeFileSync(path.join(project, file), lines.join(''));
+  }
+  const { stdout } = spawnSync(
+    path.resolve('node_modules/.bin/oxlint'),
+    ['-c', 'oxlint.config.mjs', '--format', 'json', 'src'],
+    { cwd: project, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  rmSync(path.join(project, 'src'), { recursive: true });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string; message: string }[] };
+  const found = new Map<string, string[]>(Object.keys(contents).map((file) => [file, []]));
+  for (const { code, filename, message } of diagnostics) {
+    if (!code.includes('no-restricted-imports')) continue;
+    found.get(path.normalize(filename))!.push(/'([^']+)'/.exec(message)![1]!);
+  }
+  return found;
+}
+
+/** What the table says, read without the code that makes the rules. */
+function isAllowed(from: string, to: string): boolean {
+  if (from === to) return true;
+  const named = LAYERS[from]!.includes(to);
+  return ASSEMBLING.includes(from) ? !named : named;
+}
+
+test.each([
+  ['a module', 0, false],
+  ['a type, two folders deep', 2, true],
+])('every ordered pair of layers: %s', (_, depth, asTypes) => {
+  const files = new Map(layers.filter(isBound).map((layer) => [layer, fileIn(layer, depth)]));
+  const others = (layer: string) => layers.filter((other) => other !== layer);
+  const contents = Object.fromEntries(
+    [...files].map(([layer, file]) => [file, others(layer).map((other) => specifier(file, other))]),
+  );
+  const found = refused(contents, asTypes);
+  for (const [layer, file] of files) {
+    const wrong = others(layer)
+      .filter((other) => !isAllowed(layer, other))
+      .map((other) => specifier(file, other));
+    expect(found.get(file)!.toSorted(), layer).toEqual(wrong.toSorted());
+  }
+});
+
+test.each(['agent', 'propose', 'verify', 'check', 'ui', 'model-free', 'model-based', 'explore', 'execute'])(
+  'the truth of the virtual world is out of reach of %s',
+  (layer) => {
+    const file = `src/${layer}/wrong.ts`;
+    const truths = ['../world/tasks/benchmark.ts', '../world/compare-states.ts', '../calibrate/calibrate.ts'];
+    expect(refused({ [file]: truths }, true).get(file)).toEqual(truths);
+  },
+);
+
+test('agents may import the seam of environments and nothing behind it', () => {
+  const file = 'src/agent/grounding/wrong.ts';
+  const behind = ['../../env/desktop/sandbox.ts', '../../env/pool.ts', '../../env/android/virtual/device-state.ts'];
+  expect(refused({ [file]: ['../../env/environment.ts', ...behind] }, false).get(file)).toEqual(behind);
+});
+
+test('packages are for the folders that the table names', () => {
+  const names = Object.keys(PACKAGES);
+  const files = new Map(layers.filter(isBound).map((layer) => [layer, fileIn(layer, 0)]));
+  const found = refused(Object.fromEntries([...files.values()].map((file) => [file, names])), false);
+  for (const [layer, file] of files) {
+    const wrong = names.filter((name) => !PACKAGES[name]!.includes(layer));
+    expect(found.get(file)!.toSorted(), layer).toEqual(wrong.toSorted());
+  }
+});
+
+test('tests and what only they use are bound by nothing, and nobody else may import it', () => {
+  const imports = ['../testing/tree.ts', '../cli/run.ts', 'vitest'];
+  const found = refused(
+    {
+      'src/schema/some.test.ts': imports,
+      'src/env/conformance.ts': imports,
+      'src/cli/wrong.ts': ['../testing/cli.ts'],
+    },
+    false,
+  );
+  expect([...found.values()]).toEqual([[], [], ['../testing/cli.ts']]);
+});

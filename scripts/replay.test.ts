@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCli, writeFakeConfig } from '../src/cli/cli-under-test.ts';
+import { runCli, writeFakeConfig } from '../src/testing/cli.ts';
 import { REPLAYABLE } from '../src/replay/read-target.ts';
 
 const PROGRAM = fileURLToPath(new URL('replay.ts', import.meta.url));

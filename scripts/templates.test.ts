@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEMPLATE_DATE } from '../configs/apps/persona/home-folder.ts';
-import { EXPENSES } from '../configs/apps/persona/person.ts';
+import { TEMPLATE_DATE } from '../src/personas/home-folder.ts';
+import { EXPENSES } from '../src/personas/person.ts';
 import { loadCatalogue } from '../src/env/desktop/catalogue.ts';
 
 const run = promisify(execFile);
@@ -94,7 +94,7 @@ describe('the set-up script', () => {
 });
 
 async function writeHome(template: string, home: string): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', join(catalogue.templatesFolder, `${template}.ts`), home]);
+  await run(process.execPath, ['--import', 'tsx', join('src/personas/templates', `${template}.ts`), home]);
 }
 
 function fingerprint(home: string): string[] {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { RecordDeps } from '../src/calibrate/record-runs.ts';
 import { createVirtualPhones } from '../src/env/android/create-virtual-environment.ts';
 import { loadPhoneCatalogue } from '../src/env/android/phone-catalogue.ts';
-import { canStartPhones } from '../src/env/android/test-phones.ts';
+import { canStartPhones } from '../src/testing/phones.ts';
 import { createFileStore } from '../src/store/file-store.ts';
 import { RUN_KINDS, shouldPass } from '../src/world/tasks/derive-runs.ts';
 import { TASKS } from '../src/world/tasks/index.ts';

@@ -1,5 +1,5 @@
 /** The one error class of the pipeline. Codes name the boundary that failed, so that a report can blame the right part. */
-import { printable } from './printable.ts';
+import { printable } from './text/printable.ts';
 
 export const ERROR_CODES = [
   'CONFIG_INVALID',

@@ -9,7 +9,7 @@ import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.t
 import { storeUpload } from '../../src/serve/upload/store-upload.ts';
 import type { Upload } from '../../src/serve/upload/upload-schema.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
-import { createVerifier } from '../../src/verify/create-verifier.ts';
+import { createVerifier } from '../../src/model-free/shared/create-verifier.ts';
 import { makeUploads, STEPS } from './make-uploads.ts';
 import { quantile } from './quantile.ts';
 import { addTask } from './serve-bench.ts';

@@ -12,7 +12,7 @@ import {
   sendHostile,
   type HostileRequest,
   type SoundUpload,
-} from '../../src/serve/hostile/test-hostile-requests.ts';
+} from '../../src/testing/hostile-requests.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { makeShortUploads, makeUploads } from './make-uploads.ts';
 import { quantile } from './quantile.ts';

@@ -1,7 +1,7 @@
 /** The service of bench/rewards.ts: one task of the FAKE environment, and a judge as fast as is asked for. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordNotesRun } from '../../src/agent/test-notes-run.ts';
+import { recordNotesRun } from '../../src/testing/notes-run.ts';
 import { startPrivateRedis } from '../../src/queue/private-redis.ts';
 import { connectRedis } from '../../src/queue/redis-connection.ts';
 import { SCHEMA_VERSION, type Task } from '../../src/schema/index.ts';
@@ -11,7 +11,7 @@ import { createFileStore } from '../../src/store/file-store.ts';
 import { taskId } from '../../src/store/record-ids.ts';
 import type { Store } from '../../src/store/store.ts';
 import { commitRecord } from '../../src/store/typed-records.ts';
-import { createVerifier } from '../../src/verify/create-verifier.ts';
+import { createVerifier } from '../../src/model-free/shared/create-verifier.ts';
 
 /** `patient` waits as long as the rollout says, as for a model's answer; `model-free` is the verifier of a run. */
 export type BenchJudge = 'patient' | 'model-free';

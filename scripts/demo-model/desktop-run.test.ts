@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runCli, type CliResult } from '../../src/cli/cli-under-test.ts';
+import { runCli, type CliResult } from '../../src/testing/cli.ts';
 import { startScriptedServer, type ScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { GUIDELINES, Task, Trajectory, type Verdict } from '../../src/schema/index.ts';
 import { demoReply } from './rules.ts';

@@ -1,6 +1,6 @@
 /** The look of one episode, drawn by seed. Executions and the episodes of the reward service have one each. */
 import type { InitialState, Look, LookChoices } from '../schema/index.ts';
-import { seededIndex, seededShare } from './model-free/sample-text.ts';
+import { seededIndex, seededShare } from '../text/seeded.ts';
 
 /** Of so many windows one fills the screen, and one is as the application opens it. The others are in between. */
 const KINDS_OF_SIZES = 4;

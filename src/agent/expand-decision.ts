@@ -5,7 +5,7 @@
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
 import { isExpertAction, type ExpertAction, type Observation, type Step } from '../schema/index.ts';
-import { aimAction } from './end-to-end/aim-action.ts';
+import { aimAction } from './grounding/aim-action.ts';
 import type { Decision } from './policy.ts';
 
 /** `actionError`: why nothing is to be performed. */

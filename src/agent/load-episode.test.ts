@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startWorkbench } from '../check/test-workbench.ts';
+import { startWorkbench } from '../testing/workbench.ts';
 import { createFileStore } from '../store/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { loadEpisode } from './load-episode.ts';
-import { addTrajectory, createGraph } from './model-free/exploration-graph.ts';
-import { exploreWorkbench, playOnWorkbench, type Move } from './model-free/test-workbench-runs.ts';
-import { storeTrajectory } from './test-trajectory.ts';
+import { addTrajectory, createGraph } from '../model-free/shared/exploration-graph.ts';
+import { exploreWorkbench, playOnWorkbench, type Move } from '../testing/workbench-runs.ts';
+import { storeTrajectory } from '../testing/trajectory.ts';
 
 const start = startWorkbench();
 const MOVES: Move[] = [

@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import type { EpisodeContext, PolicyFactory, Reflection } from './policy.ts';
 import { addUsage } from './add-usage.ts';
 import { nextPart } from './expand-decision.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from '../async/within-time.ts';
 
 export interface EpisodeInput {
   context: EpisodeContext;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeModels, type AskedModel } from '../agent/test-models.ts';
+import { createFakeModels, type AskedModel } from '../testing/answering-models.ts';
 import { PipelineError } from '../errors.ts';
 import { CATEGORIES } from '../schema/categories.ts';
 import { hashId } from '../store/ids.ts';

@@ -1,6 +1,6 @@
 /** What a task truly asks for, worked out from what its procedure changed when it was explored. */
 import { expect, it } from 'vitest';
-import type { Binding, Procedure } from '../agent/model-free/procedure.ts';
+import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
 import { bindChanges } from './bind-changes.ts';
 import { applyChanges, diffStates, type States } from '../world/state-change.ts';
 

@@ -1,5 +1,5 @@
 /** The true change that a task asks for: what its procedure truly changed when it was explored, with the task's own row and words. */
-import type { Binding, Procedure, RowWords } from '../agent/model-free/procedure.ts';
+import type { Binding, Procedure, RowWords } from '../model-free/phone/procedure.ts';
 import { isRecord, isRow, type StateChange, type States } from '../world/state-change.ts';
 
 /**

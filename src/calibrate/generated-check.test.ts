@@ -9,7 +9,7 @@ import { loadEpisode } from '../agent/load-episode.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { createVirtualPhones } from '../env/android/create-virtual-environment.ts';
 import { loadPhoneCatalogue } from '../env/android/phone-catalogue.ts';
-import { canStartPhones } from '../env/android/test-phones.ts';
+import { canStartPhones } from '../testing/phones.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';

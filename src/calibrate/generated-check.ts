@@ -4,16 +4,16 @@
  * data exactly as the task demands. That is told from the data before and after the explored steps, not from words.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Binding, Procedure } from '../agent/model-free/procedure.ts';
+import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { normaliseAnswer } from '../check/evaluate-check.ts';
-import { joinCandidates } from '../propose/model-free/join-candidates.ts';
-import { gatherMaterial, type Candidate } from '../propose/model-free/material.ts';
-import { isRejected } from '../propose/model-free/operation-candidate.ts';
-import { gatherPhoneMaterial, type PhoneMaterial } from '../propose/model-free/phone/phone-material.ts';
-import { areApart } from '../propose/model-free/phone/phone-repetition.ts';
-import { proposePhoneRetrieval } from '../propose/model-free/phone/phone-retrieval.ts';
-import { bindingsOf, procedureCandidate } from '../propose/model-free/phone/procedure-candidate.ts';
+import { joinCandidates } from '../model-free/shared/generator/join-candidates.ts';
+import { gatherMaterial, type Candidate } from '../model-free/shared/generator/material.ts';
+import { isRejected } from '../model-free/desktop/generator/operation-candidate.ts';
+import { gatherPhoneMaterial, type PhoneMaterial } from '../model-free/phone/generator/phone-material.ts';
+import { areApart } from '../model-free/phone/generator/phone-repetition.ts';
+import { proposePhoneRetrieval } from '../model-free/phone/generator/phone-retrieval.ts';
+import { bindingsOf, procedureCandidate } from '../model-free/phone/generator/procedure-candidate.ts';
 import type { Check } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';

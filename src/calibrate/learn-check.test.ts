@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cutRun, playOnWorkbench } from '../agent/model-free/test-workbench-runs.ts';
+import { cutRun, playOnWorkbench } from '../testing/workbench-runs.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { learnCheck } from './learn-check.ts';
-import { startWorkbench } from '../check/test-workbench.ts';
+import { startWorkbench } from '../testing/workbench.ts';
 
 const wrapping = playOnWorkbench(startWorkbench(), [
   ['click', 'menu', 'View'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { wilson } from '../analyse/wilson.ts';
 import { PipelineError } from '../errors.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 
 const Counts = z.object({ hits: z.int().nonnegative(), of: z.int().nonnegative() });
 

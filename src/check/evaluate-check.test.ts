@@ -1,7 +1,7 @@
 /** Rules of evaluation by themselves; that every kind of check works is shown where checks are made (src/propose). */
 import { expect, test } from 'vitest';
 import type { Check, Expectation, UiNode } from '../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { evaluateCheck, holds, normaliseAnswer } from './evaluate-check.ts';
 import { followFacts, type Episode } from './fact-history.ts';
 import { readFacts } from './facts.ts';

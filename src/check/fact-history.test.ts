@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Action, UiNode } from '../schema/index.ts';
 import { listElements } from '../ui/list-elements.ts';
-import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { canBeCancelled, followFacts, itemPlace, type Episode } from './fact-history.ts';
 import type { Frame } from './frame.ts';
 

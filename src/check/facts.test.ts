@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { diffFacts, factId, isLasting, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { FrameFile } from './frame.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { learnCheck } from '../calibrate/learn-check.ts';
 import type { Action, UiNode } from '../schema/index.ts';
 import { listElements } from '../ui/list-elements.ts';
-import { testDesktop, testNode, type TestNodeFields } from '../ui/test-tree.ts';
+import { testDesktop, testNode, type TestNodeFields } from '../testing/tree.ts';
 import { evaluateCheck } from './evaluate-check.ts';
 import { followFacts, type Episode } from './fact-history.ts';
 

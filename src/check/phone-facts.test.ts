@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
-import { testNode } from '../ui/test-tree.ts';
+import { testNode } from '../testing/tree.ts';
 import { readFacts } from './facts.ts';
 
 const screen = { width: 1080, height: 2400 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FactKey, UiNode } from '../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { readShown } from './shown-on.ts';
 
 const WRAP: FactKey = { kind: 'checked', subject: 'application:bench/frame/menu:View/menu item:Wrap' };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { readCsv, writeCsv } from '../audit/csv.ts';
+import { readCsv, writeCsv } from '../analyse/audit/csv.ts';
 import { RunConfig } from '../config/run-config.ts';
 import { fillSyntheticRun } from '../export/synthetic-run.ts';
 import { createRun } from '../pipeline/run-folder.ts';

@@ -1,16 +1,16 @@
 /** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, says what they found and records it. */
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { writeAuditRecord } from '../audit/audit-record.ts';
-import { readAuditTable, type Label } from '../audit/audit-table.ts';
-import { describeAgreement, describeAudit } from '../audit/describe-audit.ts';
-import { drawSample } from '../audit/draw-sample.ts';
-import { measureAgreement, measureAudit } from '../audit/measure-audit.ts';
-import { writeAudit, type AuditSubject } from '../audit/write-audit.ts';
+import { writeAuditRecord } from '../analyse/audit/audit-record.ts';
+import { readAuditTable, type Label } from '../analyse/audit/audit-table.ts';
+import { describeAgreement, describeAudit } from '../analyse/audit/describe-audit.ts';
+import { drawSample } from '../analyse/audit/draw-sample.ts';
+import { measureAgreement, measureAudit } from '../analyse/audit/measure-audit.ts';
+import { writeAudit, type AuditSubject } from '../analyse/audit/write-audit.ts';
 import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
 import type { Run } from '../pipeline/run-folder.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';

@@ -7,7 +7,7 @@ import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { assertEnvironmentReady } from '../pipeline/check-environment.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';

@@ -9,7 +9,7 @@ import { checkRun } from '../pipeline/check-run.ts';
 import { openRun, planOf } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { RECORD_KINDS } from '../store/store.ts';
-import { isAlive } from '../process-identity.ts';
+import { isAlive } from '../locks/process-identity.ts';
 import {
   countRecords,
   killTree,
@@ -19,7 +19,7 @@ import {
   startCli,
   untilRecords,
   writeFakeConfig,
-} from './cli-under-test.ts';
+} from '../testing/cli.ts';
 
 const never = new AbortController().signal;
 let root: string;

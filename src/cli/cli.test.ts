@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findConductor, lockRun } from '../pipeline/run-lock.ts';
-import { countRecords, runCli, startCli, writeFakeConfig } from './cli-under-test.ts';
+import { countRecords, runCli, startCli, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
-import { readRun } from './cli-under-test.ts';
+import { readRun } from '../testing/cli.ts';
 import { checkDatasets } from '../export/check-dataset.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
@@ -22,7 +22,7 @@ import { repairRun } from '../pipeline/repair-run.ts';
 import { createRun, openRun, planOf, type Run } from '../pipeline/run-folder.ts';
 import { runItem } from '../pipeline/run-item.ts';
 import { createRunView } from '../pipeline/run-view.ts';
-import { createDraw, DAMAGES_OF_FILES, DAMAGES_OF_JSON, type Damaging } from './test-damage.ts';
+import { createDraw, DAMAGES_OF_FILES, DAMAGES_OF_JSON, type Damaging } from '../testing/damage.ts';
 
 const TRIALS = 100;
 const never = new AbortController().signal;

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../errors.ts';
 import { DAMAGED } from '../export/choose-rows.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import type { TargetManifest } from '../export/exporter.ts';
-import type { TaskManifest } from '../export/tasks/export-tasks.ts';
+import type { TaskManifest } from '../export/tasks/task-manifest.ts';
 import type { ResultRow, StageCounts } from '../pipeline/count-run.ts';
 import type { Run } from '../pipeline/run-folder.ts';
 import type { RunState } from '../pipeline/run-view.ts';

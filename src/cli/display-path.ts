@@ -1,6 +1,6 @@
 /** Paths as a person would type them. */
 import path from 'node:path';
-import { printableLine } from '../printable.ts';
+import { printableLine } from '../text/printable.ts';
 
 /** Relative to the current folder when it is below it. */
 export function displayPath(absolute: string): string {

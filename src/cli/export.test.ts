@@ -7,7 +7,7 @@ import { RunConfig } from '../config/run-config.ts';
 import { fillSyntheticRun } from '../export/synthetic-run.ts';
 import { createRun } from '../pipeline/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { runCli } from './cli-under-test.ts';
+import { runCli } from '../testing/cli.ts';
 
 let root: string;
 let run: string;

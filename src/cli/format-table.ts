@@ -1,5 +1,5 @@
 /** Plain tables for terminals. */
-import { printableLine } from '../printable.ts';
+import { printableLine } from '../text/printable.ts';
 
 /** The first two columns to the left, figures to the right; a rule before the last row, which holds the totals. */
 export function formatTable(head: readonly string[], body: readonly string[][], total: readonly string[]): string {

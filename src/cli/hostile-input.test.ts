@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { runCli, writeFakeConfig } from './cli-under-test.ts';
+import { runCli, writeFakeConfig } from '../testing/cli.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 
 const FAST_MS = 5000;

@@ -1,7 +1,7 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
 import { Command } from 'commander';
 import { PipelineError } from '../errors.ts';
-import { guardOutput, isPrintableLine } from '../printable.ts';
+import { guardOutput, isPrintableLine } from '../text/printable.ts';
 import { reportError } from './report-error.ts';
 
 /** Each loads its code when it is asked for, or when all are listed. */

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
-import { countRecords, runCli } from './cli-under-test.ts';
+import { countRecords, runCli } from '../testing/cli.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from './scripted-notes-models.ts';
 
 const KEY = { TEST_MODEL_KEY: 'sk-never-shown' };

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectRedis } from '../queue/redis-connection.ts';
-import { countRecords, readRun, runCli, startCli, untilRecords, writeFakeConfig } from './cli-under-test.ts';
+import { countRecords, readRun, runCli, startCli, untilRecords, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;
 let undisturbed: Awaited<ReturnType<typeof readRun>>;

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canStartPhones } from '../env/android/test-phones.ts';
+import { canStartPhones } from '../testing/phones.ts';
 import { Trajectory } from '../schema/index.ts';
-import { python, PYTHON_CLIENT } from '../serve/test-python.ts';
-import { runCli, type CliResult } from './cli-under-test.ts';
-import { startServe, stopServe } from './serve-under-test.ts';
+import { python, PYTHON_CLIENT } from '../testing/python.ts';
+import { runCli, type CliResult } from '../testing/cli.ts';
+import { startServe, stopServe } from '../testing/serve-process.ts';
 
 const COMPARE = fileURLToPath(new URL('../../scripts/rollouts-against-truth.ts', import.meta.url));
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockRun } from '../pipeline/run-lock.ts';
 import { sealJson } from '../store/seal.ts';
-import { readRun, runCli, writeFakeConfig, type CliResult } from './cli-under-test.ts';
+import { readRun, runCli, writeFakeConfig, type CliResult } from '../testing/cli.ts';
 
 let root: string;
 let whole: string;

@@ -1,8 +1,8 @@
 /** Turns a failure into words on standard error and an exit code. */
 import { CommanderError } from 'commander';
 import { PipelineError, type ErrorCode } from '../errors.ts';
-import { describeFileFault, fileOfFault } from '../file-faults.ts';
-import { printableLine } from '../printable.ts';
+import { describeFileFault, fileOfFault } from '../files/file-faults.ts';
+import { printableLine } from '../text/printable.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** An endpoint that refuses its key or its model was configured wrongly. */

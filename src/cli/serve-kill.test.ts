@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
-import type { Call } from '../serve/test-service.ts';
-import { runCli, writeFakeConfig } from './cli-under-test.ts';
-import { startServe, stopServe, type Served } from './serve-under-test.ts';
+import type { Call } from '../testing/reward-service.ts';
+import { runCli, writeFakeConfig } from '../testing/cli.ts';
+import { startServe, stopServe, type Served } from '../testing/serve-process.ts';
 
 const BATCH = 16;
 const AT_ONCE = 4;

@@ -8,11 +8,11 @@ import { loadConfig } from '../config/load-config.ts';
 import { replyByModel, startScriptedServer } from '../model/scripted-server/index.ts';
 import { findEnvironmentProblems } from '../pipeline/check-environment.ts';
 import type { Trajectory, Verdict } from '../schema/index.ts';
-import type { Call } from '../serve/test-service.ts';
+import type { Call } from '../testing/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { runCli, writeFakeConfig } from './cli-under-test.ts';
-import { startServe, stopServe, type Served } from './serve-under-test.ts';
+import { runCli, writeFakeConfig } from '../testing/cli.ts';
+import { startServe, stopServe, type Served } from '../testing/serve-process.ts';
 
 let root: string;
 let run: string;

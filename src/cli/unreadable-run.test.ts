@@ -17,7 +17,7 @@ import {
 import { isTaken } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { runCli } from './cli-under-test.ts';
+import { runCli } from '../testing/cli.ts';
 
 const STEP_TARGETS = ['trl', 'llama-factory', 'ms-swift', 'verl', 'qwen-vl', 'ui-tars', 'scalecua'] as const;
 const TARGETS = ['parquet', 'jsonl', ...STEP_TARGETS, 'agentnet', 'atif'];

@@ -1,7 +1,7 @@
 /** Turns what zod finds wrong with a YAML document into lines that a person can act on: place, key, fault, remedy. */
 import { isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml';
 import type { z } from 'zod';
-import { printableLine } from '../printable.ts';
+import { printableLine } from '../text/printable.ts';
 import { suggest } from './nearest-word.ts';
 
 type KeyPath = (string | number)[];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import { PipelineError } from '../errors.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
 import { RunConfig } from './run-config.ts';

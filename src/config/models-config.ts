@@ -4,7 +4,7 @@
  * environment variable that holds it.
  */
 import { z } from 'zod';
-import { isPrintableLine } from '../printable.ts';
+import { isPrintableLine } from '../text/printable.ts';
 
 const Milliseconds = z
   .int()

@@ -1,7 +1,7 @@
 /** The shape of a run's YAML file. config/load-config.ts parses with it; pipeline/ and cli/ read the result. */
 import { z } from 'zod';
 import { ExportOptions, GUIDELINES, Guideline, Platform } from '../schema/index.ts';
-import { isPrintableLine } from '../printable.ts';
+import { isPrintableLine } from '../text/printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
 import { ModelsConfig } from './models-config.ts';
 

@@ -1,6 +1,6 @@
 /** The environments of one worker process, lent to one episode at a time. Built by pipeline/deps.ts. */
 import { PipelineError } from '../errors.ts';
-import { abortedError, throwIfAborted } from './deadline.ts';
+import { abortedError, throwIfAborted } from '../async/deadline.ts';
 import type { Environment } from './environment.ts';
 
 export interface EnvironmentPool {

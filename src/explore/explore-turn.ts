@@ -2,7 +2,7 @@
 import type { PolicyFactory } from '../agent/policy.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
-import { withinTime } from '../agent/within-time.ts';
+import { withinTime } from '../async/within-time.ts';
 import { definePrompt } from '../prompt/prompt.ts';
 import { SCHEMA_VERSION, type InitialState, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';

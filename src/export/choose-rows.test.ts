@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ExportOptions, type ExportSelection, type ExportSplits } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { chooseRows } from './choose-rows.ts';
-import type { JudgedTrajectory } from './select-rows.ts';
+import type { JudgedTrajectory } from './judged-trajectory.ts';
 
 function row(index: number, more: Partial<JudgedTrajectory> = {}): JudgedTrajectory {
   return {

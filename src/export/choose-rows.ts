@@ -7,10 +7,8 @@ import type { ExportOptions, ExportSelection, Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
 import { balanceRows } from './balance-rows.ts';
-import type { JudgedTrajectory } from './select-rows.ts';
+import type { ChosenRow, JudgedTrajectory } from './judged-trajectory.ts';
 import { splitRows } from './split-rows.ts';
-
-export type ChosenRow = JudgedTrajectory & { split: Split };
 
 /** What the selection looks at. */
 type Choosable = Pick<

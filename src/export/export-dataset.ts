@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
-import { describeFileFault, isMediumFault } from '../file-faults.ts';
+import { describeFileFault, isMediumFault } from '../files/file-faults.ts';
 import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { sealJson } from '../store/seal.ts';

@@ -2,7 +2,7 @@
  * The seam between verified trajectories and the dataset formats trainers read. create-exporters.ts makes the
  * implementations, export-dataset.ts runs them.
  */
-import type { CoordinateSpace } from '../grammars/coordinate-space.ts';
+import type { CoordinateSpace } from '../grammars/grammar.ts';
 import type { BlobRef, ExportTarget, RlTarget, Split, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 
 /** Where a row's images are until they are asked for. */

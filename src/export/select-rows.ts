@@ -3,39 +3,14 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { endsEpisode, isTaken, type ExportSelection, type Guideline, type Step } from '../schema/index.ts';
+import { endsEpisode, isTaken, type ExportSelection, type Step } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import type { ChosenRow } from './choose-rows.ts';
+import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
 import type { ExportRow } from './exporter.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
-
-/** `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. */
-export type JudgedResult = 'success' | 'failure' | 'not_scored';
-
-/** What the records say about one trajectory that was judged. A hundred thousand of these take about 80 MB. */
-export interface JudgedTrajectory {
-  trajectoryId: string;
-  taskId: string;
-  /** The first verdict with this result. */
-  verdictId: string;
-  result: JudgedResult;
-  verifier: string;
-  app: string;
-  guideline: Guideline;
-  categories: readonly string[];
-  instruction: string;
-  /** The family of its template: tasks that share it differ in values and phrasing only. */
-  template: string;
-  /** Steps that the environment performed. */
-  steps: number;
-  /** None of them does anything but answer and end the episode. */
-  isWithoutAction: boolean;
-  /** A verdict on it marks words that are meant for whoever judges it. */
-  isMarked: boolean;
-}
 
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 

@@ -1,7 +1,8 @@
 /** What the grammars that write actions as calls share: points in and out of a call's arguments. */
 import { PipelineError } from '../errors.ts';
 import type { Action, Point } from '../schema/index.ts';
-import { fromSpace, toSpace, type CoordinateSpace } from './coordinate-space.ts';
+import { fromSpace, toSpace } from './coordinate-space.ts';
+import type { CoordinateSpace } from './grammar.ts';
 import type { GrammarContext, ImageSize } from './grammar.ts';
 import type { Call, CallValue } from './parse-calls.ts';
 import { readPoint } from './read-point.ts';

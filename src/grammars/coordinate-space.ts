@@ -4,10 +4,8 @@
  */
 import { PipelineError } from '../errors.ts';
 import type { Point } from '../schema/index.ts';
-import type { GrammarContext, ImageSize } from './grammar.ts';
+import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import { roundHalfEven } from './round-half-even.ts';
-
-export type CoordinateSpace = 'thousandths' | 'sent-pixels' | 'fractions' | 'screen-pixels';
 
 /** "fractions" are written with four decimals: one unit is 0.0001. */
 const FRACTION_UNITS = 10_000;

@@ -3,7 +3,9 @@
  * them, exporters write training data with them. Chosen by name: create-grammar.ts.
  */
 import type { Action, Bounds, Platform, Point } from '../schema/index.ts';
-import type { CoordinateSpace } from './coordinate-space.ts';
+
+/** What a written coordinate counts (coordinate-space.ts). */
+export type CoordinateSpace = 'thousandths' | 'sent-pixels' | 'fractions' | 'screen-pixels';
 
 /** In pixels. */
 export interface ImageSize {

@@ -7,7 +7,7 @@ import type { Platform } from '../schema/index.ts';
 import { fromSpace, toSpace, unitsOf } from './coordinate-space.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from './create-grammar.ts';
 import type { ActionGrammar, Reply } from './grammar.ts';
-import { contextFor, hostileText, replyFor } from './test-replies.ts';
+import { contextFor, hostileText, replyFor } from '../testing/replies.ts';
 
 const PLATFORMS: readonly Platform[] = ['desktop', 'android'];
 const ALL = GRAMMAR_NAMES.flatMap((name) => PLATFORMS.flatMap((platform) => grammarFor(name, platform)));

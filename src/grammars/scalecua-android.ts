@@ -2,7 +2,8 @@
 import type { Action, AndroidAction } from '../schema/index.ts';
 import { argument, findPoint, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
-import { fromSpace, type CoordinateSpace } from './coordinate-space.ts';
+import { fromSpace } from './coordinate-space.ts';
+import type { CoordinateSpace } from './grammar.ts';
 import type { GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readPoint } from './read-point.ts';

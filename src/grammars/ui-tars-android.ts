@@ -2,7 +2,7 @@
 import type { Action, AndroidAction } from '../schema/index.ts';
 import { argument, pointArgument, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
-import type { CoordinateSpace } from './coordinate-space.ts';
+import type { CoordinateSpace } from './grammar.ts';
 import type { GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection, scrollOfSwipe } from './swipe.ts';

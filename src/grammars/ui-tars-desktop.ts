@@ -2,7 +2,7 @@
 import type { Action, DesktopAction, Point } from '../schema/index.ts';
 import { argument, findPoint, pointArgument, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
-import type { CoordinateSpace } from './coordinate-space.ts';
+import type { CoordinateSpace } from './grammar.ts';
 import type { GrammarContext } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection } from './swipe.ts';

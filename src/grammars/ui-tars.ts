@@ -5,7 +5,7 @@
 import type { Action, Platform, Point } from '../schema/index.ts';
 import { canPlan, placePoints, type PlanAction, type PlannedCall } from './call-grammar.ts';
 import { refuseAction } from './check-action.ts';
-import type { CoordinateSpace } from './coordinate-space.ts';
+import type { CoordinateSpace } from './grammar.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';

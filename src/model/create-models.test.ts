@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ChatRequest, ContentPart } from './chat-model.ts';
-import { startTestGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
 import { findEarlyRetries, type Fault, type ScriptedReply } from './scripted-server/index.ts';
 
 const open: TestGateway[] = [];

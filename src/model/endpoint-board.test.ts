@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEndpointBoard, LONGEST_PAUSE_MS, type EndpointBoard } from './endpoint-board.ts';
 import { createSharedEndpointBoard } from './shared-endpoint-board.ts';
-import { startTestRedis, type TestRedis } from './test-redis.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 let server: TestRedis;
 let connections: Redis[];

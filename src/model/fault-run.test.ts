@@ -15,8 +15,8 @@ import {
   type ScriptedRequest,
 } from './scripted-server/index.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
-import { startTestGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts';
-import { startTestRedis, type TestRedis } from './test-redis.ts';
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 const open: TestGateway[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ChatRequest } from './chat-model.ts';
 import { readCosts } from './read-costs.ts';
 import type { Fault, ScriptedReply } from './scripted-server/index.ts';
-import { startTestGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
 
 const open: TestGateway[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import type { LimitOptions } from './limit-rules.ts';
 import { describeLimiter } from './limiter-conformance.ts';
 import type { ConcurrencyLimiter, Slot } from './limiter.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
-import { startTestRedis, type TestRedis } from './test-redis.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 const never = new AbortController().signal;
 const LEASE_MS = 600;

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRequest } from './chat-model.ts';
 import { readCosts } from './read-costs.ts';
 import { createSharedSpendCounter } from './shared-spend-counter.ts';
-import { startTestGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts';
-import { startTestRedis, type TestRedis } from './test-redis.ts';
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 const open: TestGateway[] = [];
 afterEach(async () => {

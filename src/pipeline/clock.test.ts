@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { withinTime } from '../agent/within-time.ts';
-import { delay, withDeadline } from '../env/deadline.ts';
-import { startTestRedis, type TestRedis } from '../model/test-redis.ts';
+import { withinTime } from '../async/within-time.ts';
+import { delay, withDeadline } from '../async/deadline.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createJobQueues, promoteDelayedJobs, queuePrefix } from '../queue/job-queues.ts';
 import { startQueueWorker, type JobEnd } from '../queue/queue-worker.ts';
 import { createClockWatch } from './clock-watch.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../model/scripted-server/index.ts';
-import { breakAndRepair, prepareExecutedRun, SHORT, type ExecutedRun } from './test-endpoint-case.ts';
+import { breakAndRepair, prepareExecutedRun, SHORT, type ExecutedRun } from '../testing/endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 

@@ -1,13 +1,14 @@
 /** The last stage: writes a run's dataset. Called by the commands, after the workers have ended or beside them. */
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
-import { readAuditRecord } from '../audit/audit-record.ts';
-import { quoteAudit } from '../audit/describe-audit.ts';
+import { readAuditRecord } from '../analyse/audit/audit-record.ts';
+import { quoteAudit } from '../analyse/audit/describe-audit.ts';
 import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
-import { exportTasks, type TaskManifest } from '../export/tasks/export-tasks.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { exportTasks } from '../export/tasks/export-tasks.ts';
+import type { TaskManifest } from '../export/tasks/task-manifest.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
 import type { ExportOptions } from '../schema/index.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';

@@ -1,9 +1,10 @@
 /** Which trajectories are the rows of a run's dataset. For audits, which look at nothing else. */
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
-import { chooseRows, type ChosenRow } from '../export/choose-rows.ts';
+import { chooseRows } from '../export/choose-rows.ts';
+import type { ChosenRow } from '../export/judged-trajectory.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
-import { readTextFileIfThere } from '../read-text-file.ts';
+import { readTextFileIfThere } from '../files/read-text-file.ts';
 import { ExportOptions } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';

@@ -22,20 +22,20 @@ import {
 const EXPLORERS: Named<Implementation<PolicyFactory>> = {
   'model-free': {
     create: async ({ store, config }) => {
-      const { createExplorer } = await import('../agent/model-free/create-explorer.ts');
-      const { LANGUAGES } = await import('../agent/model-free/languages.ts');
+      const { createExplorer } = await import('../model-free/shared/explorer/create-explorer.ts');
+      const { LANGUAGES } = await import('../model-free/languages.ts');
       return (context) => createExplorer(context, store, LANGUAGES[config.platform]);
     },
   },
   random: {
-    create: async () => (await import('../agent/model-free/create-random-explorer.ts')).createRandomExplorer,
+    create: async () => (await import('../model-free/shared/explorer/create-random-explorer.ts')).createRandomExplorer,
   },
   ...MODEL_EXPLORERS,
 };
 
 const SUMMARIZERS: Named<Implementation<Summarizer>> = {
   'model-free': {
-    create: async ({ store }) => (await import('../explore/create-summarizer.ts')).createSummarizer(store),
+    create: async ({ store }) => (await import('../model-free/shared/create-summarizer.ts')).createSummarizer(store),
   },
   ...MODEL_SUMMARIZERS,
 };
@@ -43,7 +43,7 @@ const SUMMARIZERS: Named<Implementation<Summarizer>> = {
 const GENERATORS: Named<Implementation<TaskGenerator>> = {
   'model-free': {
     create: async ({ store }) => {
-      const { createTaskGenerator } = await import('../propose/model-free/create-task-generator.ts');
+      const { createTaskGenerator } = await import('../model-free/shared/generator/create-task-generator.ts');
       return createTaskGenerator(store);
     },
   },
@@ -53,8 +53,8 @@ const GENERATORS: Named<Implementation<TaskGenerator>> = {
 const EXECUTORS: Named<Implementation<PolicyFactory>> = {
   'model-free': {
     create: async ({ store, config }) => {
-      const { createExecutor } = await import('../agent/model-free/create-executor.ts');
-      const { LANGUAGES } = await import('../agent/model-free/languages.ts');
+      const { createExecutor } = await import('../model-free/shared/executor/create-executor.ts');
+      const { LANGUAGES } = await import('../model-free/languages.ts');
       return (context) => createExecutor(context, store, LANGUAGES[config.platform]);
     },
   },
@@ -63,11 +63,11 @@ const EXECUTORS: Named<Implementation<PolicyFactory>> = {
 
 const VERIFIERS: Named<Implementation<Verifier>> = {
   'model-free': {
-    create: async ({ store }) => (await import('../verify/create-verifier.ts')).createVerifier(store),
+    create: async ({ store }) => (await import('../model-free/shared/create-verifier.ts')).createVerifier(store),
   },
   state: {
     create: async ({ store }) => {
-      const { createStateVerifier } = await import('../verify/create-state-verifier.ts');
+      const { createStateVerifier } = await import('../calibrate/create-state-verifier.ts');
       return createStateVerifier(store);
     },
   },

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../process-identity.ts';
+import { isAlive } from '../locks/process-identity.ts';
 
 /**
  * The batches of an instance that was killed or stopped are in its folder; the next one on this machine goes on with them.

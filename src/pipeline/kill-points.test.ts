@@ -14,12 +14,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { readRecords } from '../store/test-records.ts';
+import { readRecords } from '../testing/records.ts';
 import { checkRun } from './check-run.ts';
 import { STAGES, type Stage } from './plan.ts';
 import { createRun, openRun, planOf } from './run-folder.ts';
-import type { KillPoint } from './test-killed-worker.ts';
-import { queuePending, workOnQueues, workOnRun } from './test-run.ts';
+import type { KillPoint } from '../testing/killed-worker.ts';
+import { queuePending, workOnQueues, workOnRun } from '../testing/run.ts';
 
 vi.setConfig({ maxConcurrency: 12 });
 
@@ -28,7 +28,7 @@ const TIMES = Number(process.env.AUTOPLAY_KILLS_AT_POINT ?? 1);
 const ENDED_MS = 90_000;
 const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
 const CLAIMED_AGAIN_MS = 5_000;
-const WORKER = fileURLToPath(new URL('./test-killed-worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../testing/killed-worker.ts', import.meta.url));
 const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));
 /** Stages that record no screens write no blobs, and nothing follows the last. */
 const POINTS: Record<Stage, readonly KillPoint[]> = {

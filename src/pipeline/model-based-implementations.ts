@@ -2,7 +2,7 @@
  * The implementations that ask models, by their names in configs. Part of the maps in implementations.ts. Each is loaded
  * when it is made: a run without models starts faster.
  */
-import type { EndToEndKind } from '../agent/end-to-end/end-to-end-prompt.ts';
+import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
@@ -11,9 +11,9 @@ import { findPhoneApp, loadPhoneCatalogue } from '../env/android/phone-catalogue
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { Platform } from '../schema/index.ts';
 import type { ModelRole } from '../model/chat-model.ts';
-import type { ModelGeneratorOptions } from '../propose/model-based/generator-options.ts';
+import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
-import { createVerifier } from '../verify/create-verifier.ts';
+import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import { WORLD_NOW_MS } from '../world/persona.ts';
 import type { Implementation, Materials, Named } from './implementation.ts';
@@ -33,7 +33,7 @@ export const MODEL_SUMMARIZERS: Named<Implementation<Summarizer>> = {
   model: {
     roles: () => ['summarizer'],
     create: async ({ store, models, config }) => {
-      const { createModelSummarizer } = await import('../explore/create-model-summarizer.ts');
+      const { createModelSummarizer } = await import('../model-based/summarizer/create-model-summarizer.ts');
       return createModelSummarizer({
         store,
         models,
@@ -47,7 +47,7 @@ export const MODEL_GENERATORS: Named<Implementation<TaskGenerator>> = {
   model: {
     roles: () => ['generator'],
     create: async ({ store, models, config }) => {
-      const { createModelTaskGenerator } = await import('../propose/model-based/create-model-task-generator.ts');
+      const { createModelTaskGenerator } = await import('../model-based/generator/create-model-task-generator.ts');
       const options = generatorOptions(config);
       return createModelTaskGenerator({ store, models, options, device: factsOf(config) });
     },
@@ -55,7 +55,7 @@ export const MODEL_GENERATORS: Named<Implementation<TaskGenerator>> = {
   hindsight: {
     roles: () => ['generator'],
     create: async ({ store, models, config }) => {
-      const { createHindsightGenerator } = await import('../propose/model-based/create-hindsight-generator.ts');
+      const { createHindsightGenerator } = await import('../model-based/generator/create-hindsight-generator.ts');
       return createHindsightGenerator({ store, models, options: generatorOptions(config) });
     },
   },
@@ -65,23 +65,23 @@ export const MODEL_VERIFIERS: Named<Implementation<Verifier>> = {
   model: {
     roles: () => ['verifier'],
     create: async ({ store, models, config }) => {
-      const { createModelVerifier } = await import('../verify/create-model-verifier.ts');
+      const { createModelVerifier } = await import('../model-based/verifier/create-model-verifier.ts');
       return createModelVerifier({ store, models, options: recordingOptions(config) });
     },
   },
   rubric: {
     roles: () => ['verifier'],
     create: async ({ store, models, config }) => {
-      const { createRubricVerifier } = await import('../verify/create-rubric-verifier.ts');
+      const { createRubricVerifier } = await import('../model-based/verifier/create-rubric-verifier.ts');
       return createRubricVerifier({ store, models, options: recordingOptions(config) });
     },
   },
   cascade: {
     roles: () => ['verifier'],
     create: async ({ store, models, config }) => {
-      const { createCascadeVerifier } = await import('../verify/create-cascade-verifier.ts');
-      const { createModelVerifier } = await import('../verify/create-model-verifier.ts');
-      const { createRubricVerifier } = await import('../verify/create-rubric-verifier.ts');
+      const { createCascadeVerifier } = await import('../model-based/verifier/create-cascade-verifier.ts');
+      const { createModelVerifier } = await import('../model-based/verifier/create-model-verifier.ts');
+      const { createRubricVerifier } = await import('../model-based/verifier/create-rubric-verifier.ts');
       const options = recordingOptions(config);
       const voters = Array.from({ length: config.verify.votes }, (_, sample) =>
         createModelVerifier({ store, models, options: { ...options, sample } }),
@@ -117,7 +117,7 @@ function agentRoles({ agent: { reflection, grounder } }: RunConfig): ModelRole[]
 
 async function createAgent({ models, config }: Materials, stage: Stage): Promise<PolicyFactory> {
   const { createGrounder } = await import('../agent/grounding/create-grounder.ts');
-  const { createModelPolicy } = await import('../agent/model-based/create-model-policy.ts');
+  const { createModelPolicy } = await import('../model-based/planner/create-model-policy.ts');
   const { platform, agent } = config;
   const device = factsOf(config);
   return async (context) => {
@@ -127,7 +127,7 @@ async function createAgent({ models, config }: Materials, stage: Stage): Promise
 }
 
 async function createIterative(materials: Materials): Promise<PolicyFactory> {
-  const { createIterativeExplorer } = await import('../agent/model-based/iterative-explorer.ts');
+  const { createIterativeExplorer } = await import('../model-based/iterative/iterative-explorer.ts');
   const { models, config } = materials;
   const { platform, agent: options } = config;
   const createGoalAgent = await createAgent(materials, 'explore');
@@ -136,7 +136,7 @@ async function createIterative(materials: Materials): Promise<PolicyFactory> {
 }
 
 async function createEndToEnd({ models, config }: Materials, stage: Stage, kind: EndToEndKind): Promise<PolicyFactory> {
-  const { createEndToEndPolicy } = await import('../agent/end-to-end/create-end-to-end-policy.ts');
+  const { createEndToEndPolicy } = await import('../model-based/end-to-end/create-end-to-end-policy.ts');
   return (context) => createEndToEndPolicy({ context, models, stage, platform: config.platform, kind });
 }
 

@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createExecutor } from '../agent/model-free/create-executor.ts';
-import { LANGUAGES } from '../agent/model-free/languages.ts';
-import { createExplorer } from '../agent/model-free/create-explorer.ts';
+import { createExecutor } from '../model-free/shared/executor/create-executor.ts';
+import { LANGUAGES } from '../model-free/languages.ts';
+import { createExplorer } from '../model-free/shared/explorer/create-explorer.ts';
 import type { Decision, PolicyFactory } from '../agent/policy.ts';
 import { runEpisode, type WithEnvironment } from '../agent/run-episode.ts';
 import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { executeTask } from '../execute/execute-task.ts';
-import { createSummarizer } from '../explore/create-summarizer.ts';
+import { createSummarizer } from '../model-free/shared/create-summarizer.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
-import { createTaskGenerator } from '../propose/model-free/create-task-generator.ts';
+import { createTaskGenerator } from '../model-free/shared/generator/create-task-generator.ts';
 import { proposeTasks } from '../propose/propose-tasks.ts';
 import {
   endsEpisode,
@@ -31,10 +31,10 @@ import { hashId } from '../store/ids.ts';
 import { explorationId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { createVerifier } from '../verify/create-verifier.ts';
+import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Judgement } from '../verify/verifier.ts';
 import { verifyTrajectory } from '../verify/verify-trajectory.ts';
-import { createWorkbenchEnvironment } from './test-workbench-environment.ts';
+import { createWorkbenchEnvironment } from '../testing/workbench-environment.ts';
 
 const never = new AbortController().signal;
 const runId = hashId('run');

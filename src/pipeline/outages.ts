@@ -3,7 +3,7 @@
  * are made of. Such a job waits and uses up no try. Asked by handle-job.ts; one for each worker.
  */
 import { PipelineError, type ErrorCode } from '../errors.ts';
-import { isMediumFault } from '../file-faults.ts';
+import { isMediumFault } from '../files/file-faults.ts';
 import type { Outage } from '../model/outage-watch.ts';
 import type { Stage, WorkItem } from './plan.ts';
 

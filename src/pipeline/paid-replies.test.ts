@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../model/scripted-server/index.ts';
-import { breakAndRepair, PATIENT, prepareExecutedRun, type ExecutedRun } from './test-endpoint-case.ts';
+import { breakAndRepair, PATIENT, prepareExecutedRun, type ExecutedRun } from '../testing/endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault, Reply, ScriptedRequest } from '../model/scripted-server/index.ts';
-import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from './test-endpoint-case.ts';
+import { PATIENT, prepareExecutedRun, SHORT, VERDICT, type ExecutedRun } from '../testing/endpoint-case.ts';
 
 vi.setConfig({ maxConcurrency: 10 });
 

@@ -1,5 +1,5 @@
 /** Calls the stage that an item of work belongs to. The one place where config, item and stage input meet. */
-import { withinTime } from '../agent/within-time.ts';
+import { withinTime } from '../async/within-time.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { PipelineError } from '../errors.ts';
 import { executeTask } from '../execute/execute-task.ts';

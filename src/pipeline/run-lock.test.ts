@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findConductor, lockRun } from './run-lock.ts';
-import type { LockQuestion } from './test-lock-process.ts';
+import type { LockQuestion } from '../testing/run-lock-process.ts';
 
 const BOOT = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const ELSEWHERE = '00000000-0000-4000-8000-000000000000';

@@ -8,9 +8,9 @@ import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { delay } from '../env/deadline.ts';
+import { delay } from '../async/deadline.ts';
 import { PipelineError } from '../errors.ts';
-import { isLocked, tryKernelLock } from '../kernel-lock.ts';
+import { isLocked, tryKernelLock } from '../locks/kernel-lock.ts';
 
 const LOCK_FILE = 'conductor.json';
 

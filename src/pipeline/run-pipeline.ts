@@ -3,7 +3,7 @@
  * commands that work on a run. It decides nothing about the work itself: pending-work.ts does, from the store.
  */
 import path from 'node:path';
-import { delay, throwIfAborted, withDeadline } from '../env/deadline.ts';
+import { delay, throwIfAborted, withDeadline } from '../async/deadline.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import type { SpendCounter } from '../model/spend-counter.ts';
 import {

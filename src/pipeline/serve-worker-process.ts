@@ -3,7 +3,7 @@
  * the conductor is gone. pipeline/worker-process.ts runs it with the real implementations.
  */
 import { PipelineError } from '../errors.ts';
-import { guardOutput } from '../printable.ts';
+import { guardOutput } from '../text/printable.ts';
 import { openRun } from './run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';

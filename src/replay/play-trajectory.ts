@@ -3,7 +3,7 @@
  * were recorded: the rows say what to do and what to answer, the task's check says what must be true at the end, or,
  * where a task has none, the end that was recorded.
  */
-import { aimAction } from '../agent/end-to-end/aim-action.ts';
+import { aimAction } from '../agent/grounding/aim-action.ts';
 import type { Policy } from '../agent/policy.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';

@@ -1,7 +1,14 @@
 /** The words of trainers that call a reward over HTTP themselves: a number, or an error that none of them takes for 0. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { judgement, rollOut, SOLUTION, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
+import {
+  judgement,
+  rollOut,
+  SOLUTION,
+  startTestWorld,
+  type TestService,
+  type TestWorld,
+} from '../testing/reward-service.ts';
 
 let world: TestWorld;
 let service: TestService;

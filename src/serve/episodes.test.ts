@@ -4,7 +4,7 @@ import { PipelineError } from '../errors.ts';
 import { LookChoices } from '../schema/index.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { episodeTrajectoryId } from './routes/resolve-item.ts';
-import { rollOut, SOLUTION, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
+import { rollOut, SOLUTION, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 let world: TestWorld;
 const started: TestService[] = [];

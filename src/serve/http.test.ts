@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { assertProtected } from './http/bearer-token.ts';
-import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
+import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 const TOKEN = 'a-token-of-sixteen-and-more';
 const authorization = `Bearer ${TOKEN}`;

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { python, PYTHON_CLIENT } from './test-python.ts';
-import { judgement, startTestWorld } from './test-service.ts';
+import { python, PYTHON_CLIENT } from '../testing/python.ts';
+import { judgement, startTestWorld } from '../testing/reward-service.ts';
 
 const TOKEN = 'the-token-of-the-python-tests';
 

@@ -1,6 +1,6 @@
 /** Commands to Redis wait for ever while it is away; a request does not. */
 import { setMaxListeners } from 'node:events';
-import { withDeadline } from '../env/deadline.ts';
+import { withDeadline } from '../async/deadline.ts';
 
 const REPLY_MS = 5000;
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import type { Judgement } from './reward-service.ts';
-import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
+import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 let world: TestWorld;
 let upload: { task_id: string; steps: object[]; final: object };

@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../store/ids.ts';
-import { bombChunk, imageData, pngChunk, pngOf } from '../store/test-png.ts';
-import { rollOut, startTestWorld, type TestService, type TestWorld } from './test-service.ts';
+import { bombChunk, imageData, pngChunk, pngOf } from '../testing/png.ts';
+import { rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 let world: TestWorld;
 let service: TestService;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { assertPngDecodes, assertPngIsExact } from './decode-png.ts';
 import { readPngParts } from './png-chunks.ts';
-import { bombChunk, END, imageData, pngChunk, pngHeader, pngOf, SIGNATURE, type PngShape } from './test-png.ts';
+import { bombChunk, END, imageData, pngChunk, pngHeader, pngOf, SIGNATURE, type PngShape } from '../testing/png.ts';
 
 const data = imageData();
 const bytes = (length: number) => Buffer.alloc(length, 1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFolderSync } from './sync-folders.ts';
-import { listOpenFiles } from './test-open-files.ts';
+import { listOpenFiles } from '../testing/open-files.ts';
 
 const KEEP_OPEN_MS = 500;
 let root: string;

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../process-identity.ts';
+import { isAlive } from '../locks/process-identity.ts';
 
 /** A process id may be in use again by a stranger, and another host's processes cannot be seen: then age decides. */
 const OLD_MS = 60 * 60 * 1000;

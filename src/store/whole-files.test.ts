@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listOpenFiles } from './test-open-files.ts';
+import { listOpenFiles } from '../testing/open-files.ts';
 import { readText, writeSynced } from './whole-files.ts';
 
 const MOST = 1 << 20;

@@ -3,7 +3,7 @@ import type { UiNode } from '../schema/index.ts';
 import { describeElement, describePlace } from './describe-element.ts';
 import { labelOf } from './label-of.ts';
 import { isVisible, listElements, type VisibleElement } from './list-elements.ts';
-import { testDesktop, testFrame, testNode } from './test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 function visibleIn(...windows: UiNode[]): VisibleElement[] {
   return listElements(testDesktop(...windows)).filter(isVisible);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Bounds, UiNode } from '../schema/index.ts';
 import { findCovered } from './find-covered.ts';
 import { isVisible, listElements } from './list-elements.ts';
-import { testDesktop, testFrame, testNode } from './test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 const box = (name: string, bounds: Bounds): UiNode => testNode('check box', name, { bounds });
 const at = (x: number, width = 100): Bounds => ({ x, y: 0, width, height: 20 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, normaliseName, toTarget } from './list-elements.ts';
-import { testDesktop, testFrame, testNode } from './test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 function keysOf(...windows: UiNode[]): string[] {
   return listElements(testDesktop(...windows)).map(({ key }) => key);

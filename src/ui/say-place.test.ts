@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
 import { listElements } from './list-elements.ts';
 import { sayDialog, sayName, sayPlace } from './say-place.ts';
-import { testDesktop, testFrame, testNode } from './test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 test.each([
   ['Word Wrap', 'Word Wrap'],

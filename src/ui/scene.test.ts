@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
 import { readScene } from './scene.ts';
-import { testDesktop, testFrame, testNode } from './test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 function reachableNames(...windows: UiNode[]): string[] {
   return readScene(testDesktop(...windows)).reachable.map(({ name }) => name);

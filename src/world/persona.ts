@@ -2,7 +2,7 @@
  * The person whose phone the world shows: the same invented one whose computer the desktop applications show. Apps take
  * their data from here, so that a calendar, a message and an expense agree with each other.
  */
-import * as person from '../../configs/apps/persona/person.ts';
+import * as person from '../personas/person.ts';
 
 export type Persona = typeof person & { nowMs: number };
 

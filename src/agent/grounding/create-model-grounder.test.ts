@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { startTestGateway } from '../../model/test-gateway.ts';
-import { testDesktop } from '../../ui/test-tree.ts';
-import { createFakeModels } from '../test-models.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
+import { testDesktop } from '../../testing/tree.ts';
+import { createFakeModels } from '../../testing/answering-models.ts';
 import { createGrounder } from './create-grounder.ts';
 import { createModelGrounder, type ModelGrounderName } from './create-model-grounder.ts';
 import { findPoint } from './find-point.ts';

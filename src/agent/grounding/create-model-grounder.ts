@@ -1,6 +1,7 @@
 /** Grounders that ask a vision model. They differ in what the model is told, how it sees the screen and how it counts. */
 import { z } from 'zod';
-import { fromSpace, type CoordinateSpace } from '../../grammars/coordinate-space.ts';
+import { fromSpace } from '../../grammars/coordinate-space.ts';
+import type { CoordinateSpace } from '../../grammars/grammar.ts';
 import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
 import type { ChatModel } from '../../model/chat-model.ts';
 import { definePrompt, type Prompt } from '../../prompt/prompt.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
-import { testDesktop, testNode } from '../../ui/test-tree.ts';
-import { numberElements } from '../model-based/number-elements.ts';
+import { testDesktop, testNode } from '../../testing/tree.ts';
+import { numberElements } from '../screens/number-elements.ts';
 import { createTreeGrounder } from './create-tree-grounder.ts';
 
 const screenshot = { png: Buffer.alloc(0), width: 800, height: 600 };

@@ -4,13 +4,8 @@
  */
 import { PipelineError } from '../../errors.ts';
 import { describeElement } from '../../ui/describe-element.ts';
-import { middleOf } from '../model-based/locate-place.ts';
-import {
-  findNumbered,
-  numberElements,
-  type NumberedElement,
-  type NumberedWindow,
-} from '../model-based/number-elements.ts';
+import { middleOf } from './locate-place.ts';
+import { findNumbered, numberElements, type NumberedElement, type NumberedWindow } from '../screens/number-elements.ts';
 import type { Grounder } from './grounder.ts';
 import { readDescription, type Description } from './read-description.ts';
 import { scoreElement } from './score-element.ts';

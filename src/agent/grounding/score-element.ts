@@ -2,7 +2,7 @@
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { roleWord } from '../../ui/describe-element.ts';
-import type { NumberedElement, NumberedWindow } from '../model-based/number-elements.ts';
+import type { NumberedElement, NumberedWindow } from '../screens/number-elements.ts';
 import { normalise, wordsOf, type Description, type Side } from './read-description.ts';
 
 /** Points for what fits; a name decides, a kind supports it, the rest tells equals apart. */

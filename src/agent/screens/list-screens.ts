@@ -1,6 +1,6 @@
 /** The screens of a trajectory as models are shown them. Summarizer, task generator and verifier read trajectories so. */
 import type { StoredObservation, Trajectory } from '../../schema/index.ts';
-import type { ObservationMode } from '../model-based/agent-options.ts';
+import type { ObservationMode } from './agent-options.ts';
 
 export interface Screen {
   /** Index of the step that was decided on it; the number of steps for the screen at the end. */

@@ -3,9 +3,9 @@ import { expect, it, test } from 'vitest';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { Action, UiNode } from '../../schema/index.ts';
 import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
-import { buildDialogue } from '../end-to-end/dialogue.ts';
-import { listAsText } from '../model-based/element-list.ts';
-import { numberElements } from '../model-based/number-elements.ts';
+import { buildDialogue } from '../../model-based/end-to-end/dialogue.ts';
+import { listAsText } from './element-list.ts';
+import { numberElements } from './number-elements.ts';
 import { describeAction } from './describe-action.ts';
 import { placeScreens } from './place-screens.ts';
 

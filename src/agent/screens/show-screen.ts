@@ -3,9 +3,9 @@ import type { ContentPart, PromptImage } from '../../model/chat-model.ts';
 import type { StoredObservation } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
-import type { ObservationMode } from '../model-based/agent-options.ts';
-import { listAsText } from '../model-based/element-list.ts';
-import { numberElements } from '../model-based/number-elements.ts';
+import type { ObservationMode } from './agent-options.ts';
+import { listAsText } from './element-list.ts';
+import { numberElements } from './number-elements.ts';
 
 export async function showScreen(
   store: Store,

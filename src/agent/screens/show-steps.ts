@@ -4,7 +4,7 @@ import type { Step, Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { quoteText } from '../../ui/quote-text.ts';
 import { describeAction } from './describe-action.ts';
-import type { ObservationMode } from '../model-based/agent-options.ts';
+import type { ObservationMode } from './agent-options.ts';
 import { listScreens } from './list-screens.ts';
 import { showScreen } from './show-screen.ts';
 

@@ -1,5 +1,5 @@
 /** The sections of a report on what rows consist of, on what became none and why, and on what readers found. */
-import { cellsOf, QUALITY_COLUMNS } from '../../audit/describe-audit.ts';
+import { cellsOf, QUALITY_COLUMNS } from '../audit/describe-audit.ts';
 import type { ContentFigures, Counted } from './measure-content.ts';
 import type { ReportPart } from './report-parts.ts';
 import { heading, NONE, tableOf, words, type ReportedRun } from './side-by-side.ts';

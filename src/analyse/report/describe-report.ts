@@ -1,5 +1,5 @@
 /** Puts the figures of runs side by side: a column of every table, a colour of every chart is one run. */
-import { NOT_AUDITED } from '../../audit/describe-audit.ts';
+import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import type { Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
 import { describeCoverage } from './describe-coverage.ts';

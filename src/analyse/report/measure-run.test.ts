@@ -18,7 +18,7 @@ import { storeObservation } from '../../store/observation-io.ts';
 import { makeSampleObservation } from '../../store/sample-observation.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord } from '../../store/typed-records.ts';
-import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { compareDiversity, measureRun } from './measure-run.ts';
 
 const schemaVersion = SCHEMA_VERSION;

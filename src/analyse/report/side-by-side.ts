@@ -1,5 +1,5 @@
 /** What a report compares, and small pieces of it. */
-import type { AuditFigures } from '../../audit/measure-audit.ts';
+import type { AuditFigures } from '../audit/measure-audit.ts';
 import type { Diversity } from '../../text/diversity.ts';
 import type { Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';

@@ -7,7 +7,7 @@ import { loadEvidence, reasonToRefuse } from '../../propose/propose-tasks.ts';
 import type { Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import { createVerifier } from '../../verify/create-verifier.ts';
+import { createVerifier } from '../../model-free/shared/create-verifier.ts';
 import { createDraw, type Draw } from '../../world/tasks/task.ts';
 import { createOverlayStore } from './overlay-store.ts';
 import { flipWords } from './flip-words.ts';

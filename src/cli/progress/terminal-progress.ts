@@ -1,7 +1,7 @@
 /** Progress for a person at a terminal: a line for each stage, redrawn in place; notices scroll above. */
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { WriteStream } from 'node:tty';
-import { printableLine } from '../../printable.ts';
+import { printableLine } from '../../text/printable.ts';
 import { formatUsd } from '../format-usd.ts';
 import { formatDuration, formatStage } from './format-progress.ts';
 import { createProgressMeter } from './progress-meter.ts';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
-import { delay, throwIfAborted } from '../deadline.ts';
+import { delay, throwIfAborted } from '../../async/deadline.ts';
 
 export interface Adb {
   /** Of the adb server. */

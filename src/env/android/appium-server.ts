@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
-import { delay, throwIfAborted, withDeadline } from '../deadline.ts';
+import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 
 export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */

@@ -4,7 +4,7 @@
  */
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import type { InitialState, Observation } from '../../schema/index.ts';
-import { delay, throwIfAborted, withDeadline } from '../deadline.ts';
+import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment, EnvironmentDescription } from '../environment.ts';
 import { openAndroidClient, type AndroidClient } from './android-client.ts';
 import { findFreePort, type AppiumServer } from './appium-server.ts';

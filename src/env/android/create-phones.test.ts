@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action, Observation } from '../../schema/index.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import { isAlive } from '../../process-identity.ts';
+import { isAlive } from '../../locks/process-identity.ts';
 import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
 import { createAdb } from './adb.ts';
@@ -13,7 +13,7 @@ import { findAndroidTools, type AndroidTools } from './android-tools.ts';
 import { createPhones, type Phones, type PhonesOptions } from './create-phones.ts';
 import { findAdb } from './create-virtual-environment.ts';
 import { loadPhoneCatalogue } from './phone-catalogue.ts';
-import { canStartPhones, emulatorSerial } from './test-phones.ts';
+import { canStartPhones, emulatorSerial } from '../../testing/phones.ts';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual/virtual-device-process.ts';
 
 const never = new AbortController().signal;
@@ -69,7 +69,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
   const initialState = { app: 'notes', template: 'cleared' };
 
   beforeAll(async () => {
-    const appsModule = fileURLToPath(new URL('./virtual/test-apps.ts', import.meta.url));
+    const appsModule = fileURLToPath(new URL('../../testing/phone-apps.ts', import.meta.url));
     devices = await startVirtualDeviceProcess({ count: 2, appsModule });
     const home = path.join(folder, 'sdk');
     await mkdir(path.join(home, 'platform-tools'), { recursive: true });

@@ -7,7 +7,7 @@ import { APPS } from '../../world/apps/index.ts';
 import { describeEnvironment } from '../conformance.ts';
 import { createVirtualPhones, type VirtualEnvironment } from './create-virtual-environment.ts';
 import { loadPhoneCatalogue, VIRTUAL_TEMPLATE } from './phone-catalogue.ts';
-import { canStartPhones } from './test-phones.ts';
+import { canStartPhones } from '../../testing/phones.ts';
 
 const never = new AbortController().signal;
 const catalogue = loadPhoneCatalogue(fileURLToPath(new URL('../../../configs/apps/world.yaml', import.meta.url)));

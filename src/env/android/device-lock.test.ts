@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function startOwner(...args: string[]): ChildProcess {
-  const script = fileURLToPath(new URL('./test-lock-owner.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../testing/device-lock-owner.ts', import.meta.url));
   const owner = fork(script, [folder, ...args], { execArgv: ['--import', 'tsx'] });
   owners.push(owner);
   return owner;

@@ -5,7 +5,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive, startTimeOf } from '../../process-identity.ts';
+import { isAlive, startTimeOf } from '../../locks/process-identity.ts';
 
 /** Shared by all users of the machine. */
 export const LOCK_FOLDER = path.join(os.tmpdir(), 'autoplay-phones.locks');

@@ -3,7 +3,7 @@
  * is not lent again by this pool. Used by create-phones.ts.
  */
 import { PipelineError } from '../../errors.ts';
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import { tryLock } from './device-lock.ts';
 
 export interface DevicePoolOptions {

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive, startTimeOf } from '../../process-identity.ts';
+import { isAlive, startTimeOf } from '../../locks/process-identity.ts';
 import { createAdb, waitUntilReady } from './adb.ts';
 import { createEmulatorFleet, type EmulatorFleet, type FleetOptions } from './emulator-fleet.ts';
 import { resetPhone } from './reset-phone.ts';
@@ -125,7 +125,7 @@ describe('emulators', () => {
   });
 
   it('end when the process that started them is killed', async () => {
-    const script = fileURLToPath(new URL('./test-fleet-owner.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../testing/fleet-owner.ts', import.meta.url));
     const owner = fork(script, [folder], { execArgv: ['--import', 'tsx'] });
     await once(owner, 'message');
     const { pid } = (await started(1))[0]!;

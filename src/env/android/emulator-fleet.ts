@@ -1,7 +1,7 @@
 /** Starts emulators as they are needed, lends each to one environment at a time, and ends them all at the close. */
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
-import { throwIfAborted } from '../deadline.ts';
+import { throwIfAborted } from '../../async/deadline.ts';
 import type { Adb } from './adb.ts';
 import { createDevicePool, type DeviceLease, type DevicePool } from './device-pool.ts';
 import { FIRST_PORT, isPortFree, LAST_PORT, startEmulator, type Emulator } from './start-emulator.ts';

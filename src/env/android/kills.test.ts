@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
-import { chance, faultOf, kill } from '../test-kills.ts';
+import { chance, faultOf, kill } from '../../testing/kills.ts';
 import type { VirtualEnvironment, VirtualPhones } from './create-virtual-environment.ts';
-import { APPIUM, CHROMIUM, DEVICES, findProcesses } from './test-phone-processes.ts';
-import { canStartPhones } from './test-phones.ts';
-import { createTestPhones, findNode, never, samplerState, touch } from './test-virtual-phones.ts';
+import { APPIUM, CHROMIUM, DEVICES, findProcesses } from '../../testing/phone-processes.ts';
+import { canStartPhones } from '../../testing/phones.ts';
+import { createTestPhones, findNode, never, samplerState, touch } from '../../testing/virtual-phones.ts';
 
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 6);
 /** As a run gives an input. */

@@ -1,7 +1,7 @@
 /** Performs one Android action through a client. Called by create-android-environment.ts. */
 import { PipelineError } from '../../errors.ts';
 import { AndroidAction, type Action, type Point } from '../../schema/index.ts';
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import type { AndroidClient } from './android-client.ts';
 import type { ScreenSize } from './parse-hierarchy.ts';
 import { findPhoneAppByWords, type PhoneCatalogue } from './phone-catalogue.ts';

@@ -2,8 +2,8 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { isPrintableLine } from '../../printable.ts';
-import { readTextFile } from '../../read-text-file.ts';
+import { isPrintableLine } from '../../text/printable.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
 
 /** The one first state of virtual phones: every app with the data of the persona. */
 export const VIRTUAL_TEMPLATE = 'persona';

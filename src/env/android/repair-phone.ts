@@ -1,6 +1,6 @@
 /** The ladder of repairs for a phone that does not get back to its first state. Used by create-android-environment.ts. */
 import { PipelineError } from '../../errors.ts';
-import { throwIfAborted, withDeadline } from '../deadline.ts';
+import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
 
 export interface Repair {

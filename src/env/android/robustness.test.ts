@@ -8,9 +8,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { PipelineError } from '../../errors.ts';
 import { readProcFile } from '../desktop/process-tree.ts';
 import type { VirtualEnvironment, VirtualPhones } from './create-virtual-environment.ts';
-import { APPIUM, CHROMIUM, DEVICES, findProcesses } from './test-phone-processes.ts';
-import { canStartPhones } from './test-phones.ts';
-import { createTestPhones, findNode, never, samplerState, touch } from './test-virtual-phones.ts';
+import { APPIUM, CHROMIUM, DEVICES, findProcesses } from '../../testing/phone-processes.ts';
+import { canStartPhones } from '../../testing/phones.ts';
+import { createTestPhones, findNode, never, samplerState, touch } from '../../testing/virtual-phones.ts';
 
 /** Also those that left this process: servers that an adb client started, clients without a parent. */
 function findAdbOf(port: number): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canStartPhones } from './test-phones.ts';
-import { runSoak } from './test-soak.ts';
-import { createTestPhones } from './test-virtual-phones.ts';
+import { canStartPhones } from '../../testing/phones.ts';
+import { runSoak } from '../../testing/phone-soak.ts';
+import { createTestPhones } from '../../testing/virtual-phones.ts';
 
 describe.runIf(canStartPhones)('virtual phones in many sessions', () => {
   it('do 200 actions in 10 sessions without a failure or an unknown request', async () => {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PipelineError } from '../../errors.ts';
-import { delay, throwIfAborted } from '../deadline.ts';
+import { delay, throwIfAborted } from '../../async/deadline.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
 import { tryLock } from './device-lock.ts';
 

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { isPrintableLine, printableLine } from '../../printable.ts';
-import { readTextFile } from '../../read-text-file.ts';
+import { isPrintableLine, printableLine } from '../../text/printable.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 
 const NUL = 'must not hold a NUL character: no program can be given one';
@@ -17,7 +17,7 @@ const AppEntry = z.strictObject({
   description: z.string().min(1).optional(),
   /** Program and arguments, run inside the sandbox. */
   command: z.array(z.string().min(1).refine(hasNoNul, NUL)).min(1),
-  /** Name of a script below `templates/` that writes the home folder. */
+  /** Name of the script that writes the home folder, in `templates/` beside the catalogue or in src/personas/templates. */
   template: z.string().regex(/^[a-z0-9-]+$/, 'must be a file name of lower-case letters, digits and hyphens'),
   /** Regular expression that the title of the first window must match before a reset is done. */
   window: z.string().optional().refine(isRegularExpression, 'must be a regular expression'),
@@ -25,6 +25,17 @@ const AppEntry = z.strictObject({
   memoryMb: z.int().min(64).default(2048),
   /** The program isolates its own parts with user namespaces, as browsers do; no other program may make any. */
   usesNamespaces: z.boolean().default(false),
+  /** Settings of the machine that the program reads; the sandbox shows them, read-only. */
+  reads: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^\/(etc|var\/(cache|lib))(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)+$/,
+          'must be a path below /etc, /var/cache or /var/lib',
+        ),
+    )
+    .default([]),
   /** Extra environment variables of the application. */
   env: z
     .record(
@@ -48,11 +59,11 @@ const CatalogueFile = z.record(
 
 export interface Catalogue {
   apps: Record<string, AppEntry>;
-  /** Folder of the template scripts. */
+  /** Folder of the catalogue's own template scripts; it need not exist. */
   templatesFolder: string;
 }
 
-/** Reads and checks a catalogue; the templates are looked for beside it. CONFIG_INVALID names the key at fault. */
+/** Reads and checks a catalogue; its own templates are looked for beside it. CONFIG_INVALID names the key at fault. */
 export function loadCatalogue(path: string): Catalogue {
   const parsed = CatalogueFile.safeParse(readYaml(path));
   if (!parsed.success) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action, Observation } from '../../schema/index.ts';
 import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
-import { centreOf, clickAt, findNode, listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+import { centreOf, clickAt, findNode, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

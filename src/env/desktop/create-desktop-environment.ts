@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import type { InitialState, Look } from '../../schema/index.ts';
-import { throwIfAborted, withDeadline } from '../deadline.ts';
+import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
@@ -162,7 +162,9 @@ async function startSession(
   const { catalogue, templateCacheDir, sandbox: kind } = settings;
   const { look } = state;
   const app = findApp(catalogue, state.app);
-  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces };
+  // Any application of the catalogue may be opened on a desktop.
+  const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
+  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
   const homeArchive = await prepareTemplate(
     {
       template: state.template,

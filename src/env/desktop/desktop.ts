@@ -2,7 +2,7 @@
  * One running desktop: the sandbox and every connection into it, opened and closed together.
  * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
  */
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import { connectAccessibility, type Accessibility } from './accessibility/accessibility.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
 import { createKeyboard, type Keyboard } from './screen/keyboard.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExpertAction, type Action, type ExpertAction, type Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { findSpan } from './highlight-text-span.ts';
-import { findNode, listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+import { findNode, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

@@ -6,7 +6,7 @@ import { PipelineError } from '../../errors.ts';
 import type { Bounds, DesktopAction, UiNode } from '../../schema/index.ts';
 import type { ExpertInput } from '../environment.ts';
 import type { Accessibility, Reference } from './accessibility/accessibility.ts';
-import type { AccessibleNode } from './accessibility/accessible-node.ts';
+import type { AccessibleNode } from './accessibility/accessible-object.ts';
 import { listActiveObjects } from './accessibility/active-application.ts';
 import { readBounds, readText } from './accessibility/node-details.ts';
 import { moveBounds, NO_SHIFT, type Shift } from './accessibility/place-nodes.ts';

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdFolder, type HeldFolder } from './held-folder.ts';
 import { createHomeFiles } from './home-files.ts';
 import { watchMemory } from './memory-watch.ts';
-import { eventually } from './test-desktop.ts';
+import { eventually } from '../../testing/desktop.ts';
 
 const MB = 1024 * 1024;
 

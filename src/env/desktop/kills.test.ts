@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
-import { chance, faultOf, kill } from '../test-kills.ts';
+import { chance, faultOf, kill } from '../../testing/kills.ts';
 import { listProcessTree } from './process-tree.ts';
-import { listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+import { listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
 
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 24);
 const never = new AbortController().signal;

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Look, Observation } from '../../schema/index.ts';
-import { listNodes, makeTestDesktop, type TestDesktop } from './test-desktop.ts';
+import { listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

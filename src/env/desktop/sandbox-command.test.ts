@@ -5,19 +5,20 @@ const screen = { width: 1280, height: 800 };
 
 describe('session command', () => {
   it('shares no folder with the host but its programs and their settings', () => {
-    const { argv } = buildSandboxedCommand({ ...screen, env: {}, limitsSizes: true });
+    const { argv } = buildSandboxedCommand({ ...screen, env: {}, limitsSizes: true, reads: ['/etc/bench'] });
     expect(argv).toContain('--unshare-all');
     expect(argv).toContain('--die-with-parent');
     expect(argv.filter((word) => word === '--bind' || word === '--dev-bind')).toEqual([]);
     const shared = argv.flatMap((word, i) => (word.startsWith('--ro-bind') ? [argv[i + 1]!] : []));
     const foreign = shared.filter((path) => !/^(\d+$|\/usr$|\/etc\/|\/var\/(cache|lib)\/)/.test(path));
     expect(foreign).toEqual([]);
+    expect(shared).toContain('/etc/bench');
     expect(shared).not.toContain('/etc/shadow');
   });
 
   it('leaves out size limits for an old bubblewrap', () => {
     const [current, old] = [true, false].map((limitsSizes) =>
-      buildSandboxedCommand({ ...screen, env: {}, limitsSizes }),
+      buildSandboxedCommand({ ...screen, env: {}, limitsSizes, reads: [] }),
     );
     expect(current!.argv).toContain('--size');
     expect(old!.argv).toEqual(current!.argv.filter((word, i, all) => word !== '--size' && all[i - 1] !== '--size'));

@@ -39,34 +39,29 @@ const SHARED_MEMORY_BYTES = 512 * 1024 ** 2;
 /** Processes and threads of one desktop. A browser with a few pages has 300. */
 export const MAX_PROCESSES = 1024;
 
-/** Parts of /etc that applications and libraries read. Everything else of /etc does not exist inside. */
+/** Parts of /etc that libraries read; applications name theirs in the catalogue. Nothing else of /etc exists inside. */
 const ETC_PATHS = [
   'X11',
   'alternatives',
   'ca-certificates',
-  'chromium',
-  'chromium.d',
   'dconf',
   'default/locale',
   'fonts',
-  'gimp',
   'gtk-2.0',
   'gtk-3.0',
   'ld.so.cache',
   'ld.so.conf',
   'ld.so.conf.d',
-  'libreoffice',
   'localtime',
   'magic',
   'mime.types',
   'papersize',
   'ssl',
-  'thunderbird',
   'vulkan',
   'xdg',
 ];
 
-const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/libreoffice', '/var/lib/openbox'];
+const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/openbox'];
 
 export interface SessionCommand {
   argv: string[];
@@ -89,6 +84,8 @@ export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
   limitsSizes: boolean;
   /** Descriptor of a filter of system calls, if there is one. */
   filterDescriptor?: number | undefined;
+  /** Absolute paths of this machine that applications read besides. */
+  reads: readonly string[];
   /** Set where the kernel counts the processes of each sandbox apart. */
   maxProcesses?: number | undefined;
 }
@@ -101,7 +98,7 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   argv.push('--hostname', 'desktop', '--ro-bind', '/usr', '/usr');
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) argv.push('--symlink', `usr/${name}`, `/${name}`);
   for (const name of ETC_PATHS) argv.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
-  for (const path of VAR_PATHS) argv.push('--ro-bind-try', path, path);
+  for (const path of [...VAR_PATHS, ...layout.reads]) argv.push('--ro-bind-try', path, path);
   SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
   argv.push('--proc', '/proc', '--dev', '/dev', ...size(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm');
   argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from './sandbox.ts';
-import { eventually } from './test-desktop.ts';
+import { eventually } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
 const program = fileURLToPath(new URL('./test-escapes.py', import.meta.url));

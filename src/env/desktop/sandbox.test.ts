@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCap } from './memory-cap.ts';
 import { removeStaleDesktops } from './sandbox-folder.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
-import { eventually, isRunning } from './test-desktop.ts';
+import { eventually, isRunning } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
 const project = fileURLToPath(new URL('../../../', import.meta.url));

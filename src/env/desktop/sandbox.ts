@@ -7,7 +7,7 @@ import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../../async/deadline.ts';
 import { holdFolder, type HeldFolder } from './held-folder.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
@@ -40,6 +40,8 @@ export interface SandboxOptions {
   memoryMb?: number;
   /** Whether programs may isolate their own parts with namespaces, as browsers do. */
   allowsNamespaces?: boolean;
+  /** Paths below /etc, /var/cache and /var/lib that applications read. */
+  reads?: readonly string[];
   /** Path of a tar archive that holds the home folder. */
   homeArchive: string;
 }
@@ -149,6 +151,7 @@ function spawnSandboxed(
   const filter = filterSystemCalls(options.allowsNamespaces ?? false);
   const command = buildSandboxedCommand({
     ...options,
+    reads: options.reads ?? [],
     limitsSizes,
     env: options.look ?? {},
     filterDescriptor: filter && FILTER_FD,

@@ -3,7 +3,7 @@
  * A blinking caret and a running animation never rest, so what is drawn again and again in one place does not count,
  * and there is a cap.
  */
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import type { XConnection } from './screen/x-connection.ts';
 
 export interface DrawingWatch {

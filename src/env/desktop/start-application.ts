@@ -1,6 +1,6 @@
 /** Starts an application on a fresh desktop and waits until it is ready for its first observation. */
 import { PipelineError } from '../../errors.ts';
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import type { Look } from '../../schema/index.ts';
 import type { AppEntry } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';

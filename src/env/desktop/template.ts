@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
 import type { AppEntry } from './catalogue.ts';
@@ -13,12 +14,14 @@ import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
+const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
 /** Changes with what this file does to every home. */
 const FORMAT = 2;
 
 export interface TemplateRequest {
   template: string;
   entry: AppEntry;
+  /** Where a catalogue's own scripts are; it need not exist. */
   templatesFolder: string;
   cacheFolder: string;
   /** Starts the application once on an archived home and leaves what it made of it in `home`; for entries with `warm`. */
@@ -54,8 +57,7 @@ async function archiveHome(home: string, archive: string): Promise<void> {
 }
 
 async function runScript(request: TemplateRequest, home: string, signal: AbortSignal): Promise<void> {
-  const script = join(request.templatesFolder, `${request.template}.ts`);
-  if (!existsSync(script)) throw new PipelineError('CONFIG_INVALID', `no template script ${script}`);
+  const script = findScript(request);
   writeToolkitSettings(home);
   try {
     const argv = ['--import', import.meta.resolve('tsx'), script, home];
@@ -67,13 +69,22 @@ async function runScript(request: TemplateRequest, home: string, signal: AbortSi
   }
 }
 
+/** A script beside the catalogue goes before one of ours with the same name. */
+function findScript({ template, templatesFolder }: TemplateRequest): string {
+  const candidates = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
+  const script = candidates.find((candidate) => existsSync(candidate));
+  if (script === undefined) throw new PipelineError('CONFIG_INVALID', `no template script ${candidates.join(' or ')}`);
+  return script;
+}
+
 function hashTemplate({ template, entry, templatesFolder }: TemplateRequest): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(TOOLKIT_FILES));
   // Scripts share code and data with the folders beside theirs.
-  const shared = dirname(templatesFolder);
-  for (const path of listFiles(shared)) {
-    if (!path.endsWith('.yaml')) hash.update(relative(shared, path)).update(readFileSync(path));
+  for (const shared of [dirname(OUR_TEMPLATES), dirname(templatesFolder)]) {
+    for (const path of listFiles(shared)) {
+      if (!path.endsWith('.yaml')) hash.update(relative(shared, path)).update(readFileSync(path));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }

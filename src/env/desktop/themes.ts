@@ -6,7 +6,7 @@
 import type { Look, Theme } from '../../schema/index.ts';
 
 interface ThemeParts {
-  /** For GTK 3, GTK 4, and programs that follow them: Chromium, Firefox, LibreOffice. */
+  /** For GTK 3, GTK 4, and programs that follow them, such as browsers and office suites. */
   gtk: string;
   /** openbox's: title bars and borders. */
   frame: string;

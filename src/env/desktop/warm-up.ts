@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { delay } from '../deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import type { AppEntry } from './catalogue.ts';
 import { openDesktop } from './desktop.ts';
 import type { SandboxOptions } from './sandbox.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { PipelineError } from '../../errors.ts';
 import type { Action, DesktopAction, ObservedFile } from '../../schema/index.ts';
-import { delay, throwIfAborted } from '../deadline.ts';
+import { delay, throwIfAborted } from '../../async/deadline.ts';
 import { keysymOfKey } from '../desktop/screen/keys.ts';
 import type { Environment } from '../environment.ts';
 import { applyGesture, NOTES_FILE, startNotes, type NotesState } from './notes-app.ts';

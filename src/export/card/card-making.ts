@@ -1,5 +1,5 @@
 /** What a card says about how the data came to be. */
-import type { CardInput } from './dataset-card.ts';
+import type { CardInput } from './card-input.ts';
 import { listCounts, percent, table } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ExportOptions, type ExportTarget } from '../../schema/index.ts';
 import type { TargetManifest } from '../exporter.ts';
-import { writeDatasetCard, type CardInput } from './dataset-card.ts';
+import { writeDatasetCard } from './dataset-card.ts';
+import type { CardInput } from './card-input.ts';
 
 function target(name: ExportTarget): TargetManifest {
   const convention = { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' } as const;

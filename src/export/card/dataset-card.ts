@@ -1,25 +1,13 @@
 /** The README.md of a dataset: what Hugging Face reads at its head, and what a person wants to know below. */
 import { stringify } from 'yaml';
-import { isVirtual, SPLITS, type ExportOptions, type ExportTarget, type Split } from '../../schema/index.ts';
+import { isVirtual, SPLITS, type ExportTarget, type Split } from '../../schema/index.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
 import { describeMaking } from './card-making.ts';
+import type { CardInput } from './card-input.ts';
 import { code, writeExample } from './card-text.ts';
-import type { DatasetDescription } from './dataset-description.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
-
-export interface CardInput {
-  name: string;
-  targets: readonly TargetManifest[];
-  description: DatasetDescription;
-  options: ExportOptions;
-  statistics: DatasetStatistics;
-  /** File of the example's picture, beside the card. */
-  picture: string | undefined;
-  /** What readers of the rows found, in a sentence. */
-  audit?: string | undefined;
-}
 
 /** Equal input gives equal text: no dates, no versions, no paths. */
 export function writeDatasetCard(input: CardInput): string {

@@ -1,9 +1,11 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
 import { SPLITS, type Split } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { ChosenRow, LeftOut } from '../choose-rows.ts';
+import type { LeftOut } from '../choose-rows.ts';
+import type { ChosenRow } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
-import { readRows, type JudgedTrajectory } from '../select-rows.ts';
+import { readRows } from '../select-rows.ts';
+import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { chooseExample } from './example-picture.ts';
 
 /** The scored trajectories of one application under one guideline. */

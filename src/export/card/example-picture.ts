@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { PipelineError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
-import type { ChosenRow } from '../choose-rows.ts';
+import type { ChosenRow } from '../judged-trajectory.ts';
 import { drawTrajectory } from './draw-trajectory.ts';
 
 /** What fits on a page. */

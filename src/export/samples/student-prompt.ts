@@ -1,6 +1,6 @@
 /** What a student is told: how to act, the task, and what was done so far. The wording is in prompts/student/. */
 import { z } from 'zod';
-import { renderEpisodePrompt } from '../../agent/end-to-end/end-to-end-prompt.ts';
+import { renderEpisodePrompt } from '../../agent/end-to-end-prompt.ts';
 import type { GrammarName } from '../../grammars/create-grammar.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Task } from '../../schema/index.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar } from '../../grammars/grammar.ts';
-import { hostileText } from '../../grammars/test-replies.ts';
+import { hostileText } from '../../testing/replies.ts';
 import { ExportOptions, type Action, type Platform, type Step } from '../../schema/index.ts';
 import { resolveFormat } from './sample-format.ts';
 import { writeReply } from './write-reply.ts';

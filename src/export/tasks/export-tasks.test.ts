@@ -9,7 +9,8 @@ import { readRecord } from '../../store/typed-records.ts';
 import { hashTree, inputFor, makeFolder, makeRun, readParquet } from '../dataset-fixture.ts';
 import { exportDataset } from '../export-dataset.ts';
 import { missingPython, readWithPython } from '../read-with-python.ts';
-import { exportTasks, type TaskManifest } from './export-tasks.ts';
+import { exportTasks } from './export-tasks.ts';
+import type { TaskManifest } from './task-manifest.ts';
 
 const TASKS = 9;
 /** Tasks 4 and 8 failed. */

@@ -4,14 +4,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RL_TARGETS, type ExportOptions, type RlTarget, type Split } from '../../schema/index.ts';
+import { RL_TARGETS, type ExportOptions } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';
 import type { DatasetDescription } from '../card/dataset-description.ts';
 import { countSplits } from '../card/dataset-statistics.ts';
 import { chooseAmong, DAMAGED, type RowKind } from '../choose-rows.ts';
-import { folderOf, type ExportedFile, type TargetManifest } from '../exporter.ts';
+import { folderOf } from '../exporter.ts';
 import { MANIFEST, MANIFEST_SEAL } from '../manifest.ts';
 import { openStagingFolder } from '../publish-folder.ts';
 import { sealFile } from '../seal-file.ts';
@@ -21,6 +21,7 @@ import { withoutDamaged } from '../without-damaged.ts';
 import { findDamagedTasks, readTaskRows, selectTasks, type TaskCandidate } from './select-tasks.ts';
 import { createTaskTarget } from './task-targets.ts';
 import { writeTaskCard } from './task-card.ts';
+import type { TaskManifest } from './task-manifest.ts';
 
 export interface ExportTasksInput {
   /** Folder of the dataset; task rows are in `rl/` below it. */
@@ -35,26 +36,6 @@ export interface ExportTasksInput {
   environment: string;
   /** Most steps of an episode. */
   maxSteps: number;
-}
-
-/** The content of `rl/manifest.json`: written last, so task rows that have one are complete. */
-export interface TaskManifest {
-  schemaVersion: 1;
-  name: string;
-  config: string;
-  seed: number;
-  options: ExportOptions;
-  environment: string;
-  maxSteps: number;
-  /** Tasks of the run, and those that were solved at least once. */
-  tasks: { all: number; solved: number };
-  /** Rows that were chosen; a target may not be able to tell some of them. */
-  rows: number;
-  splits: Partial<Record<Split, number>>;
-  /** Tasks that the selection left out, by reason. */
-  leftOut: Record<string, number>;
-  targets: TargetManifest<RlTarget>[];
-  card: ExportedFile[];
 }
 
 /** Below the dataset's folder. */

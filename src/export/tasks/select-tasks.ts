@@ -4,7 +4,8 @@ import type { ExportSelection, Split, Task } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
-import { selectTrajectories, unlessDamaged, type DamagedIds, type JudgedTrajectory } from '../select-rows.ts';
+import { selectTrajectories, unlessDamaged, type DamagedIds } from '../select-rows.ts';
+import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
 

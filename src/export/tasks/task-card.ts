@@ -5,7 +5,7 @@ import { describeFormat } from '../card/card-formats.ts';
 import { code, table } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
 import { folderOf } from '../exporter.ts';
-import type { TaskManifest } from './export-tasks.ts';
+import type { TaskManifest } from './task-manifest.ts';
 import type { TaskCandidate } from './select-tasks.ts';
 
 const LAYOUTS: Readonly<Record<RlTarget, string>> = {

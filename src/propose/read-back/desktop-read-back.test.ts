@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allPhrasings } from '../model-free/phrasings.ts';
+import { allPhrasings } from '../../model-free/shared/generator/phrasings.ts';
 import { DESKTOP_READER } from './desktop-reader.ts';
 
 const PARAMS: Record<string, string> = {

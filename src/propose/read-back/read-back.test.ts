@@ -1,21 +1,21 @@
 /** The words of real tasks agree with their checks, and no longer do once a single word of them means something else. */
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMoment, createGraph, readMoment } from '../../agent/model-free/exploration-graph.ts';
-import { exploreWorkbench, type Move } from '../../agent/model-free/test-workbench-runs.ts';
-import { startWorkbench, type Workbench } from '../../check/test-workbench.ts';
+import { addMoment, createGraph, readMoment } from '../../model-free/shared/exploration-graph.ts';
+import { exploreWorkbench, type Move } from '../../testing/workbench-runs.ts';
+import { startWorkbench, type Workbench } from '../../testing/workbench.ts';
 import type { Check, Expectation, UiNode } from '../../schema/index.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
-import { testDesktop, testFrame, testNode, testTable } from '../../ui/test-tree.ts';
-import { proposeComposition } from '../model-free/composition.ts';
-import { proposeFeatureUse } from '../model-free/feature-use.ts';
-import { renderTemplate, type Candidate, type Material } from '../model-free/material.ts';
-import { isRejected, type CandidateResult } from '../model-free/operation-candidate.ts';
-import { allPhrasings, phrase } from '../model-free/phrasings.ts';
-import { proposeRepetition } from '../model-free/repetition.ts';
-import { proposeRetrieval } from '../model-free/retrieval.ts';
-import { testMaterial, WIDE_EXPLORATION } from '../model-free/test-material.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
+import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
+import { proposeFeatureUse } from '../../model-free/desktop/generator/feature-use.ts';
+import { renderTemplate, type Candidate, type Material } from '../../model-free/shared/generator/material.ts';
+import { isRejected, type CandidateResult } from '../../model-free/desktop/generator/operation-candidate.ts';
+import { allPhrasings, phrase } from '../../model-free/shared/generator/phrasings.ts';
+import { proposeRepetition } from '../../model-free/desktop/generator/repetition.ts';
+import { proposeRetrieval } from '../../model-free/desktop/generator/retrieval.ts';
+import { testMaterial, WIDE_EXPLORATION } from '../../testing/material.ts';
 import { findDisagreement } from './read-back.ts';
 
 const GUIDELINES: ((material: Material) => CandidateResult[])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../../ui/test-tree.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { findDisagreement } from './read-back.ts';
 
 const at = (x: number, y: number) => ({ bounds: { x, y, width: 90, height: 20 } });

@@ -1,7 +1,7 @@
 /** The proof of the initial state on the real desktop, under looks that the exploration did not have. */
 import { afterAll, expect, it, test } from 'vitest';
 import { frameOf } from '../../check/frame.ts';
-import { makeTestDesktop } from '../../env/desktop/test-desktop.ts';
+import { makeTestDesktop } from '../../testing/desktop.ts';
 import type { InitialState, Look } from '../../schema/index.ts';
 import { attestedEnvironment } from './attested-environment.ts';
 import { describeDifference, fingerprintOf, type Fingerprint } from './initial-state.ts';

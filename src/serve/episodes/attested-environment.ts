@@ -3,7 +3,7 @@ import { frameOf } from '../../check/frame.ts';
 import type { Environment } from '../../env/environment.ts';
 import { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
-import { withinTime } from '../../agent/within-time.ts';
+import { withinTime } from '../../async/within-time.ts';
 import { describeDifference, fingerprintOf, type Fingerprint } from './initial-state.ts';
 
 export interface AttestOptions {

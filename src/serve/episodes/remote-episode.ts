@@ -2,7 +2,7 @@
  * One episode whose policy is at the other end of an HTTP connection. It runs the same loop as every episode
  * (agent/run-episode.ts): each decision waits for the client's next request.
  */
-import { aimAction } from '../../agent/end-to-end/aim-action.ts';
+import { aimAction } from '../../agent/grounding/aim-action.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { runEpisode, type Episode } from '../../agent/run-episode.ts';
 import {

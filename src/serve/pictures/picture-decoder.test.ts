@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { bombChunk, imageData, pngChunk, pngOf } from '../../store/test-png.ts';
+import { bombChunk, imageData, pngChunk, pngOf } from '../../testing/png.ts';
 import { createPictureDecoder, type PictureDecoder } from './picture-decoder.ts';
 
 let decoder: PictureDecoder;

@@ -1,5 +1,5 @@
 /** At most so many judgements at once; the others wait in order. */
-import { abortedError, throwIfAborted } from '../../env/deadline.ts';
+import { abortedError, throwIfAborted } from '../../async/deadline.ts';
 
 export interface JudgeSlots {
   /** An aborted signal ends the wait with ABORTED. */

@@ -1,7 +1,7 @@
 /** Scores one trajectory: the heart of the service. Everything that asks for a reward ends here. */
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { isDoneAlready } from '../../check/evaluate-check.ts';
-import { delay } from '../../env/deadline.ts';
+import { delay } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { abortedError, delay } from '../../env/deadline.ts';
+import { abortedError, delay } from '../../async/deadline.ts';
 import { redisReply } from '../redis-reply.ts';
 
 export interface SharedWork<T> {

@@ -1,6 +1,6 @@
 /** Whether the service lives, whether it can judge, what it counts, and how it is called. */
 import { z } from 'zod';
-import { withDeadline } from '../../env/deadline.ts';
+import { withDeadline } from '../../async/deadline.ts';
 import { describeApi } from '../http/open-api.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf } from '../http/service-fault.ts';

@@ -1,5 +1,5 @@
 /** Turns an upload into a trajectory record with its screens in the store. The same upload twice is one trajectory. */
-import { aimAction, type Aimed } from '../../agent/end-to-end/aim-action.ts';
+import { aimAction, type Aimed } from '../../agent/grounding/aim-action.ts';
 import {
   AndroidAction,
   DesktopAction,

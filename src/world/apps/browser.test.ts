@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestPhone } from '../test-phone.ts';
+import { startTestPhone } from '../../testing/world-phone.ts';
 import { browser } from './browser.ts';
 import { loadPage, SITES } from './browser/internet.ts';
 import type { Visit } from './browser/web.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestPhone, type TestPhone } from '../test-phone.ts';
+import { startTestPhone, type TestPhone } from '../../testing/world-phone.ts';
 import { calculator } from './calculator.ts';
 
 function press(phone: TestPhone<unknown>, keys: string): void {

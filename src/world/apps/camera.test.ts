@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldApp } from '../app.ts';
-import { startTestPhone } from '../test-phone.ts';
+import { startTestPhone } from '../../testing/world-phone.ts';
 import { camera } from './camera.ts';
 import { gallery } from './gallery.ts';
 

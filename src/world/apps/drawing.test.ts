@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestPhone } from '../test-phone.ts';
+import { startTestPhone } from '../../testing/world-phone.ts';
 import { drawing } from './drawing.ts';
 
 /** The middle of a square, as shares of the canvas. */

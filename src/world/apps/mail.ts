@@ -1,5 +1,5 @@
 /** Mail in folders: reading, answering, sorting away many at once, drafts with attachments, automatic replies. */
-import { PERSON } from '../../../configs/apps/persona/person.ts';
+import { PERSON } from '../../personas/person.ts';
 import { defineApp, defineScreen, type ScreenContext } from '../app.ts';
 import { formatDay } from '../parts/dates.ts';
 import { confirmDialog } from '../parts/pickers.ts';

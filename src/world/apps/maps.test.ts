@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestPhone } from '../test-phone.ts';
+import { startTestPhone } from '../../testing/world-phone.ts';
 import { maps } from './maps.ts';
 import { findRoute } from './maps/find-route.ts';
 import { PLACES, TOWN } from './maps/town.ts';

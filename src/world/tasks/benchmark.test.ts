@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../apps/index.ts';
-import { createRandom, type Random } from '../../test-random.ts';
+import { createRandom, type Random } from '../../testing/random.ts';
 import { createHands } from '../hands.ts';
 import type { WorldSession } from '../world-session.ts';
 import { compareStates } from '../compare-states.ts';

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { remote } from 'webdriverio';
 import { createAppiumServer, findFreePort, type AppiumServer } from '../appium-server.ts';
 import { findAdb } from '../create-virtual-environment.ts';
-import { canStartPhones } from '../test-phones.ts';
-import { never, TEST_APPS_MODULE } from '../test-virtual-phones.ts';
+import { canStartPhones } from '../../../testing/phones.ts';
+import { never, TEST_APPS_MODULE } from '../../../testing/virtual-phones.ts';
 import type { DeviceSnapshot } from './virtual-device.ts';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual-device-process.ts';
 

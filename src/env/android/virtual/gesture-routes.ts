@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ElementReference, type Elements } from './elements.ts';
-import type { RouteCall, Routes } from './on-device-routes.ts';
+import type { RouteCall, Routes } from './on-device-call.ts';
 import { pathOf, press, swipe, WHOLE_SCREEN, type Area, type Place } from './perform-gestures.ts';
 import { RouteError } from './route-error.ts';
 

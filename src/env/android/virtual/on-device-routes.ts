@@ -5,20 +5,12 @@ import { elementRoutes } from './element-routes.ts';
 import { createElements } from './elements.ts';
 import { gestureRoutes } from './gesture-routes.ts';
 import { writeHierarchy } from './hierarchy.ts';
+import type { RouteCall, Routes } from './on-device-call.ts';
 import type { Route } from './on-device-server.ts';
 import { Actions, performActions } from './perform-gestures.ts';
 import { SCREEN } from './phone-screen.ts';
 import { pressKeyCode, typeText } from './press-key.ts';
 import { RouteError } from './route-error.ts';
-
-/** Path patterns have the named parts of a request's path as groups: "POST /element/(?<id>[^/]+)/click". */
-export type Routes = Record<string, (call: RouteCall) => unknown>;
-
-export interface RouteCall {
-  device: DeviceState;
-  body: Record<string, unknown>;
-  parts: Record<string, string>;
-}
 
 const KeyPress = z.object({ keycode: z.coerce.number().int(), metastate: z.coerce.number().int().nullish() });
 /** Heights of the bars, in pixels. */

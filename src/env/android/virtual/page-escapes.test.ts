@@ -12,13 +12,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WorldApp } from '../../../world/app.ts';
 import type { WorldSession } from '../../../world/world-session.ts';
-import { startTestPhone } from '../../../world/test-phone.ts';
-import { canStartPhones } from '../test-phones.ts';
+import { startTestPhone } from '../../../testing/world-phone.ts';
+import { canStartPhones } from '../../../testing/phones.ts';
 import { launchBrowser } from './browser.ts';
 import { listNodes, type ScreenNode } from './hierarchy.ts';
 import { createPhoneScreen, type PhoneScreen } from './phone-screen.ts';
 import { createPictureMemory } from './picture-memory.ts';
-import { APPS } from './test-apps.ts';
+import { APPS } from '../../../testing/phone-apps.ts';
 
 const SECRET = 'not-for-pages';
 const folder = mkdtempSync(join(tmpdir(), 'autoplay-page-'));

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawing } from '../../../world/apps/drawing.ts';
-import { startTestPhone } from '../../../world/test-phone.ts';
-import { canStartPhones } from '../test-phones.ts';
+import { startTestPhone } from '../../../testing/world-phone.ts';
+import { canStartPhones } from '../../../testing/phones.ts';
 import { launchBrowser } from './browser.ts';
 import { createPhoneScreen } from './phone-screen.ts';
 import { createPictureMemory } from './picture-memory.ts';

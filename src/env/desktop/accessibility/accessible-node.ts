@@ -5,24 +5,9 @@
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { roleName, stateNames } from './accessible-words.ts';
-import { readBounds, type NodeDetails } from './node-details.ts';
+import type { AccessibleNode } from './accessible-object.ts';
+import { readBounds } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
-
-export interface AccessibleNode {
-  reference: Reference;
-  role: string;
-  name: string;
-  description: string;
-  states: ReadonlySet<string>;
-  /** Interface names without "org.a11y.atspi.". */
-  interfaces: ReadonlySet<string>;
-  /** As the application claims; -1 when it does not say. */
-  childCount: number;
-  children: AccessibleNode[];
-  /** Only set once read. */
-  details?: NodeDetails;
-  cell?: { row: number; column: number };
-}
 
 /** [self, application, parent, index, child count, interfaces, name, role, description, states] */
 type CacheItem = [

@@ -1,6 +1,7 @@
 /** The application whose window is in front, with its objects. Used by actions that go through accessibility. */
 import { DESKTOP, type Accessibility } from './accessibility.ts';
-import { readApplication, type AccessibleNode } from './accessible-node.ts';
+import { readApplication } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { createObjectMemory } from './object-memory.ts';
 import { runsGtk4 } from './read-tree.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { createCellMemory, IN_PLACE, type CellMemory } from './cell-memory.ts';
 
 const TABLE = { bus: ':1.5', path: '/table' };

@@ -6,7 +6,7 @@
 import type { Bounds } from '../../../schema/index.ts';
 import { growPlace } from '../screen/changed-places.ts';
 import type { Reference } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 
 export interface CellMemory {
   /** Starts one reading of a tree; `isChanged` tells of a place whether it looks different than when the last one was kept. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { createDetailsMemory, type DetailsMemory } from './details-memory.ts';
 
 const BOX = { x: 200, y: 200, width: 90, height: 24 };

@@ -7,8 +7,8 @@
 import { growPlace } from '../screen/changed-places.ts';
 import type { Bounds } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-node.ts';
-import type { NodeDetails } from './node-details.ts';
+import type { AccessibleNode } from './accessible-object.ts';
+import type { NodeDetails } from './accessible-object.ts';
 
 export interface DetailsMemory {
   /** Starts one reading of a tree; `isChanged` tells of a place whether it looks different than when the last one was kept. */

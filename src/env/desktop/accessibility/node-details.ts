@@ -1,19 +1,9 @@
 /** What only single calls tell about an object on screen: place, text, value, actions. Used by read-tree.ts. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
-import { readVisibleText, type TextSpan } from './visible-text.ts';
-
-export interface NodeDetails {
-  /** In screen pixels, as the toolkit reports it; absent when it reports no area. */
-  bounds?: Bounds;
-  text?: string;
-  /** Of a text of several lines: where the part within its bounds starts and ends. */
-  visibleText?: TextSpan;
-  value?: number;
-  actions?: string[];
-}
+import { readVisibleText } from './visible-text.ts';
 
 /** Names of actions and what their object was like: some change with it, such as "check" and "uncheck". */
 export interface KnownActions {

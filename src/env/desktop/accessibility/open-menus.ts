@@ -4,7 +4,7 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 
 /** Adds the state to the entries of open menus, so that they are read like those of other toolkits. */

@@ -1,6 +1,6 @@
 /** Where objects really are on the screen: toolkits report their places in different and sometimes wrong ways. */
 import type { Bounds } from '../../../schema/index.ts';
-import type { AccessibleNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 
 /** What an object's reported place has to be moved by. */
 export interface Shift {

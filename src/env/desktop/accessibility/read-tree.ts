@@ -2,7 +2,8 @@
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
-import { readApplication, type AccessibleNode } from './accessible-node.ts';
+import { readApplication } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { createCellMemory, type CellReading } from './cell-memory.ts';
 import { createDetailsMemory, type DetailsReading } from './details-memory.ts';

@@ -5,7 +5,8 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
-import { readNode, type AccessibleNode } from './accessible-node.ts';
+import { readNode } from './accessible-node.ts';
+import type { AccessibleNode } from './accessible-object.ts';
 import { stateNames } from './accessible-words.ts';
 import { IN_PLACE, type CellEdges, type CellPlace, type CellReading, type KnownCell } from './cell-memory.ts';
 import { NoAnswerError } from './dbus-connection.ts';

@@ -1,6 +1,6 @@
 /** Owns the clipboard so that text can be pasted that no keyboard can type. Used by keyboard.ts. */
 import type { XEvent } from 'x11';
-import { delay } from '../../deadline.ts';
+import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
 
 export interface Clipboard {

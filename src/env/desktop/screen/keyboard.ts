@@ -2,7 +2,7 @@
  * Keys and text through XTEST. Characters the layout lacks are bound to unused keycodes, all of them in one mapping
  * change (one change per character stalls the window manager); text with too many of them goes by clipboard.
  */
-import { delay } from '../../deadline.ts';
+import { delay } from '../../../async/deadline.ts';
 import { createClipboard } from './clipboard.ts';
 import { keysymOfCharacter, keysymOfKey } from './keys.ts';
 import type { XConnection } from './x-connection.ts';

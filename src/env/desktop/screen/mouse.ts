@@ -1,6 +1,6 @@
 /** Pointer actions through XTEST. Points are screen pixels and already checked. */
 import type { Point } from '../../../schema/index.ts';
-import { delay } from '../../deadline.ts';
+import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 
@@ -8,7 +8,7 @@ const BUTTONS = { left: 1, middle: 2, right: 3 } as const;
 const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
 
 /**
- * Clicks closer in time than this may not count as two: on one place they are a double click (Chromium: 500 ms), and a
+ * Clicks closer in time than this may not count as two: on one place they are a double click (browsers: 500 ms), and a
  * click on a menu that has just opened is taken for the end of the click that opened it (GTK: 500 ms).
  */
 const SEPARATE_MS = 550;

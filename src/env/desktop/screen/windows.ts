@@ -6,7 +6,7 @@ import type { XConnection } from './x-connection.ts';
 export interface DesktopWindow {
   id: number;
   title: string;
-  /** Program class, e.g. "Mousepad"; '' when the program sets none. */
+  /** Class of the program; '' when the program sets none. */
   className: string;
 }
 

@@ -1,5 +1,5 @@
 /** The mail that the phone starts with: the persona's mailbox, and what shops, lenders and friends wrote besides. */
-import { FOLDERS, INBOX, SENT, type Message } from '../../../../configs/apps/persona/messages.ts';
+import { FOLDERS, INBOX, SENT, type Message } from '../../../personas/messages.ts';
 import type { Persona } from '../../persona.ts';
 import type { Mail } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** tidewater.example: the museum where the phone's owner works. */
-import { EVENTS, EXHIBITS, PERSON } from '../../../../../configs/apps/persona/person.ts';
+import { EVENTS, EXHIBITS, PERSON } from '../../../../personas/person.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import { banner, form, heading, menu, paragraph, section, small, table, type Site } from '../web.ts';
 

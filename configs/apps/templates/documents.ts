@@ -1,7 +1,0 @@
-/** The persona's home folder and nothing else: for applications that need no settings of their own. */
-import { openHomeFolder } from '../persona/home-folder.ts';
-import { writePersonaHome } from '../persona/write-home.ts';
-
-const home = openHomeFolder();
-await writePersonaHome(home);
-home.finish();

@@ -1,4 +1,0 @@
-/** A home folder without user files: what is left is the application alone. */
-import { openHomeFolder } from '../persona/home-folder.ts';
-
-openHomeFolder().finish();

@@ -1,0 +1,54 @@
+/** Lint rules. Which folder may import which is in scripts/layers.mjs. */
+import { deniedTo, LAYERS, PACKAGES, UNBOUND } from './scripts/layers.mjs';
+
+const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** The imports that a file of a layer must not have, as patterns of what stands between the quotes. */
+function restrictionsOf(layer) {
+  const wholly = deniedTo(layer).filter((other) => !partsOf(layer, other).length);
+  const ends = wholly.map((other) => (other.endsWith('.ts') ? escape(other) : `${escape(other)}\\/`));
+  const packages = Object.keys(PACKAGES).filter((name) => !PACKAGES[name].includes(layer));
+  return [
+    {
+      regex: `${layer.endsWith('.ts') ? String.raw`^\.\/` : String.raw`^(\.\.\/)+`}(${ends.join('|')})`,
+      message: `${layer} may import ${LAYERS[layer].join(', ') || 'nothing'} (scripts/layers.mjs).`,
+    },
+    ...deniedTo(layer)
+      .filter((other) => partsOf(layer, other).length > 0)
+      .map((other) => ({
+        group: [`**/${other}/**`, ...partsOf(layer, other).map((part) => `!**/${part}`)],
+        message: `${layer} may import only ${partsOf(layer, other).join(', ')} of ${other} (scripts/layers.mjs).`,
+      })),
+    {
+      regex: `^(${packages.map(escape).join('|')})(/|$)`,
+      message: `This package is for other folders than ${layer} (scripts/layers.mjs).`,
+    },
+  ];
+}
+
+/** The files of `other` that a layer may import, when it is only some. */
+function partsOf(layer, other) {
+  return LAYERS[layer].filter((name) => name.startsWith(`${other}/`));
+}
+
+const layers = Object.keys(LAYERS)
+  .filter((layer) => layer !== 'testing')
+  .map((layer) => ({
+    files: [layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/**/*.ts`],
+    rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(layer) }] },
+  }));
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'import'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'off' },
+  rules: {
+    'no-console': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+  },
+  ignorePatterns: ['node_modules', 'dist', 'datasets', 'clients'],
+  overrides: [...layers, { files: UNBOUND, rules: { 'no-restricted-imports': 'off' } }],
+};

@@ -1,0 +1,86 @@
+/**
+ * Which folders of src may import which: everything else is refused, of types too. oxlint.config.mjs makes the lint rules
+ * from this table, and import-rules.test.ts tries every pair. A folder that is not here is a fault of that test.
+ *
+ * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
+ */
+
+const BASE = ['errors.ts', 'schema', 'text', 'async', 'files', 'locks'];
+const SCREENS = [...BASE, 'ui', 'check'];
+const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
+const STAGE = [...AGENT, 'agent'];
+const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
+
+/** @type {Readonly<Record<string, readonly string[]>>} What each may import besides itself, the lowest first. */
+export const LAYERS = {
+  schema: [],
+  text: ['schema'],
+  'errors.ts': ['text'],
+  async: ['errors.ts'],
+  files: ['errors.ts'],
+  locks: ['errors.ts'],
+  store: BASE,
+  queue: BASE,
+  config: BASE,
+  prompt: BASE,
+  grammars: BASE,
+  ui: BASE,
+  personas: [],
+  // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
+  world: [...BASE, 'personas'],
+  check: [...BASE, 'ui'],
+  model: [...BASE, 'store'],
+  env: [...BASE, 'ui', 'world'],
+  agent: AGENT,
+  // Stages meet in records only.
+  explore: STAGE,
+  propose: STAGE,
+  execute: STAGE,
+  verify: STAGE,
+  export: STAGE,
+  serve: [...STAGE, 'queue'],
+  'model-free': POLICIES,
+  'model-based': POLICIES,
+  replay: [...STAGE, 'export', 'verify'],
+  analyse: [...STAGE, 'export'],
+  calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse'],
+  pipeline: ['cli', 'testing'],
+  cli: ['testing'],
+  testing: [],
+};
+
+/** These name what they may not import instead: they put the others together. */
+export const ASSEMBLING = ['pipeline', 'cli'];
+
+/** @type {Readonly<Record<string, readonly string[]>>} Which folders may import a package; those not named, anywhere. */
+export const PACKAGES = {
+  bullmq: ['queue'],
+  ioredis: ['queue', 'model', 'serve', 'pipeline'],
+  openai: ['model'],
+  jsonrepair: ['model'],
+  liquidjs: ['prompt'],
+  fastify: ['serve'],
+  'prom-client': ['serve'],
+  commander: ['cli'],
+  hyparquet: ['export', 'replay'],
+  'hyparquet-writer': ['export'],
+  fflate: ['export', 'personas'],
+  'fast-xml-parser': ['env'],
+  'playwright-core': ['env'],
+  webdriverio: ['env'],
+  x11: ['env'],
+  '@mdi/js': ['world'],
+  'node-html-parser': ['world'],
+  vitest: [],
+  'fast-check': [],
+};
+
+/** Files that the rules do not hold for. */
+export const UNBOUND = ['src/testing/**', '**/*.test.ts', '**/*conformance.ts'];
+
+/** @returns {string[]} the folders, and root files, that `layer` may not import. */
+export function deniedTo(layer) {
+  const named = LAYERS[layer] ?? [];
+  if (ASSEMBLING.includes(layer)) return [...named];
+  return Object.keys(LAYERS).filter((other) => other !== layer && !named.includes(other));
+}

@@ -1,0 +1,63 @@
+/** What end-to-end agents are told at the start of an episode; the screenshots follow as a dialogue. */
+import { z } from 'zod';
+import type { GrammarName } from '../grammars/create-grammar.ts';
+import { definePrompt, type Prompt, type RenderedPrompt } from '../prompt/prompt.ts';
+import type { Platform, PromptRef, Summary } from '../schema/index.ts';
+import type { EpisodeContext } from './policy.ts';
+
+/** The models that return an action directly. */
+export type EndToEndKind = 'ui-tars' | 'openai-cua';
+
+export const GRAMMAR_OF: Readonly<Record<EndToEndKind, GrammarName>> = {
+  'ui-tars': 'ui-tars-1.5',
+  'openai-cua': 'openai-cua',
+};
+
+const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
+/** The words that a reply is to have besides its actions: why, and what is done in a sentence. */
+const SAYS = { thought: z.boolean(), intent: z.boolean() };
+const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...SAYS };
+type Says = z.infer<z.ZodObject<typeof SAYS>>;
+
+type EndToEndPrompt = Prompt<z.infer<z.ZodObject<typeof SHAPE>>>;
+
+const CUA_PROMPT = definePrompt('execute/openai-cua', SHAPE);
+const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndPrompt>>>> = {
+  'ui-tars': {
+    desktop: definePrompt('execute/ui-tars-desktop', SHAPE),
+    android: definePrompt('execute/ui-tars-android', SHAPE),
+  },
+  'openai-cua': { desktop: CUA_PROMPT, android: CUA_PROMPT },
+};
+
+export interface EpisodePrompt extends RenderedPrompt {
+  promptRefs: PromptRef[];
+}
+
+/** What the agents of this folder are asked for. */
+const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
+  'ui-tars': { thought: true, intent: true },
+  // Its actions speak for themselves.
+  'openai-cua': { thought: true, intent: false },
+};
+
+/** The same through the whole episode. What was explored is told to explorers only. */
+export function renderEpisodePrompt(
+  kind: EndToEndKind,
+  platform: Platform,
+  context: EpisodeContext,
+  says: Says = AGENT_SAYS[kind],
+): EpisodePrompt {
+  const prompt = PROMPTS[kind][platform];
+  const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
+  const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });
+  return { ...rendered, promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref] };
+}
+
+function tellTurn({ turn, actionsTaken, dataFound }: Summary): z.infer<typeof Turn> {
+  return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}

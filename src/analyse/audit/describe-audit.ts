@@ -1,0 +1,73 @@
+/** An audit in words: the tables that the command prints, and the sentence on a dataset's card and in reports. */
+import type { Share } from '../wilson.ts';
+import type { AuditRecord } from './audit-record.ts';
+import { measureAudit, type Agreement, type AuditFigures, type Mean, type Quality } from './measure-audit.ts';
+
+export const NOT_AUDITED = 'not audited';
+
+/** Of the rows that `isRow` takes; trajectories that are no rows of this dataset say nothing about it. */
+export function quoteAudit(
+  record: AuditRecord | undefined,
+  isRow: (trajectoryId: string) => boolean = () => true,
+): string {
+  const readers = (record?.readers ?? []).map(({ name, labels }) => {
+    return { name, labels: labels.filter(({ trajectory }) => isRow(trajectory)) };
+  });
+  const { all } = measureAudit(readers.map(({ labels }) => labels));
+  if (!record || all.rows === 0) return NOT_AUDITED;
+  const names = readers.map(({ name }) => name).join(' and ');
+  return (
+    `${percent(all.strict.share)} of ${all.rows} rows are right (${interval(all.strict)}), ` +
+    `${percent(all.lenient.share)} (${interval(all.lenient)}) when flaws are let pass; naturalness ` +
+    `${all.naturalness.mean.toFixed(1)} and usefulness ${all.usefulness.mean.toFixed(1)} of 5; ` +
+    `read on ${record.readOn} by ${names} (in brackets: 95 % confidence intervals)`
+  );
+}
+
+const HEAD = ['', 'rows', 'strict', 'lenient', 'naturalness', 'usefulness', 'wasted steps'];
+
+/** Markdown. */
+export function describeAudit({ all, byApp, byGuideline }: AuditFigures): string {
+  const lines = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)].map(
+    ([name, quality]) => [name, ...cellsOf(quality)],
+  );
+  const rule = HEAD.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [HEAD, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** In the order of the columns after the first. */
+export function cellsOf({ rows, strict, lenient, naturalness, usefulness, wasted }: Quality): string[] {
+  return [
+    String(rows),
+    describeShare(strict),
+    describeShare(lenient),
+    describeMean(naturalness),
+    describeMean(usefulness),
+    wasted.of === 0 ? '–' : percent(wasted.share),
+  ];
+}
+
+export const QUALITY_COLUMNS = HEAD.slice(1);
+
+export function describeAgreement(names: readonly [string, string], { rows, same, kappa }: Agreement): string {
+  const both = `${names[0]} and ${names[1]}`;
+  if (rows === 0) return `${both} have read no row in common.`;
+  const value = Number.isNaN(kappa) ? 'not defined, both gave one label throughout' : kappa.toFixed(2);
+  return `${both} gave the same strict label to ${same} of ${rows} rows; Cohen's kappa: ${value}.`;
+}
+
+function describeShare(share: Share): string {
+  return `${percent(share.share)} (${interval(share)})`;
+}
+
+function interval({ low, high }: Share): string {
+  return `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}`;
+}
+
+function describeMean({ mean, low, high }: Mean): string {
+  return `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,83 @@
+/** The red marks on a screen of an audit's sheet: the element that was meant, and where and how it was acted on. */
+import { COLORS } from '../../export/card/picture-parts.ts';
+import type { Action, Point, Step } from '../../schema/index.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** From pixels of the screenshot to pixels of the drawing. */
+type Place = (x: number, y: number) => Point;
+
+const LINE = `stroke="${COLORS.bad}" stroke-width="4" fill="none"`;
+const HALO = 'stroke="#fff" stroke-width="8" fill="none"';
+/** Wide enough to leave a button's picture readable. */
+const RING = 19;
+/** Half the length of the arrow of a scroll. */
+const REACH = 60;
+
+/** Keys go to whatever has them: a box around the whole window would say nothing. */
+const UNAIMED: ReadonlySet<string> = new Set(['hotkey', 'hold_and_press', 'navigate_back', 'navigate_home']);
+
+/** SVG elements for a drawing of this size. */
+export function drawMarks({ action, target }: Step, place: Place, scale: number, size: Size): string {
+  const isMeant = target && !UNAIMED.has(action.type);
+  const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
+  return box + drawAction(action, place, size);
+}
+
+function drawBox({ x, y }: Point, { width, height }: Size, scale: number): string {
+  const sides = `x="${x}" y="${y}" width="${width * scale}" height="${height * scale}"`;
+  return `<rect ${sides} fill="none" stroke="${COLORS.bad}" stroke-width="1.5" stroke-dasharray="6 4"/>`;
+}
+
+function drawAction(action: Action, place: Place, { width, height }: Size): string {
+  switch (action.type) {
+    case 'click': {
+      const { x, y } = place(action.x, action.y);
+      return drawRing(x, y);
+    }
+    case 'long_press': {
+      const { x, y } = place(action.x, action.y);
+      return drawRing(x, y) + `<circle cx="${x}" cy="${y}" r="${RING + 9}" ${LINE}/>`;
+    }
+    case 'drag_and_drop': {
+      const [from, to] = [place(action.from.x, action.from.y), place(action.to.x, action.to.y)];
+      return drawArrow(from, to) + drawRing(from.x, from.y);
+    }
+    case 'scroll': {
+      if ('direction' in action) return drawScroll({ x: width / 2, y: height / 2 }, action.direction);
+      const forward = action.shift ? 'right' : 'down';
+      const backward = action.shift ? 'left' : 'up';
+      return drawScroll(place(action.x, action.y), action.clicks >= 0 ? forward : backward);
+    }
+    default:
+      return '';
+  }
+}
+
+function drawRing(x: number, y: number): string {
+  const ring = (style: string) => `<circle cx="${x}" cy="${y}" r="${RING}" ${style}/>`;
+  return `${ring(HALO)}${ring(LINE)}<circle cx="${x}" cy="${y}" r="3.5" fill="${COLORS.bad}" stroke="#fff" stroke-width="1"/>`;
+}
+
+const DIRECTIONS = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+} as const;
+
+/** Points to where what comes into view was. */
+function drawScroll({ x, y }: Point, direction: keyof typeof DIRECTIONS): string {
+  const way = DIRECTIONS[direction];
+  return drawArrow({ x: x - way.x * REACH, y: y - way.y * REACH }, { x: x + way.x * REACH, y: y + way.y * REACH });
+}
+
+function drawArrow(from: Point, to: Point): string {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const wing = (turn: number) => `${to.x - 18 * Math.cos(angle + turn)} ${to.y - 18 * Math.sin(angle + turn)}`;
+  const path = `M${from.x} ${from.y} L${to.x} ${to.y} M${wing(0.5)} L${to.x} ${to.y} L${wing(-0.5)}`;
+  return `<path d="${path}" ${HALO}/><path d="${path}" ${LINE}/>`;
+}

@@ -1,0 +1,144 @@
+/**
+ * Draws a trajectory for a careful reader: every screen large enough to read, where each action went, the action in
+ * words, and how it ended. Long trajectories take several sheets. Called by write-audit.ts.
+ */
+import sharp, { type OverlayOptions, type Region } from 'sharp';
+import { describeAction } from '../../agent/screens/describe-action.ts';
+import { commonRegion } from '../../export/card/common-region.ts';
+import { COLORS, drawSvg, drawText, escapeMarkup, stack, type Block } from '../../export/card/picture-parts.ts';
+import type { Platform, Step, Task, Trajectory } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import { drawMarks } from './draw-marks.ts';
+import { describeFileChanges } from './file-changes.ts';
+
+export interface AuditedTrajectory {
+  task: Task;
+  trajectory: Trajectory;
+}
+
+interface Layout {
+  columns: number;
+  rows: number;
+  /** Of a screen on the sheet. */
+  cellWidth: number;
+  /** Of the screenshot, in its pixels: what is drawn of every screen. */
+  region: Region;
+}
+
+/** All in pixels of the sheet. */
+const WIDTH = 1824;
+const CELL_WIDTHS: Readonly<Record<Platform, number>> = { desktop: 900, android: 438 };
+const MARGIN = 24;
+const GAP = 24;
+/** A drawing that is smaller than this part of the screen is not to be shrunk again by whatever shows the sheet. */
+const MUCH_SMALLER = 0.8;
+
+/** A screen of the sheets; the last one may have no step. */
+interface Cell {
+  sha256: string;
+  step?: Step;
+}
+
+/** PNGs in the order of the steps. Screens are cropped, all alike, to what differs from the empty desktop. */
+export async function drawSheets(store: Store, audited: AuditedTrajectory): Promise<Buffer[]> {
+  const { trajectory, task } = audited;
+  const cells = cellsOf(trajectory);
+  const screens = new Map<string, Buffer>();
+  for (const { sha256 } of cells) if (!screens.has(sha256)) screens.set(sha256, await store.getBlob(sha256));
+  const layout = await layOut([...screens.values()], trajectory);
+  const fileChanges = await describeFileChanges(store, trajectory);
+  const perSheet = layout.columns * layout.rows;
+  const count = Math.max(1, Math.ceil(cells.length / perSheet));
+  const sheets: Buffer[] = [];
+  for (let sheet = 0; sheet < count; sheet++) {
+    const shown = cells.slice(sheet * perSheet, (sheet + 1) * perSheet);
+    const drawn: Block[] = [];
+    for (const cell of shown) drawn.push(await drawCell(cell, screens.get(cell.sha256)!, layout));
+    const facts = { task, trajectory, fileChanges, place: count > 1 ? `sheet ${sheet + 1} of ${count}` : '' };
+    sheets.push(await putTogether(await drawHeader(facts), drawn, layout));
+  }
+  return sheets;
+}
+
+/** The screen before every step, and the one at the end where it is another. */
+function cellsOf({ steps, finalObservation }: Trajectory): Cell[] {
+  const cells: Cell[] = steps.map((step) => ({ sha256: step.observation.screenshot.sha256, step }));
+  const last = finalObservation?.screenshot.sha256;
+  return last === undefined || last === cells.at(-1)?.sha256 ? cells : [...cells, { sha256: last }];
+}
+
+/** Narrow windows stand in more columns. A phone shows one application, from edge to edge. */
+async function layOut(screens: readonly Buffer[], { platform, environment, steps }: Trajectory): Promise<Layout> {
+  const { width, height } = steps[0]?.observation.screenshot ?? environment;
+  const isPhone = platform === 'android';
+  const region = isPhone ? { left: 0, top: 0, width, height } : await commonRegion(screens);
+  const cellWidth = Math.min(CELL_WIDTHS[platform], Math.max(region.width, CELL_WIDTHS.android));
+  const isShrunk = cellWidth < region.width * MUCH_SMALLER;
+  return { region, cellWidth, columns: Math.floor((WIDTH + GAP) / (cellWidth + GAP)), rows: isShrunk ? 1 : 2 };
+}
+
+async function drawHeader({
+  task,
+  trajectory,
+  fileChanges,
+  place,
+}: AuditedTrajectory & { fileChanges: string; place: string }): Promise<Block> {
+  const { app, guideline, instruction, answer } = task;
+  const told = [app, guideline, `${trajectory.steps.length} steps`, trajectory.id.slice(0, 12), place].filter(Boolean);
+  const isQuestion = answer !== undefined || trajectory.answer !== undefined;
+  const answers = `answer given: ${JSON.stringify(trajectory.answer ?? null)} · expected: ${JSON.stringify(answer ?? null)}`;
+  const lines = [
+    `<span size="26pt" weight="bold">${escapeMarkup(instruction)}</span>`,
+    `<span size="18pt" color="${COLORS.faint}">${escapeMarkup(told.join(' · '))}</span>`,
+    ...(isQuestion ? [`<span size="20pt">${escapeMarkup(answers)}</span>`] : []),
+    ...(fileChanges ? [`<span size="16pt" color="${COLORS.faint}">${escapeMarkup(fileChanges)}</span>`] : []),
+  ];
+  return drawText(lines.join('\n'), WIDTH);
+}
+
+async function drawCell({ step }: Cell, screen: Buffer, { region: crop, cellWidth: width }: Layout): Promise<Block> {
+  // Small windows are not blown up: letters would only blur.
+  const scale = Math.min(1, width / crop.width);
+  const drawn = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) };
+  const place = (x: number, y: number) => ({ x: (x - crop.left) * scale, y: (y - crop.top) * scale });
+  const frame = `<rect x="0.5" y="0.5" width="${drawn.width - 1}" height="${drawn.height - 1}" fill="none" stroke="${COLORS.edge}"/>`;
+  const marks = step ? drawMarks(step, place, scale, drawn) : '';
+  const picture = await sharp(await sharp(screen).extract(crop).resize(drawn.width, drawn.height).toBuffer())
+    .composite([{ input: drawSvg(drawn.width, drawn.height, frame + marks) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const caption = await drawText(captionOf(step), width);
+  return stack({ width, height: drawn.height + 8 + caption.height }, [
+    { input: picture, left: 0, top: 0 },
+    { input: caption.png, left: 0, top: drawn.height + 8 },
+  ]);
+}
+
+function captionOf(step: Step | undefined): string {
+  if (!step) return '<span size="20pt"><b>The end</b></span>';
+  const { index, intent, action, actionError } = step;
+  const refused = actionError
+    ? `\n<span size="17pt" color="${COLORS.bad}">refused: ${escapeMarkup(actionError)}</span>`
+    : '';
+  return (
+    `<span size="20pt"><b>${index + 1}</b>  ${escapeMarkup(describeAction(action))}</span>\n` +
+    `<span size="16pt" color="${COLORS.faint}">${escapeMarkup(intent)}</span>${refused}`
+  );
+}
+
+async function putTogether(header: Block, cells: readonly Block[], layout: Layout): Promise<Buffer> {
+  const placed: OverlayOptions[] = [{ input: header.png, left: MARGIN, top: MARGIN }];
+  let top = MARGIN + header.height + GAP;
+  for (let start = 0; start < cells.length; start += layout.columns) {
+    const row = cells.slice(start, start + layout.columns);
+    row.forEach(({ png }, column) => {
+      placed.push({ input: png, left: MARGIN + column * (layout.cellWidth + GAP), top });
+    });
+    top += Math.max(...row.map(({ height }) => height)) + GAP;
+  }
+  const size = { width: WIDTH + 2 * MARGIN, height: top };
+  return sharp({ create: { ...size, channels: 3, background: COLORS.page } })
+    .composite(placed)
+    .png({ palette: true, effort: 2 })
+    .toBuffer();
+}

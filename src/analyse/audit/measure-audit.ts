@@ -1,0 +1,112 @@
+/** What the labels of an audit say: precision with its interval, how natural and useful tasks are, and how far readers agree. */
+import { wilson, type Share } from '../wilson.ts';
+import { STRICT, type Label } from './audit-table.ts';
+
+/** A mean with its 95 % confidence interval; NaN for no values. */
+export interface Mean {
+  of: number;
+  mean: number;
+  low: number;
+  high: number;
+}
+
+export interface Quality {
+  rows: number;
+  strict: Share;
+  lenient: Share;
+  naturalness: Mean;
+  usefulness: Mean;
+  /** Steps that a person would have left out, as a part of all. */
+  wasted: Share;
+}
+
+export interface AuditFigures {
+  all: Quality;
+  byApp: Record<string, Quality>;
+  byGuideline: Record<string, Quality>;
+}
+
+/** One list a reader. Of a row that several have read the worst label counts, and the mean of their grades. */
+export function measureAudit(readers: readonly (readonly Label[])[]): AuditFigures {
+  const rows = joinReaders(readers);
+  return {
+    all: qualityOf(rows),
+    byApp: groupBy(rows, ({ app }) => app),
+    byGuideline: groupBy(rows, ({ guideline }) => guideline),
+  };
+}
+
+function joinReaders(readers: readonly (readonly Label[])[]): Label[] {
+  const byTrajectory = new Map<string, Label[]>();
+  for (const label of readers.flat()) {
+    byTrajectory.set(label.trajectory, [...(byTrajectory.get(label.trajectory) ?? []), label]);
+  }
+  return [...byTrajectory.values()].map((labels) => {
+    const strict = labels.map((label) => label.strict).toSorted((a, b) => STRICT.indexOf(b) - STRICT.indexOf(a))[0]!;
+    return {
+      ...labels[0]!,
+      strict,
+      passesLeniently: labels.every(({ passesLeniently }) => passesLeniently),
+      naturalness: average(labels.map(({ naturalness }) => naturalness)),
+      usefulness: average(labels.map(({ usefulness }) => usefulness)),
+      wastedSteps: Math.max(...labels.map(({ wastedSteps }) => wastedSteps)),
+    };
+  });
+}
+
+function groupBy(rows: readonly Label[], nameOf: (row: Label) => string): Record<string, Quality> {
+  const names = [...new Set(rows.map(nameOf))].toSorted();
+  return Object.fromEntries(names.map((name) => [name, qualityOf(rows.filter((row) => nameOf(row) === name))]));
+}
+
+function qualityOf(rows: readonly Label[]): Quality {
+  const sum = (valueOf: (row: Label) => number) => rows.reduce((total, row) => total + valueOf(row), 0);
+  return {
+    rows: rows.length,
+    strict: wilson(rows.filter(({ strict }) => strict === 'ok').length, rows.length),
+    lenient: wilson(rows.filter(({ passesLeniently }) => passesLeniently).length, rows.length),
+    naturalness: meanOf(rows.map(({ naturalness }) => naturalness)),
+    usefulness: meanOf(rows.map(({ usefulness }) => usefulness)),
+    wasted: wilson(
+      sum(({ wastedSteps }) => wastedSteps),
+      sum(({ steps }) => steps),
+    ),
+  };
+}
+
+/** 97.5 % quantile of the normal distribution: grades from 1 to 5 are close enough to it from some thirty rows on. */
+const Z = 1.959964;
+
+export function meanOf(values: readonly number[]): Mean {
+  const of = values.length;
+  const mean = average(values);
+  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const reach = of < 2 ? 0 : Z * Math.sqrt(spread / (of - 1) / of);
+  return { of, mean, low: mean - reach, high: mean + reach };
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export interface Agreement {
+  /** Rows that both have read. */
+  rows: number;
+  /** Rows with the same strict label. */
+  same: number;
+  /** Cohen's kappa of the strict labels: 0 as by chance, 1 always; NaN where both give one same label throughout. */
+  kappa: number;
+}
+
+export function measureAgreement(one: readonly Label[], other: readonly Label[]): Agreement {
+  const theirs = new Map(other.map(({ trajectory, strict }) => [trajectory, strict]));
+  const pairs = one.flatMap(({ trajectory, strict }) => {
+    const label = theirs.get(trajectory);
+    return label === undefined ? [] : [[strict, label] as const];
+  });
+  const rows = pairs.length;
+  const same = pairs.filter(([a, b]) => a === b).length;
+  const share = (reader: 0 | 1, label: string) => pairs.filter((pair) => pair[reader] === label).length / rows;
+  const byChance = STRICT.reduce((sum, label) => sum + share(0, label) * share(1, label), 0);
+  return { rows, same, kappa: (same / rows - byChance) / (1 - byChance) };
+}

@@ -1,0 +1,73 @@
+/** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them together. */
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PipelineError } from '../../errors.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import type { Store } from '../../store/store.ts';
+import { readRecord } from '../../store/typed-records.ts';
+import { writeAuditPage } from './audit-page.ts';
+import { writeAuditTable, type AuditRow } from './audit-table.ts';
+import { drawSheets } from './draw-sheets.ts';
+
+/** One exported trajectory, and where it is. */
+export interface AuditSubject {
+  /** Tells runs apart in the table. */
+  run: string;
+  store: Store;
+  trajectoryId: string;
+  taskId: string;
+  app: string;
+}
+
+const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
+const SHEETS = 'sheets';
+
+/** Rejects with CONFIG_INVALID when the folder holds an audit already: its labels are somebody's work. */
+export async function writeAudit(
+  subjects: readonly AuditSubject[],
+  folder: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, total: number): void },
+): Promise<void> {
+  await assertFree(folder);
+  await makeFolder(path.join(folder, SHEETS));
+  const rows: AuditRow[] = [];
+  for (const subject of subjects) {
+    if (signal.aborted) throw new PipelineError('ABORTED', 'the audit was stopped');
+    rows.push(await writeRow(subject, folder));
+    onProgress(rows.length, subjects.length);
+  }
+  await copyFile(RULES, path.join(folder, 'RULES.md'));
+  await writeFile(path.join(folder, 'index.html'), writeAuditPage(rows));
+  await writeFile(path.join(folder, 'audit.csv'), writeAuditTable(rows));
+}
+
+async function assertFree(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw new PipelineError('CONFIG_INVALID', `--out: ${folder}: ${error.code}`, { cause: error });
+  });
+  // A drawing that was cut short has no table yet and is done anew.
+  if (entries.includes('audit.csv')) {
+    throw new PipelineError('CONFIG_INVALID', `--out: ${folder} holds an audit; choose another folder, or remove it`);
+  }
+}
+
+async function writeRow({ run, store, trajectoryId, taskId }: AuditSubject, folder: string): Promise<AuditRow> {
+  const task = await readRecord(store, 'tasks', taskId);
+  const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+  const pictures = await drawSheets(store, { task, trajectory });
+  const start = `${SHEETS}/${trajectory.app}-${trajectoryId.slice(0, 12)}`;
+  const sheets = pictures.map((_, index) => (pictures.length === 1 ? `${start}.png` : `${start}-${index + 1}.png`));
+  for (const [index, png] of pictures.entries()) await writeFile(path.join(folder, sheets[index]!), png);
+  return {
+    run,
+    trajectory: trajectoryId,
+    app: task.app,
+    guideline: task.guideline,
+    instruction: task.instruction,
+    expected_answer: task.answer ?? '',
+    answer: trajectory.answer ?? '',
+    steps: String(trajectory.steps.length),
+    sheets: sheets.join(' '),
+  };
+}

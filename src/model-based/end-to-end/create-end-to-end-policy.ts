@@ -1,0 +1,146 @@
+/**
+ * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, and models that speak
+ * like OpenAI's computer use. Explorers and executors are both made here.
+ */
+import { PipelineError } from '../../errors.ts';
+import { createGrammar } from '../../grammars/create-grammar.ts';
+import type { Reply } from '../../grammars/grammar.ts';
+import type { ModelFor } from '../../model/chat-model.ts';
+import { endsEpisode, type Action, type Platform, type Step } from '../../schema/index.ts';
+import { quoteText } from '../../ui/quote-text.ts';
+import { endEpisode } from '../end-episode.ts';
+import { findLoop } from '../find-loop.ts';
+import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
+import { describeAction } from '../../agent/screens/describe-action.ts';
+import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
+import { buildDialogue, type Turn } from './dialogue.ts';
+import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/end-to-end-prompt.ts';
+
+export interface EndToEndPolicyInput {
+  context: EpisodeContext;
+  /** The role "planner" is asked. */
+  models: ModelFor;
+  /** Who pays, for the cost report. */
+  stage: string;
+  platform: Platform;
+  kind: EndToEndKind;
+}
+
+/** An agent whose answers cannot be used so often in a row gives up. */
+const MOST_UNUSABLE = 3;
+/** An agent that went round in a circle so often gives up. */
+const MOST_ROUNDS = 4;
+const UNUSABLE_WAIT_SECONDS = 0.5;
+const LONGEST_REASON = 300;
+/** Why is in the step's field `unusable`. */
+const UNUSABLE_INTENT = 'Wait';
+
+/** An action of an earlier reply that is still to be performed. */
+interface Planned {
+  action: Action;
+  said: Pick<Decision, 'thought'> & { intent?: string };
+}
+
+/**
+ * The actions of one reply are performed one a step, without asking again, unless the environment refuses one. A reply
+ * that cannot be read is the agent's own fault: the step becomes a short wait that is marked unusable, and the third in a row ends
+ * the episode. The last step of the budget always ends it. Throws CONFIG_INVALID when the kind has no actions for the
+ * platform.
+ */
+export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<Policy> {
+  const { context, models, stage, platform, kind } = input;
+  const grammar = createGrammar(GRAMMAR_OF[kind], platform);
+  const model = models('planner', stage);
+  const { promptRefs, ...prompt } = renderEpisodePrompt(kind, platform, context);
+  const turns: Turn[] = [];
+  let planned: Planned[] = [];
+  let unusable = 0;
+  let problem = '';
+
+  return {
+    name: kind,
+    ownsDeadline: true,
+    async nextAction(seen, signal) {
+      const loop = findLoop(seen.history);
+      if (loop && loop.rounds >= MOST_ROUNDS)
+        return endEpisode(platform, false, `Give up: the same again and again, ${loop.rounds} times in a row`);
+      if (seen.history.at(-1)?.actionError !== undefined) planned = [];
+      const decision = planned.length > 0 ? perform(seen) : await ask(seen, signal);
+      return seen.stepsLeft > 1 || endsEpisode(decision.action) ? decision : endOfBudget(decision);
+    },
+  };
+
+  async function ask(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
+    const { png, width, height } = seen.observation.screenshot;
+    const screen = { width, height };
+    const sent = grammar.imageSize(screen);
+    const pointer = seen.history.map(({ action }) => pointerAfter(action)).findLast((point) => point !== undefined);
+    const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen) };
+    const messages = buildDialogue(prompt, turns, shown);
+    const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });
+    try {
+      const { value, text, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
+      turns.push({ ...shown, reply: text });
+      [unusable, problem] = [0, ''];
+      planned = planReply(value);
+      return { ...perform(seen), usage, promptRefs };
+    } catch (error) {
+      if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
+      return { ...unusableStep(error.message), promptRefs };
+    }
+  }
+
+  function planReply({ thought, intent, actions }: Reply): Planned[] {
+    const said = { ...(thought === undefined ? {} : { thought }), ...(intent === undefined ? {} : { intent }) };
+    const list = actions.map((action) => ({ action, said }));
+    const last = actions.at(-1)!;
+    const done = endEpisode(platform, true, '').action;
+    return grammar.answerEnds && last.type === 'answer' ? [...list, { action: done, said: {} }] : list;
+  }
+
+  function perform({ observation }: PolicyInput): Decision {
+    const { action, said } = planned.shift()!;
+    const aimed = aimAction(action, observation);
+    return { intent: describeAction(aimed.action), ...said, ...aimed };
+  }
+
+  function unusableStep(message: string): Decision {
+    unusable++;
+    problem = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
+    if (unusable >= MOST_UNUSABLE)
+      return endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`);
+    const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
+    return { intent: UNUSABLE_INTENT, action, unusable: problem };
+  }
+
+  /** An executor that does not say done has failed, an explorer is done. */
+  function endOfBudget(decision: Decision): Decision {
+    const { target: _, ...spent } = decision;
+    return { ...spent, ...endEpisode(platform, context.task === undefined, 'Stop: the step budget is used up') };
+  }
+
+  /** What the model has to know besides the screenshot. */
+  function noteFor({ history, stepsLeft }: PolicyInput): string {
+    const loop = findLoop(history);
+    const notes = [
+      unusable > 0 && unreadNote(unusable, problem),
+      refusedNote(history.at(-1)),
+      unusable === 0 && loop && 'You are going in circles. Do something different now, or end the episode.',
+      stepsLeft === 2 && 'After this action only the closing one is left. If the task asks for an answer, give it now.',
+      stepsLeft <= 1 && 'This is the last action: end the episode with it. No other action is performed.',
+    ];
+    return notes.filter(Boolean).join('\n');
+  }
+}
+
+function refusedNote(last: Step | undefined): string {
+  return last?.actionError === undefined
+    ? ''
+    : `Your last action was refused, nothing was done: ${quoteText(last.actionError)}`;
+}
+
+/** Says how often, so that the same question is not put twice. */
+function unreadNote(times: number, problem: string): string {
+  const which = times === 1 ? 'Your last answer' : `Your last ${times} answers`;
+  return `${which} could not be read, nothing was done: ${quoteText(problem)}. Keep to the output format.`;
+}

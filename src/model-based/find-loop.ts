@@ -1,0 +1,49 @@
+/** Notices that an agent goes in circles: the same actions on the same screens, again and again. */
+import type { Action, Step } from '../schema/index.ts';
+
+export interface Loop {
+  /** Steps that recur, oldest first. */
+  steps: readonly Step[];
+  /** How often they were done in a row, up to now. */
+  rounds: number;
+}
+
+const LONGEST_CYCLE = 6;
+/** Points of a grounder differ a little each time. */
+const NEAR_PX = 8;
+
+/** The shortest cycle that ends with the last decision and was done at least twice in a row. */
+export function findLoop(steps: readonly Step[]): Loop | undefined {
+  const history = steps.filter(({ unusable }) => unusable === undefined);
+  for (let length = 1; length <= LONGEST_CYCLE; length++) {
+    const rounds = countRounds(history, length);
+    if (rounds >= 2) return { steps: history.slice(-length), rounds };
+  }
+  return undefined;
+}
+
+function countRounds(history: readonly Step[], length: number): number {
+  let same = 0;
+  while (same + length < history.length && isSame(history.at(-1 - same)!, history.at(-1 - same - length)!)) same++;
+  return 1 + Math.floor(same / length);
+}
+
+/** The same action on the same pixels: on one element, or close to each other. */
+function isSame(one: Step, two: Step): boolean {
+  if (one.observation.screenshot.sha256 !== two.observation.screenshot.sha256) return false;
+  const [known, knownToo] = [splitAction(one.action), splitAction(two.action)];
+  if (known.words !== knownToo.words) return false;
+  if (one.target?.key !== undefined && two.target?.key !== undefined) return one.target.key === two.target.key;
+  return known.numbers.every((number, index) => Math.abs(number - knownToo.numbers[index]!) <= NEAR_PX);
+}
+
+/** Its coordinates, and everything else. Equal words have equally many numbers. */
+function splitAction(action: Action): { words: string; numbers: number[] } {
+  const numbers: number[] = [];
+  const words = JSON.stringify(action, (key, value: unknown) => {
+    if ((key !== 'x' && key !== 'y') || typeof value !== 'number') return value;
+    numbers.push(value);
+    return 0;
+  });
+  return { words, numbers };
+}

@@ -1,0 +1,102 @@
+/** Builds what the task generator's model is asked. Screens come first and the list of proposals last, for prefix caches. */
+import { z } from 'zod';
+import type { DeviceFacts } from '../../agent/device-facts.ts';
+import { placeScreens } from '../../agent/screens/place-screens.ts';
+import { showScreen } from '../../agent/screens/show-screen.ts';
+import { joinTexts } from '../../agent/screens/show-steps.ts';
+import type { ObservationMode } from '../../agent/screens/agent-options.ts';
+import type { ContentPart, Message } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
+import { GUIDELINES, type Guideline, type Platform, type Trajectory } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import { quoteText } from '../../ui/quote-text.ts';
+import type { NumberedScreen } from './select-screens.ts';
+
+const prompt = definePrompt('propose/task-generator', {
+  app: z.string(),
+  /** The application in words; '' when they are the context. */
+  about: z.string(),
+  /** On the device; '' when nobody knows. */
+  date: z.string(),
+  max_steps: z.int(),
+  platform: z.string(),
+  has_screens: z.boolean(),
+  description: z.string(),
+  shown_count: z.int(),
+  screen_count: z.int(),
+  screens: z.string(),
+  guideline: z.string(),
+  proposed: z.string(),
+  count: z.int(),
+});
+
+const unguided = definePrompt('propose/guidelines/unguided', {});
+const GUIDELINE_PROMPTS: Readonly<Record<Platform, Readonly<Record<Guideline, typeof unguided>>>> = {
+  desktop: guidelinesOf('desktop'),
+  android: guidelinesOf('android'),
+};
+
+function guidelinesOf(platform: Platform): Record<Guideline, typeof unguided> {
+  const guided = GUIDELINES.map((name) => [name, definePrompt(`propose/guidelines/${platform}/${name}`, {})] as const);
+  return { ...(Object.fromEntries(guided) as Record<(typeof GUIDELINES)[number], typeof unguided>), unguided };
+}
+
+export interface GeneratorRequest {
+  trajectory: Trajectory;
+  guideline: Guideline;
+  /** What is known of the application: screens of it, or its description. */
+  context:
+    | { kind: 'screens'; screens: readonly NumberedScreen[]; screenCount: number }
+    | { kind: 'description'; text: string };
+  view: ObservationMode;
+  /** Lines that say what was proposed before, and why some of it was refused. */
+  proposed: readonly string[];
+  count: number;
+  maxSteps: number;
+  device: DeviceFacts;
+}
+
+export async function buildGeneratorRequest(store: Store, request: GeneratorRequest): Promise<Message[]> {
+  const { trajectory, guideline, context, view, proposed, count, maxSteps, device } = request;
+  const { app, platform } = trajectory;
+  const screens = context.kind === 'screens' ? context.screens : [];
+  const parts = await showScreens(store, trajectory, screens, view);
+  const variables = {
+    app,
+    about: context.kind === 'screens' ? device.describeApp(app) : '',
+    date: dateOf(trajectory, device),
+    max_steps: maxSteps,
+    platform: platform === 'desktop' ? 'Linux desktop' : 'Android',
+    has_screens: context.kind === 'screens',
+    description: context.kind === 'description' ? context.text : '',
+    shown_count: screens.length,
+    screen_count: context.kind === 'screens' ? context.screenCount : 0,
+    guideline: GUIDELINE_PROMPTS[platform][guideline].render({}).user,
+    proposed: proposed.join('\n'),
+    count,
+  };
+  return placeScreens((marker) => prompt.render({ ...variables, screens: marker }), parts);
+}
+
+function dateOf({ steps, finalObservation }: Trajectory, { dateAt }: DeviceFacts): string {
+  const first = steps[0]?.observation ?? finalObservation;
+  return first ? dateAt(first.capturedAtMs) : '';
+}
+
+async function showScreens(
+  store: Store,
+  { steps }: Trajectory,
+  screens: readonly NumberedScreen[],
+  view: ObservationMode,
+): Promise<ContentPart[]> {
+  const parts: ContentPart[] = [];
+  for (const { number, step, observation } of screens) {
+    const cause = steps[step - 1];
+    const origin = cause ? `after the step ${quoteText(cause.intent)}` : 'where every task starts';
+    parts.push(
+      { type: 'text', text: `Screen ${number} (${origin}):` },
+      ...(await showScreen(store, observation, view)),
+    );
+  }
+  return joinTexts(parts);
+}

@@ -1,0 +1,119 @@
+/**
+ * The model-based task generator: a model is shown screens of an exploration and a guideline, and proposes tasks in
+ * batches until there are enough or nothing new comes.
+ */
+import type { DeviceFacts } from '../../agent/device-facts.ts';
+import { loadEpisode } from '../../agent/load-episode.ts';
+import { PipelineError } from '../../errors.ts';
+import type { ModelFor } from '../../model/chat-model.ts';
+import type { Store } from '../../store/store.ts';
+import type { GenerateInput, GenerateOutput, TaskGenerator } from '../../propose/task-generator.ts';
+import { createAdmission, type Admission } from './admit-tasks.ts';
+import { buildGeneratorRequest, type GeneratorRequest } from './build-request.ts';
+import type { ModelGeneratorOptions } from './generator-options.ts';
+import { GeneratorReply, type ProposedTask } from './generator-reply.ts';
+import { collectObserved } from './observed-text.ts';
+import { selectScreens } from './select-screens.ts';
+
+export interface ModelGeneratorDeps {
+  store: Store;
+  models: ModelFor;
+  options: ModelGeneratorOptions;
+  /** When the context is "description", all that is told of an application. */
+  device: DeviceFacts;
+}
+
+/** Earlier proposals that the model is reminded of. */
+const MOST_TOLD = 200;
+const USUAL_STEPS = 30;
+
+/**
+ * Rejects with MODEL_REPLY_INVALID only when not one answer could be read; an unreadable batch among others is listed
+ * with what was rejected.
+ */
+export function createModelTaskGenerator(deps: ModelGeneratorDeps): TaskGenerator {
+  return {
+    name: deps.options.context === 'description' ? 'model, description only' : 'model',
+    async generate(input, signal): Promise<GenerateOutput> {
+      const { options } = deps;
+      const templates = Math.ceil(input.count / options.instancesPerTemplate);
+      const requests = Math.ceil(templates / options.tasksPerCall);
+      const contexts = contextsOf(input, requests, deps);
+      const admission = await openAdmission(input, contexts, deps);
+      const { drafts, rejected } = admission;
+      let unreadable: PipelineError | undefined;
+      let readable = 0;
+      let quiet = 0;
+      const mostCalls = 2 * requests + contexts.length - 1;
+      for (let call = 0; call < mostCalls && drafts.length < input.count && quiet < contexts.length; call++) {
+        const missing = Math.ceil((input.count - drafts.length) / options.instancesPerTemplate);
+        const count = Math.min(options.tasksPerCall, missing);
+        const context = contexts[call % contexts.length]!;
+        try {
+          const proposed = await ask({ ...requestOf(input, admission, deps), context, count }, deps, signal);
+          readable++;
+          const added = proposed.map((task) => admission.admit(task));
+          quiet = added.some((tasks) => tasks > 0) ? 0 : quiet + 1;
+        } catch (error) {
+          if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
+          unreadable = error;
+          quiet++;
+          rejected.push({ instruction: '', reason: `an answer could not be read: ${error.message}` });
+        }
+      }
+      if (unreadable && readable === 0) throw unreadable;
+      return { drafts: drafts.slice(0, input.count), rejected };
+    },
+  };
+}
+
+type Context = GeneratorRequest['context'];
+
+/** What each request in turn is told of the application. */
+function contextsOf(
+  { trajectory }: GenerateInput,
+  requests: number,
+  { options, device }: ModelGeneratorDeps,
+): Context[] {
+  if (options.context === 'description') return [{ kind: 'description', text: device.describeApp(trajectory.app) }];
+  const { screens: view, maxImages } = options;
+  const lists = selectScreens(trajectory, { view, maxImages, requests });
+  const screenCount = Math.max(...lists.flat().map(({ number }) => number), 0);
+  return screenCount === 0 ? [] : lists.map((screens) => ({ kind: 'screens', screens, screenCount }));
+}
+
+async function openAdmission(
+  { trajectory, guideline, known, seed }: GenerateInput,
+  contexts: readonly Context[],
+  { store, options }: ModelGeneratorDeps,
+): Promise<Admission> {
+  const isBlind = options.context === 'description';
+  const screens = contexts.flatMap((context) => (context.kind === 'screens' ? context.screens : []));
+  const isChecked = options.checkGrounding && !isBlind;
+  return createAdmission({
+    ...options,
+    trajectoryId: trajectory.id,
+    answers: isBlind ? 'unknown' : guideline === 'information-retrieval' ? 'required' : 'allowed',
+    known,
+    seed,
+    ...(isChecked ? { observed: collectObserved(await loadEpisode(store, trajectory)) } : {}),
+    ...(isBlind ? {} : { stepOfScreen: new Map(screens.map(({ number, step }) => [number, step])) }),
+  });
+}
+
+function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, deps: ModelGeneratorDeps) {
+  const { options, device } = deps;
+  const { screens, maxSteps = USUAL_STEPS } = options;
+  return { trajectory, guideline, view: screens, proposed: told.slice(-MOST_TOLD), maxSteps, device };
+}
+
+async function ask(
+  request: GeneratorRequest,
+  { store, models }: ModelGeneratorDeps,
+  signal: AbortSignal,
+): Promise<ProposedTask[]> {
+  const messages = await buildGeneratorRequest(store, request);
+  const format = { kind: 'json', name: 'tasks', schema: GeneratorReply } as const;
+  const { value } = await models('generator', 'propose').complete({ messages, format }, signal);
+  return value.tasks;
+}

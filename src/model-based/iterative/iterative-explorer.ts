@@ -1,0 +1,161 @@
+/**
+ * Explores by short goals, each proposed from the screen and carried out by an agent of its own. A baseline of the
+ * method; what came of it is told as one task by src/model-based/generator/create-hindsight-generator.ts.
+ */
+import { z } from 'zod';
+import type { ChatModel, ContentPart, ModelFor } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
+import { PipelineError } from '../../errors.ts';
+import { endsEpisode, type Action, type Observation, type Platform } from '../../schema/index.ts';
+import { addUsage } from '../../agent/add-usage.ts';
+import type { Decision, EpisodeContext, Policy, PolicyFactory, PolicyInput } from '../../agent/policy.ts';
+import { placeScreens } from '../../agent/screens/place-screens.ts';
+import type { ModelAgentOptions } from '../../agent/screens/agent-options.ts';
+import { listAsText } from '../../agent/screens/element-list.ts';
+import { endEpisode } from '../end-episode.ts';
+import { readScreen } from '../../agent/screens/screen.ts';
+
+/** The bounds of the published baseline: 3 to 8 goals of at most 7 steps. */
+const FEWEST_GOALS = 3;
+const MOST_GOALS = 8;
+const STEPS_PER_GOAL = 7;
+
+const prompt = definePrompt('explore/subgoal', {
+  app: z.string(),
+  earlier: z.string(),
+  done: z.string(),
+  number: z.int(),
+  fewest: z.int(),
+  most: z.int(),
+  steps: z.int(),
+  screens: z.string(),
+});
+
+const Reply = z.object({ thought: z.string(), subgoal: z.string(), finished: z.boolean() });
+
+export interface IterativeExplorerInput {
+  context: EpisodeContext;
+  models: ModelFor;
+  /** Who pays, for the cost report. */
+  stage: string;
+  platform: Platform;
+  options: Pick<ModelAgentOptions, 'observation'>;
+  /** Makes the agent that carries out one goal; it is given the goal and the steps it may take. */
+  createAgent: PolicyFactory;
+}
+
+interface Goal {
+  number: number;
+  text: string;
+  agent: Policy;
+  /** Index of its first step. */
+  start: number;
+}
+
+/** What a decision that led to no step leaves for the next one. */
+type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
+
+/**
+ * Ends the episode after the last goal, with the last step of the budget, or when the answer about the next goal cannot
+ * be read.
+ */
+export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
+  const { context, models, stage, platform, createAgent } = input;
+  const planner = models('planner', stage);
+  const ended: string[] = [];
+  let goal: Goal | undefined;
+
+  return { name: 'model, iterative', ownsDeadline: true, nextAction };
+
+  async function nextAction(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
+    const spent: Spent[] = [];
+    while (ended.length < MOST_GOALS && seen.stepsLeft > 1) {
+      goal ??= await nextGoal(seen, spent, signal);
+      if (!goal) break;
+      const { number, text, agent, start } = goal;
+      const history = seen.history.slice(start).map((step, index) => ({ ...step, index }));
+      const stepsLeft = Math.min(STEPS_PER_GOAL - history.length, seen.stepsLeft);
+      const decision = await agent.nextAction({ ...seen, history, stepsLeft }, signal);
+      if (!endsEpisode(decision.action)) {
+        if (stepsLeft <= 1) closeGoal('out of steps');
+        return withSpent({ ...decision, subgoal: { number, text } }, spent);
+      }
+      closeGoal(endsWell(decision.action) ? 'reached' : 'given up');
+      spent.push(decision);
+    }
+    return withSpent(endEpisode(platform, true, 'Stop: no further goal'), spent);
+  }
+
+  function closeGoal(how: string): void {
+    ended.push(`${goal!.number}. ${JSON.stringify(goal!.text)}: ${how}`);
+    goal = undefined;
+  }
+
+  async function nextGoal(seen: PolicyInput, spent: Spent[], signal: AbortSignal): Promise<Goal | undefined> {
+    const number = ended.length + 1;
+    const { text, ...used } = await proposeGoal(planner, { ...input, ended, observation: seen.observation }, signal);
+    spent.push(used);
+    if (text === undefined) return undefined;
+    const { goalRef: _ofExploration, ...rest } = context;
+    const agent = await createAgent({ ...rest, goal: text, maxSteps: STEPS_PER_GOAL });
+    return { number, text, agent, start: seen.history.length };
+  }
+}
+
+interface ProposeInput extends IterativeExplorerInput {
+  ended: readonly string[];
+  observation: Observation;
+}
+
+/** No text when the work is complete or the answer cannot be read. */
+async function proposeGoal(
+  planner: ChatModel,
+  { context, ended, observation, options }: ProposeInput,
+  signal: AbortSignal,
+): Promise<Spent & { text?: string }> {
+  const variables = {
+    app: context.app,
+    earlier: context.memory.summaries.flatMap(({ actionsTaken }) => actionsTaken.map((line) => `- ${line}`)).join('\n'),
+    done: ended.join('\n'),
+    number: ended.length + 1,
+    fewest: FEWEST_GOALS,
+    most: MOST_GOALS,
+    steps: STEPS_PER_GOAL - 1,
+  };
+  const shown = showNow(observation, options);
+  const messages = placeScreens((screens) => prompt.render({ ...variables, screens }), shown);
+  const format = { kind: 'json', name: 'subgoal', schema: Reply } as const;
+  try {
+    const { value, usage } = await planner.complete({ messages, format }, signal);
+    const text = value.subgoal.trim();
+    const isOver = text === '' || (value.finished && ended.length >= FEWEST_GOALS);
+    return { usage, promptRefs: [prompt.ref], ...(isOver ? {} : { text }) };
+  } catch (error) {
+    if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return {};
+    throw error;
+  }
+}
+
+function showNow(observation: Observation, options: IterativeExplorerInput['options']): ContentPart[] {
+  const screen = readScreen(observation);
+  const parts: ContentPart[] = [];
+  if (options.observation !== 'elements') parts.push({ type: 'image', image: screen.image });
+  if (options.observation !== 'screenshot') parts.push({ type: 'text', text: listAsText(screen.windows) });
+  return parts;
+}
+
+function endsWell(action: Action): boolean {
+  return action.type === 'done' || (action.type === 'terminate' && action.status === 'success');
+}
+
+function withSpent(decision: Decision, spent: readonly Spent[]): Decision {
+  const usage = addUsage(...spent.map((one) => one.usage), decision.usage);
+  const promptRefs = [...spent, decision].flatMap((one) => one.promptRefs ?? []);
+  const reflection = [...spent, decision].find((one) => one.reflectionOnLast)?.reflectionOnLast;
+  return {
+    ...decision,
+    promptRefs,
+    ...(usage ? { usage } : {}),
+    ...(reflection ? { reflectionOnLast: reflection } : {}),
+  };
+}

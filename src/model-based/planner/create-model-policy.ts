@@ -1,0 +1,133 @@
+/**
+ * The agent of the method: a planner that decides in words, a grounder that finds the place, a reflection on what came
+ * of the last action. Explorers and executors are both made here; they differ in their goal and in what they remember.
+ */
+import { PipelineError } from '../../errors.ts';
+import type { ModelFor } from '../../model/chat-model.ts';
+import type { Platform, Step } from '../../schema/index.ts';
+import { focusedTarget } from '../../ui/focused-target.ts';
+import type { DeviceFacts } from '../../agent/device-facts.ts';
+import { addUsage } from '../../agent/add-usage.ts';
+import type { Grounder } from '../../agent/grounding/grounder.ts';
+import type { Decision, EpisodeContext, Policy, PolicyInput, Reflection } from '../../agent/policy.ts';
+import { showsNumbers, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
+import { endEpisode } from '../end-episode.ts';
+import { findLoop, type Loop } from '../find-loop.ts';
+import { createLocatePlace } from '../../agent/grounding/locate-place.ts';
+import { planToAction } from './plan-to-action.ts';
+import { endsPlan, plannerReply, type PlannerReply } from './planner-reply.ts';
+import { buildPlannerRequest, type PastScreen } from './planner-request.ts';
+import { reflect } from './reflect.ts';
+import { readScreen, type Screen } from '../../agent/screens/screen.ts';
+
+export interface ModelPolicyInput {
+  context: EpisodeContext;
+  models: ModelFor;
+  /** Who pays, for the cost report. */
+  stage: string;
+  platform: Platform;
+  options: ModelAgentOptions;
+  grounder: Grounder;
+  device?: DeviceFacts;
+}
+
+/** An agent whose answers cannot be used so often in a row gives up. */
+const MOST_UNUSABLE = 3;
+/** An agent that went round in a circle so often gives up. */
+const MOST_ROUNDS = 4;
+const UNUSABLE_WAIT_SECONDS = 0.5;
+const LONGEST_REASON = 300;
+/** Why is in the step's field `unusable`. */
+const UNUSABLE_INTENT = 'Wait';
+
+/**
+ * An answer that cannot be used, or a place that cannot be found, is the agent's own fault: the step becomes a short wait
+ * that is marked unusable, and the third in a row ends the episode. The last step of the budget always ends it: an executor that
+ * does not say done has failed, an explorer is done.
+ */
+export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy> {
+  const { context, models, stage, platform, options, grounder, device } = input;
+  const planner = models('planner', stage);
+  const schema = plannerReply({
+    platform,
+    numbers: showsNumbers(options),
+    expertActions: options.expertActions,
+  });
+  /** The screen that the last action was performed on; undefined when the last step performed nothing. */
+  let before: Screen | undefined;
+  let pastScreens: PastScreen[] = [];
+  let unusable = 0;
+
+  return { name: 'model', ownsDeadline: true, nextAction };
+
+  async function nextAction(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
+    const screen = readScreen(seen.observation);
+    const reflection = await reflectOnLast(seen.history, screen, signal);
+    const history = withReflection(seen.history, reflection);
+    const decision = await decide({ ...seen, history }, screen, signal);
+    const earlier = [...pastScreens, { step: history.length + 1, image: screen.image }];
+    pastScreens = earlier.slice(Math.max(0, earlier.length - options.historyImages));
+    before = unusable > 0 || decision.action.type === 'answer' ? undefined : screen;
+    return reflection ? { ...decision, reflectionOnLast: reflection } : decision;
+  }
+
+  async function reflectOnLast(history: readonly Step[], after: Screen, signal: AbortSignal) {
+    const step = history.at(-1);
+    if (!options.reflection || !before || !step) return undefined;
+    return reflect(models('reflection', stage), { goal: context.goal, options, step, before, after }, signal);
+  }
+
+  async function decide(seen: PolicyInput, screen: Screen, signal: AbortSignal): Promise<Decision> {
+    const loop = findLoop(seen.history);
+    if (loop && loop.rounds >= MOST_ROUNDS)
+      return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
+    const request = { ...seen, context, platform, options, screen, pastScreens, ...(device ? { device } : {}) };
+    const { messages, promptRefs } = await buildPlannerRequest({
+      ...request,
+      ...(loop ? { loop: `You did this: ${describeLoop(loop)}.` } : {}),
+    });
+    let spent: Pick<Decision, 'thought' | 'usage' | 'promptRefs'> = { promptRefs };
+    try {
+      const format = { kind: 'json', name: 'next_action', schema } as const;
+      const { value, usage } = await planner.complete<PlannerReply>({ messages, format }, signal);
+      spent = { thought: value.reasoning, usage, promptRefs };
+      if (seen.stepsLeft <= 1 && !endsPlan(value.action)) return endOfBudget(spent);
+      const locate = createLocatePlace({ observation: seen.observation, screen, grounder }, signal);
+      const planned = await planToAction(value.action, locate, focusedTarget(seen.observation.tree));
+      unusable = 0;
+      return {
+        ...planned,
+        thought: value.reasoning,
+        usage: addUsage(usage, planned.usage)!,
+        promptRefs: [...promptRefs, ...planned.promptRefs],
+      };
+    } catch (error) {
+      if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
+      return seen.stepsLeft <= 1 ? endOfBudget(spent) : unusableStep(error.message, spent);
+    }
+  }
+
+  function endOfBudget(spent: Partial<Decision>): Decision {
+    const isExploration = context.task === undefined;
+    return { ...spent, ...endEpisode(platform, isExploration, 'Stop: the step budget is used up') };
+  }
+
+  function unusableStep(message: string, spent: Partial<Decision>): Decision {
+    unusable++;
+    const why = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
+    if (unusable >= MOST_UNUSABLE)
+      return { ...spent, ...endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`) };
+    const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
+    return { ...spent, intent: UNUSABLE_INTENT, action, unusable: why };
+  }
+}
+
+/** The history as it will be recorded, with what was just noticed on its last step. */
+function withReflection(history: readonly Step[], reflection: Reflection | undefined): readonly Step[] {
+  const last = history.at(-1);
+  return last && reflection ? [...history.slice(0, -1), { ...last, reflection: reflection.text }] : history;
+}
+
+function describeLoop({ steps, rounds }: Loop): string {
+  return `"${steps.map(({ intent }) => intent).join('", then "')}" ${rounds} times in a row on the same screens`;
+}

@@ -1,0 +1,133 @@
+/**
+ * Builds what a planner is asked: rules first, then what is constant in the episode, then the record of the steps, which
+ * only grows, and the current screen last, so that endpoints can reuse the computation of equal beginnings.
+ */
+import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
+import type { Observation, Platform, PromptRef, Step, Summary } from '../../schema/index.ts';
+import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
+import type { EpisodeContext } from '../../agent/policy.ts';
+import { quoteText } from '../../ui/quote-text.ts';
+import { describeAction } from '../../agent/screens/describe-action.ts';
+import {
+  showsElements,
+  showsNumbers,
+  showsScreenshot,
+  type ModelAgentOptions,
+} from '../../agent/screens/agent-options.ts';
+import { drawMarks } from './draw-marks.ts';
+import { listAsText } from '../../agent/screens/element-list.ts';
+import { PLANNER_PROMPTS, type PlannerVariables } from './planner-prompt.ts';
+import type { Screen } from '../../agent/screens/screen.ts';
+
+const LONGEST_REASONING = 1200;
+
+/** A screen that was seen before an earlier step. */
+export interface PastScreen {
+  step: number;
+  image: PromptImage;
+}
+
+export interface PlannerRequestInput {
+  context: EpisodeContext;
+  platform: Platform;
+  options: ModelAgentOptions;
+  observation: Pick<Observation, 'capturedAtMs'>;
+  device?: DeviceFacts;
+  history: readonly Step[];
+  stepsLeft: number;
+  screen: Screen;
+  /** Oldest first. */
+  pastScreens: readonly PastScreen[];
+  /** What goes round in circles, if anything. */
+  loop?: string;
+}
+
+export interface PlannerRequest {
+  messages: Message[];
+  promptRefs: PromptRef[];
+}
+
+export async function buildPlannerRequest(input: PlannerRequestInput): Promise<PlannerRequest> {
+  const { context, platform, options } = input;
+  const prompt = PLANNER_PROMPTS[platform];
+  const { system, user } = prompt.render(variablesOf(input));
+  const content: ContentPart[] = [{ type: 'text', text: user }];
+  if (showsScreenshot(options)) content.push(...(await showPictures(input)));
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content },
+    ],
+    promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref],
+  };
+}
+
+function variablesOf(input: PlannerRequestInput): PlannerVariables {
+  const { context, options, history, stepsLeft, screen, pastScreens, loop = '' } = input;
+  const { observation, device = NO_FACTS } = input;
+  const { width, height } = screen.image;
+  const list = showsElements(options);
+  const screenshot = showsScreenshot(options);
+  return {
+    list,
+    screenshot,
+    marks: screenshot && options.setOfMarks,
+    numbers: showsNumbers(options),
+    expert: options.expertActions,
+    app: device.describeApp(context.app),
+    date: device.dateAt(observation.capturedAtMs),
+    goal: context.goal,
+    // What was explored is the explorer's memory; who executes a task gets the task only.
+    turns: context.task ? [] : context.memory.summaries.map(tellTurn),
+    steps: history.map(tellStep),
+    number: history.length + 1,
+    left: stepsLeft,
+    loop: onOneLine(loop),
+    width,
+    height,
+    elements: list ? listAsText(screen.windows) : '',
+    past: screenshot ? pastScreens.length : 0,
+  };
+}
+
+async function showPictures({ options, screen, pastScreens }: PlannerRequestInput): Promise<ContentPart[]> {
+  const past = pastScreens.flatMap(({ step, image }) => showPicture(`Before step ${step}:`, image));
+  const current = options.setOfMarks ? await drawMarks(screen) : screen.image;
+  return [...past, ...showPicture('Current screen:', current)];
+}
+
+function showPicture(title: string, image: PromptImage): ContentPart[] {
+  return [
+    { type: 'text', text: title },
+    { type: 'image', image },
+  ];
+}
+
+function tellTurn({ turn, actionsTaken, dataFound }: Summary): PlannerVariables['turns'][number] {
+  return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+function tellStep(step: Step): PlannerVariables['steps'][number] {
+  const reasoning = step.thought ?? '';
+  return {
+    number: step.index + 1,
+    reasoning: reasoning.length > LONGEST_REASONING ? `${reasoning.slice(0, LONGEST_REASONING)}…` : reasoning,
+    action: step.unusable === undefined ? onOneLine(`${step.intent} (${describeAction(step.action)})`) : 'none',
+    result: resultOf(step),
+    reflection: step.reflection ?? '',
+  };
+}
+
+function resultOf({ actionError, unusable }: Step): string {
+  if (unusable !== undefined) return `your answer could not be used, nothing was done: ${quoteText(unusable)}`;
+  return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
+}
+
+/** A line that a screen talked a model into writing cannot pass for one of the prompt's own. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,92 @@
+/** The reflection: a model compares the screens before and after an action and says whether the action worked. */
+import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
+import type { ChatModel, ContentPart } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
+import type { Step } from '../../schema/index.ts';
+import type { Reflection } from '../../agent/policy.ts';
+import { describeAction } from '../../agent/screens/describe-action.ts';
+import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
+import { elementLines } from '../../agent/screens/element-list.ts';
+import type { Screen } from '../../agent/screens/screen.ts';
+
+const MOST_LINES = 60;
+
+export const REFLECTION_PROMPT = definePrompt('execute/reflection', {
+  goal: z.string(),
+  action: z.string(),
+  /** Why the environment refused the action; '' when it did not. */
+  refused: z.string(),
+  same: z.boolean(),
+  list: z.boolean(),
+  screenshot: z.boolean(),
+  appeared: z.string(),
+  disappeared: z.string(),
+});
+
+const ReflectionReply = z.object({ changes: z.string(), reasoning: z.string(), worked: z.boolean() });
+
+export interface ReflectInput {
+  goal: string;
+  options: ModelAgentOptions;
+  step: Step;
+  before: Screen;
+  after: Screen;
+}
+
+/** Undefined when the answer cannot be read: an episode goes on without it. Otherwise rejects as ChatModel does. */
+export async function reflect(
+  model: ChatModel,
+  input: ReflectInput,
+  signal: AbortSignal,
+): Promise<Reflection | undefined> {
+  const { system, user } = REFLECTION_PROMPT.render(variablesOf(input));
+  const content: ContentPart[] = [{ type: 'text', text: user }];
+  if (showsScreenshot(input.options)) {
+    content.push({ type: 'image', image: input.before.image }, { type: 'image', image: input.after.image });
+  }
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content },
+  ] as const;
+  try {
+    const format = { kind: 'json', name: 'reflection', schema: ReflectionReply } as const;
+    const { value, usage } = await model.complete({ messages, format }, signal);
+    const verdict = value.worked ? 'It worked.' : 'It did not work.';
+    const text = `${value.changes} ${value.reasoning} ${verdict}`;
+    return { text, worked: value.worked, usage, promptRefs: [REFLECTION_PROMPT.ref] };
+  } catch (error) {
+    if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return undefined;
+    throw error;
+  }
+}
+
+function variablesOf({ goal, options, step, before, after }: ReflectInput) {
+  const list = showsElements(options);
+  const screenshot = showsScreenshot(options);
+  const [linesBefore, linesAfter] = list ? [elementLines(before.windows), elementLines(after.windows)] : [[], []];
+  return {
+    goal,
+    action: `${step.intent} (${describeAction(step.action)})`,
+    refused: step.actionError ?? '',
+    same: screenshot && before.image.png.equals(after.image.png),
+    list,
+    screenshot,
+    appeared: without(linesAfter, linesBefore),
+    disappeared: without(linesBefore, linesAfter),
+  };
+}
+
+/** The lines of the one list that the other has not, as often as they are there. */
+function without(lines: readonly string[], others: readonly string[]): string {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  const kept = lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+  const more = kept.length - MOST_LINES;
+  const shown = [...kept.slice(0, MOST_LINES), ...(more > 0 ? [`(${more} more)`] : [])];
+  return shown.length === 0 ? '(none)' : shown.join('\n');
+}

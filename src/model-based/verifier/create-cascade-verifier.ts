@@ -1,0 +1,44 @@
+/**
+ * The cascade: what a program can check first, then the rubric, then a vote. A success needs two of them to agree, so
+ * that no single judge can be talked into one; a failure that a program found needs no judge at all.
+ */
+import type { Judgement, Verifier } from '../../verify/verifier.ts';
+
+export interface CascadeDeps {
+  /** By the task's machine-checkable end state; abstains when there is none. */
+  state: Verifier;
+  rubric: Verifier;
+  /** Independent samples of the model's verdict; asked only when the others disagree or abstain. */
+  voters: readonly Verifier[];
+}
+
+/** Abstains when the vote has no majority. Rejects as the verifiers do. */
+export function createCascadeVerifier({ state, rubric, voters }: CascadeDeps): Verifier {
+  return {
+    name: 'cascade',
+    async verify(recorded, signal) {
+      const checked = await state.verify(recorded, signal);
+      if (checked.result === 'failure') return told(checked, 'state');
+      const judged = await rubric.verify(recorded, signal);
+      if (judged.result !== null && judged.result === checked.result) return told(judged, 'state and rubric');
+      if (judged.result === 'failure' && checked.result === null) return told(judged, 'rubric');
+      const votes = await Promise.all(voters.map((voter) => voter.verify(recorded, signal)));
+      return countVotes(votes, judged);
+    },
+  };
+}
+
+function told(judgement: Judgement, who: string): Judgement {
+  return { ...judgement, reasoning: `Decided by ${who}.\n${judgement.reasoning}` };
+}
+
+function countVotes(votes: readonly Judgement[], judged: Judgement): Judgement {
+  const count = (result: Judgement['result']) => votes.filter((vote) => vote.result === result).length;
+  const [successes, failures] = [count('success'), count('failure')];
+  const tally = `vote: ${successes} success, ${failures} failure, ${votes.length - successes - failures} abstained`;
+  const winner = successes === failures ? undefined : successes > failures ? 'success' : 'failure';
+  const spokesman = votes.find(({ result }) => result !== null && result === winner);
+  if (spokesman) return told(spokesman, tally);
+  const reasoning = `Undecided (${tally}).\n${judged.reasoning}`;
+  return { ...judged, status: 'unscorable', result: null, reward: null, reasoning };
+}

@@ -1,0 +1,88 @@
+/** The model-based verifier: a model reads the recording of an attempt and judges it against its task. */
+import { z } from 'zod';
+import { placeScreens } from '../../agent/screens/place-screens.ts';
+import { PipelineError } from '../../errors.ts';
+import type { Message, ModelFor } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
+import type { Task, Trajectory } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  plainFailure,
+  RECORDING_SHAPE,
+  recordingVariables,
+  showRecording,
+  shownSteps,
+  type RecordingOptions,
+} from './show-recording.ts';
+import type { Judgement, Verifier } from '../../verify/verifier.ts';
+
+export interface ModelVerifierOptions extends RecordingOptions {
+  /** Tells several verdicts on the same recording apart. Default: 0. */
+  sample?: number;
+}
+
+export interface ModelVerifierDeps {
+  store: Store;
+  models: ModelFor;
+  options: ModelVerifierOptions;
+}
+
+const prompt = definePrompt('verify/verifier', RECORDING_SHAPE);
+
+/** In the order the method asks for: what is seen, then the reasoning, then the verdict. */
+const Reply = z.object({
+  screen_details: z.string(),
+  reasoning: z.string(),
+  result: z.enum(['success', 'failure']),
+});
+
+/**
+ * An attempt that its own agent gave up, that ran out of steps or left a question unanswered has failed, and no model
+ * is asked. A verdict that stays unreadable after it was asked for once more is unscorable: no reward, not even 0.
+ */
+export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
+  return {
+    name: 'model',
+    async verify({ task, trajectory }, signal) {
+      const failure = plainFailure(task, trajectory);
+      if (failure !== undefined) return judgement('failure', '', failure, [Math.max(0, trajectory.steps.length - 1)]);
+      const shown = shownSteps(trajectory, deps.options.frames);
+      const messages = await buildVerifierRequest(task, trajectory, shown, deps);
+      const format = { kind: 'json', name: 'verdict', schema: Reply } as const;
+      const evidence = shown.filter((step) => step < trajectory.steps.length);
+      try {
+        const model = deps.models('verifier', 'verify');
+        const { sample = 0 } = deps.options;
+        const { value } = await model.complete({ messages, format, onBadReply: 'ask-again', sample }, signal);
+        return {
+          ...judgement(value.result, value.screen_details, value.reasoning, evidence),
+          promptRefs: [prompt.ref],
+        };
+      } catch (error) {
+        if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
+        const reasoning = `The verifier gave no readable verdict: ${error.message}`;
+        return { status: 'unscorable', result: null, reward: null, screenDetails: '', reasoning, evidence };
+      }
+    },
+  };
+}
+
+function judgement(
+  result: 'success' | 'failure',
+  screenDetails: string,
+  reasoning: string,
+  evidence: number[],
+): Judgement {
+  return { status: 'scored', result, reward: result === 'success' ? 1 : 0, screenDetails, reasoning, evidence };
+}
+
+async function buildVerifierRequest(
+  task: Task,
+  trajectory: Trajectory,
+  shown: readonly number[],
+  { store, options }: ModelVerifierDeps,
+): Promise<Message[]> {
+  const parts = await showRecording(trajectory, shown, { store, ...options });
+  const variables = recordingVariables(task, trajectory, shown, options);
+  return placeScreens((screens) => prompt.render({ ...variables, screens }), parts);
+}

@@ -1,0 +1,135 @@
+/**
+ * The rubric verifier: a model judges the requirements of a task one by one on the whole recording. All must be met,
+ * and nothing else may have changed.
+ */
+import { z } from 'zod';
+import { placeScreens } from '../../agent/screens/place-screens.ts';
+import { PipelineError } from '../../errors.ts';
+import type { ModelFor } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
+import type { PromptRef, Task, Trajectory } from '../../schema/index.ts';
+import { NO_FACTS } from '../../agent/device-facts.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  plainFailure,
+  RECORDING_SHAPE,
+  recordingVariables,
+  showRecording,
+  shownSteps,
+  type RecordingOptions,
+} from './show-recording.ts';
+import type { Judgement, Verifier } from '../../verify/verifier.ts';
+
+export interface RubricVerifierDeps {
+  store: Store;
+  models: ModelFor;
+  options: RecordingOptions;
+}
+
+const writer = definePrompt('verify/rubric-writer', {
+  app: z.string(),
+  instruction: z.string(),
+  expected_answer: z.string(),
+});
+const judge = definePrompt('verify/rubric-judge', { ...RECORDING_SHAPE, requirement: z.string() });
+
+const Rubric = z.object({ items: z.array(z.string().min(1)).min(1).max(8) });
+const Finding = z.object({ observation: z.string(), result: z.enum(['met', 'not met', 'cannot tell']) });
+type Finding = z.infer<typeof Finding>;
+
+interface Requirement {
+  id: string;
+  text: string;
+}
+
+const NOTHING_ELSE: Requirement = {
+  id: 'nothing else changed',
+  text:
+    'Nothing lasting was changed that the task does not ask for: no other file, record, setting or text was altered, ' +
+    'added or removed. Opening menus, moving about, selecting, scrolling and searching change nothing lasting.',
+};
+
+/**
+ * The rubric is the task's own, or written once by the model: the same question is never paid for twice. Abstains
+ * (unscorable) when a requirement cannot be told and none is violated, or when an answer stays unreadable.
+ */
+export function createRubricVerifier({ store, models, options }: RubricVerifierDeps): Verifier {
+  async function findRequirements(
+    task: Task,
+    signal: AbortSignal,
+  ): Promise<{ items: Requirement[]; refs: PromptRef[] }> {
+    if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [] };
+    const { instruction, answer = '' } = task;
+    const app = (options.device ?? NO_FACTS).describeApp(task.app);
+    const { system, user } = writer.render({ app, instruction, expected_answer: answer });
+    const messages = [
+      { role: 'system' as const, content: system },
+      { role: 'user' as const, content: user },
+    ];
+    const format = { kind: 'json', name: 'rubric', schema: Rubric } as const;
+    const { value } = await models('verifier', 'verify').complete({ messages, format }, signal);
+    const items = value.items.map((text, index) => ({ id: `requirement ${index + 1}`, text }));
+    return { items: [...items, NOTHING_ELSE], refs: [writer.ref] };
+  }
+
+  async function judgeOne(
+    { text }: Requirement,
+    { task, trajectory, shown }: { task: Task; trajectory: Trajectory; shown: readonly number[] },
+    signal: AbortSignal,
+  ): Promise<Finding> {
+    const parts = await showRecording(trajectory, shown, { store, ...options });
+    const variables = { ...recordingVariables(task, trajectory, shown, options), requirement: text };
+    const messages = placeScreens((screens) => judge.render({ ...variables, screens }), parts);
+    const format = { kind: 'json', name: 'finding', schema: Finding } as const;
+    const model = models('verifier', 'verify');
+    return (await model.complete({ messages, format, onBadReply: 'ask-again' }, signal)).value;
+  }
+
+  return {
+    name: 'rubric',
+    async verify({ task, trajectory }, signal) {
+      const failure = plainFailure(task, trajectory);
+      const lastStep = Math.max(0, trajectory.steps.length - 1);
+      if (failure !== undefined) {
+        return {
+          status: 'scored',
+          result: 'failure',
+          reward: 0,
+          screenDetails: '',
+          reasoning: failure,
+          evidence: [lastStep],
+        };
+      }
+      const shown = shownSteps(trajectory, options.frames);
+      try {
+        const { items, refs } = await findRequirements(task, signal);
+        const recording = { task, trajectory, shown };
+        const findings = await Promise.all(items.map((item) => judgeOne(item, recording, signal)));
+        const evidence = shown.filter((step) => step < trajectory.steps.length);
+        return { ...conclude(items, findings), evidence, promptRefs: [...refs, judge.ref] };
+      } catch (error) {
+        if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
+        return { ...UNSCORABLE, reasoning: `The judge gave no readable answer: ${error.message}`, evidence: [] };
+      }
+    },
+  };
+}
+
+const UNSCORABLE = { status: 'unscorable', result: null, reward: null, screenDetails: '' } as const;
+
+function conclude(items: readonly Requirement[], findings: readonly Finding[]): Omit<Judgement, 'evidence'> {
+  const judged = items.map(({ id, text }, index) => ({ id, text, ...findings[index]! }));
+  const told = {
+    screenDetails: judged.map(({ id, observation }) => `${id}: ${observation}`).join('\n'),
+    reasoning: judged.map(({ id, text, result }) => `${id}, ${result}: ${text}`).join('\n'),
+    items: judged.map(({ id, text, result, observation }) => ({
+      id,
+      passed: result === 'met',
+      detail: `${text} – ${observation}`,
+    })),
+  };
+  if (judged.some(({ result }) => result === 'not met'))
+    return { ...told, status: 'scored', result: 'failure', reward: 0 };
+  if (judged.some(({ result }) => result === 'cannot tell')) return { ...UNSCORABLE, ...told };
+  return { ...told, status: 'scored', result: 'success', reward: 1 };
+}

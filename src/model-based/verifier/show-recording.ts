@@ -1,0 +1,85 @@
+/** What the model-based verifiers share: which attempts need no judge, and how a recording is put before one. */
+import { z } from 'zod';
+import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
+import type { ObservationMode } from '../../agent/screens/agent-options.ts';
+import { listScreens } from '../../agent/screens/list-screens.ts';
+import { showSteps } from '../../agent/screens/show-steps.ts';
+import type { ContentPart } from '../../model/chat-model.ts';
+import { endsEpisode, type Task, type Trajectory } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import { markAction } from './mark-action.ts';
+
+export interface RecordingOptions {
+  /** How many of the last screens are shown: all, or so many (the method uses 8 for rewards in training). */
+  frames: 'all' | number;
+  screens: ObservationMode;
+  /** Tells the agent's reasons beside its actions. Default: no. */
+  thoughts?: boolean;
+  device?: DeviceFacts;
+}
+
+/** Why the attempt has failed whatever its screens show; undefined when they have to be looked at. */
+export function plainFailure(task: Task, { outcome, answer, steps }: Trajectory): string | undefined {
+  if (outcome !== 'done') return `The agent did not finish: the episode ended as ${outcome}.`;
+  if (task.answer !== undefined && answer === undefined) return 'The task is a question and the agent gave no answer.';
+  return steps.length === 0 ? 'Nothing was done.' : undefined;
+}
+
+/** Screens that are shown, by step. What the last step ended on is the screen at the end, which is shown once. */
+export function shownSteps(trajectory: Trajectory, frames: 'all' | number): number[] {
+  const last = trajectory.steps.at(-1);
+  const twice = last && trajectory.finalObservation && endsEpisode(last.action) ? last.index : -1;
+  const steps = listScreens(trajectory)
+    .map(({ step }) => step)
+    .filter((step) => step !== twice);
+  return frames === 'all' ? steps : steps.slice(-frames);
+}
+
+/** Every step in words, with the screens of the steps that are shown. */
+export async function showRecording(
+  trajectory: Trajectory,
+  shown: readonly number[],
+  { store, screens, thoughts }: { store: Store } & Pick<RecordingOptions, 'screens' | 'thoughts'>,
+): Promise<ContentPart[]> {
+  return showSteps(store, trajectory, {
+    from: 0,
+    to: trajectory.steps.length + 1,
+    view: screens,
+    shown: new Set(shown),
+    ...(thoughts === undefined ? {} : { thoughts }),
+    draw: (image, step) => markAction(image, step.action),
+  });
+}
+
+/** What every prompt about a recording is told of it. */
+export function recordingVariables(
+  task: Task,
+  trajectory: Trajectory,
+  shown: readonly number[],
+  { device = NO_FACTS }: Pick<RecordingOptions, 'device'>,
+) {
+  const [first] = trajectory.steps;
+  return {
+    app: device.describeApp(task.app),
+    date: first ? device.dateAt(first.observation.capturedAtMs) : '',
+    instruction: task.instruction,
+    expected_answer: task.answer ?? '',
+    given_answer: trajectory.answer ?? '',
+    step_count: trajectory.steps.length,
+    first_shown: (shown[0] ?? 0) + 1,
+  };
+}
+
+/** The shape of recordingVariables and the screens. */
+export const RECORDING_SHAPE = {
+  app: z.string(),
+  /** On the device, while the attempt was made; '' when nobody knows. */
+  date: z.string(),
+  instruction: z.string(),
+  expected_answer: z.string(),
+  given_answer: z.string(),
+  step_count: z.int(),
+  /** Number of the first step whose screen is shown, from 1. */
+  first_shown: z.int(),
+  screens: z.string(),
+};

@@ -1,0 +1,140 @@
+/** Gestures as mouse and keyboard actions. */
+import type { DesktopAction, Step } from '../../schema/index.ts';
+import { describeElement } from '../../ui/describe-element.ts';
+import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
+import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
+import type { Decision } from '../../agent/policy.ts';
+import { needsBreak } from './append-lines.ts';
+import { clickPoint } from '../shared/click-point.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
+import { kindOfField, sampleFor, sampleLine, sampleNumber } from '../shared/sample-text.ts';
+
+/** Words on things that end the application or hide its window, in any application. */
+const LEAVES = /^(quit|exit|close( window| all windows)?|log ?out|shut ?down|minimi[sz]e|iconify|hide)\b/i;
+
+const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
+
+export const DESKTOP_LANGUAGE: GestureLanguage = {
+  decide,
+  continues: ({ action }) => action.type === 'hotkey' || action.type === 'type',
+  recognise,
+  offer,
+  repeats: false,
+  leave: { intent: 'Close what is open with Escape', action: { type: 'hotkey', keys: ['escape'] } },
+  leaveHard: { intent: 'Close the window in front', action: { type: 'hotkey', keys: ['alt', 'f4'] } },
+  reopen: (app) => ({ intent: `Open ${app} again: no window is left`, action: { type: 'open', target: app } }),
+  returnTo: (app) => ({ intent: `Go back to ${app}`, action: { type: 'switch_applications', application: app } }),
+  finish: (intent) => ({ intent, action: { type: 'done' } }),
+  giveUp: (reason) => ({ intent: `Give up: ${reason}`, action: { type: 'fail', reason } }),
+};
+
+function decide(
+  gesture: Gesture,
+  element: VisibleElement,
+  screen: ScreenSize,
+  seed?: string,
+): [Decision, ...Decision[]] {
+  const what = describeElement(element);
+  const target = toTarget(element);
+  const step = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
+  const click = (numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
+    type: 'click',
+    ...clickPoint(element, screen, seed),
+    numClicks,
+    button,
+    holdKeys: [],
+  });
+  // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
+  const isFocused = seed !== undefined && element.role === 'text' && hasState(element.node, 'focused');
+  const inFocus = (...typed: [Decision, ...Decision[]]): [Decision, ...Decision[]] =>
+    isFocused ? typed : [step(`Click ${what}`, click()), ...typed];
+  switch (gesture.kind) {
+    case 'double-click':
+      return [step(`Double-click ${what}`, click(2))];
+    case 'right-click':
+      return [step(`Right-click ${what}`, click(1, 'right'))];
+    case 'fill':
+      return inFocus(
+        step(`Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`, {
+          type: 'type',
+          text: gesture.text,
+          overwrite: true,
+          enter: gesture.enter,
+        }),
+      );
+    case 'append':
+      return inFocus(
+        step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }),
+        step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
+          type: 'type',
+          text: `${needsBreak(element.node.text ?? '') ? '\n' : ''}${gesture.text}`,
+          overwrite: false,
+          enter: false,
+        }),
+      );
+    case 'press':
+      return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
+    default:
+      return [step(`Click ${what}`, click())];
+  }
+}
+
+function recognise(steps: readonly Step[], key: string): Gesture | undefined {
+  const action = steps.at(-1)?.action;
+  switch (action?.type) {
+    case 'click':
+      if ('button' in action && action.button === 'right') return { kind: 'right-click', key };
+      return { kind: 'numClicks' in action && action.numClicks === 2 ? 'double-click' : 'click', key };
+    case 'hotkey':
+      return { kind: 'press', key, keys: action.keys };
+    case 'type':
+      if (steps.length > 2) return { kind: 'append', key, text: action.text.replace(/^\n/, '') };
+      return { kind: 'fill', key, text: action.text, enter: action.enter };
+    default:
+      return undefined;
+  }
+}
+
+function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
+  const { key, role, node } = element;
+  if (LEAVES.test(element.name) && !isInDialog) return [];
+  const fieldSeed = `${seed} ${key}`;
+  if (role === 'text' && hasState(node, 'multi-line')) {
+    return [
+      { kind: 'append', key, text: sampleLine(fieldSeed) },
+      { kind: 'press', key, keys: ['ctrl', 's'] },
+    ];
+  }
+  if (role === 'text') {
+    const text = isNumeric(node.text)
+      ? String(sampleNumber(fieldSeed, Number(node.text)))
+      : sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed);
+    return [{ kind: 'fill', key, text, enter: !isInDialog }];
+  }
+  if (role === 'spin button') {
+    return [
+      { kind: 'fill', key, text: String(sampleNumber(fieldSeed, node.value ?? Number(node.text))), enter: false },
+    ];
+  }
+  if (role === 'slider') return [];
+  if (ITEM_ROLES.has(role)) {
+    return [
+      { kind: 'click', key },
+      { kind: 'press', key, keys: ['f2'] },
+      { kind: 'right-click', key },
+      { kind: 'press', key, keys: ['delete'] },
+      { kind: 'double-click', key },
+    ];
+  }
+  return [{ kind: 'click', key }];
+}
+
+/** The words of the window or dialog that an element is in. */
+function windowTitle({ ancestors }: VisibleElement): string {
+  return ancestors.findLast((node) => WINDOW_ROLES.has(node.role))?.name ?? '';
+}
+
+function isNumeric(text: string | undefined): boolean {
+  return text !== undefined && /^-?\d+([.,]\d+)?$/.test(text.trim());
+}

@@ -1,0 +1,80 @@
+/** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
+import type { Fact } from '../../../check/facts.ts';
+import { kindOfWords } from '../../../check/word-kinds.ts';
+import type { Moment } from '../../shared/exploration-graph.ts';
+import { labelOf } from '../../../ui/label-of.ts';
+import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
+import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+
+export interface Question {
+  template: string;
+  params: Record<string, string>;
+  group: string;
+}
+
+export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Question | undefined {
+  const { key, value } = fact;
+  const element = scene.byKey.get(key.subject);
+  switch (key.kind) {
+    case 'cell':
+      return askForCell(key.subject, scene.byKey, seed);
+    case 'label':
+      if (!/[\p{L}\d]/u.test(value)) return undefined;
+      return askForLabel(key.subject, scene.byKey, seed);
+    case 'checked': {
+      const [option, at] = element ? [sayName(element.name), sayPlace(element)] : [];
+      // A switch of the main window has to be in a menu to be found by its name.
+      if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
+      return word('ask switch', { option }, `checked ${at}`, seed, at);
+    }
+    case 'value':
+    case 'text': {
+      const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
+      const at = element && sayPlace(element);
+      const saysItself = value.trim().replace(/:$/, '') === field;
+      const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
+      if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
+      return word('ask value', { field }, `field ${at}`, seed, at);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is called the same in two places is asked for in the same words, so that it is noticed that they are unclear. */
+function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
+  return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group };
+}
+
+type ByKey = ReadonlyMap<string, UiElement>;
+
+function askForCell(subject: string, byKey: ByKey, seed: string): Question | undefined {
+  const [, tableKey = '', row = '', column = ''] = /^(.*) row "(.*)" column "(.*)"$/.exec(subject) ?? [];
+  const table = byKey.get(tableKey);
+  const at = table && sayPlace(table);
+  // "Date Modified" says no more than "Modified".
+  const heading = sayName(column)
+    ?.toLowerCase()
+    .replace(/^date (?=\p{L}+ed$)/u, '');
+  // A row is known by its name, not by a size or a date; hidden files are nobody's business.
+  const isName =
+    sayName(row) !== undefined &&
+    !row.startsWith('.') &&
+    kindOfWords(row) === undefined &&
+    !/^[\d.,]+( \w+)?$/.test(row);
+  if (at === undefined || heading === undefined || !isName) return undefined;
+  // "Modified", "Created": when it was done.
+  const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
+  return word(asked, { row, column: heading }, `cell ${column}`, seed, at);
+}
+
+function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {
+  const [, windowKey = '', label = ''] = /^(.*) "(.*)"$/.exec(subject) ?? [];
+  const window = byKey.get(windowKey);
+  const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
+  const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
+  if (title === undefined || sayName(label) === undefined) return undefined;
+  return word('ask label', { window: title, label }, `label ${title}`, seed);
+}

@@ -1,0 +1,83 @@
+/** Guideline "feature composition": two or three different operations in one request, of things that belong together. */
+import type { Operation } from '../learn-operations.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { proposeChains } from './calculation.ts';
+import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
+import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+
+const MOST_COMPOSITIONS = 60;
+
+/** What covers, replaces or hides a part of the window would get in the way of what follows, so it only comes last. */
+const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
+
+interface Part {
+  operation: Operation;
+  candidate: Candidate;
+}
+
+function comesLast({ operation: { kind, element }, candidate }: Part): boolean {
+  const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
+  return LAST_ONLY.has(kind) || staysOpen || element.node.role.startsWith('radio');
+}
+
+const FILES: ReadonlySet<string> = new Set(['append', 'save', 'create', 'rename', 'remove']);
+
+/** What an operation is about: files and their texts, a dialog, a menu of the menu bar. A request is about one of them. */
+function areaOf({ kind, element }: Operation): string {
+  if (FILES.has(kind)) return 'files';
+  if (!isMainWindow(element.windowKey)) return element.windowKey;
+  return element.ancestors.find(({ role }) => role === 'menu')?.name ?? 'main window';
+}
+
+export function proposeComposition(material: Material): CandidateResult[] {
+  const parts = material.all
+    .map((operation) => ({ operation, candidate: operationCandidate(operation, material, 7) }))
+    .filter((part): part is Part => !isRejected(part.candidate) && part.operation.kind !== 'open');
+  const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
+  const inOrder = parts.toSorted((a, b) => order(a) - order(b));
+  const compositions = new Map<string, Candidate>();
+  for (const [index, first] of inOrder.entries()) {
+    const chosen = gather(first, [...inOrder.slice(index + 1), ...inOrder.slice(0, index)], 2 + (index % 2));
+    const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
+    if (chosen.length < 2 || !isFresh) continue;
+    const sorted = chosen.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)));
+    const group = `${areaOf(first.operation)} ${sorted.map(({ operation }) => operation.kind).join('+')}`;
+    const candidates = sorted.map(({ candidate }) => candidate);
+    // The same parts in another order are the same task.
+    const words = candidates.map(({ template, params }) => renderTemplate(template, params));
+    const id = words.toSorted().join(' ');
+    if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
+    if (compositions.size >= MOST_COMPOSITIONS) break;
+  }
+  return [...compositions.values(), ...proposeChains(material)];
+}
+
+/** Up to so many parts that belong to the first one and do not touch each other. */
+function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
+  const chosen = [first];
+  for (const next of others) {
+    if (chosen.length >= wanted) break;
+    const belongs = areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen);
+    const lasts = [...chosen, next].filter(comesLast);
+    // What two tabs show is never on one screen.
+    const areTogether =
+      lasts.length < 2 ||
+      lasts.every(
+        ({ candidate }) => candidate.ending !== undefined && candidate.placed?.at === lasts[0]?.candidate.placed?.at,
+      );
+    if (belongs && areTogether && areIndependent([...chosen, next].map(({ candidate }) => candidate)))
+      chosen.push(next);
+  }
+  return chosen;
+}
+
+/** Text is added to a file once. */
+function isOther({ operation, candidate }: Part, chosen: readonly Part[]): boolean {
+  return chosen.every(
+    (other) =>
+      other.candidate.template !== candidate.template &&
+      (other.operation.kind !== operation.kind || !FILES.has(operation.kind)),
+  );
+}

@@ -1,0 +1,20 @@
+/** Whether a person sees what an operation has set, once it is done. */
+import type { Moment } from '../../shared/exploration-graph.ts';
+import type { Operation } from '../learn-operations.ts';
+import type { Material } from '../../shared/generator/material.ts';
+
+/** What is set in a menu shows, once the menu is closed, in how the window looks, or not at all. */
+export function isSeen({ element, kind, source }: Operation, { graph }: Material): boolean {
+  if (kind !== 'toggle' || !element.ancestors.some(({ role }) => role === 'menu')) return true;
+  const at = graph.transitions.findIndex((transition) => transition.source === source);
+  const opening = graph.transitions.slice(0, at + 1).findLast(({ before }) => !before.scene.popup);
+  const set = graph.transitions[at];
+  return opening === undefined || set === undefined || lookOf(opening.before) !== lookOf(set.after);
+}
+
+/** What is on a screen, and where. */
+function lookOf({ scene }: Moment): string {
+  return scene.elements
+    .flatMap(({ key, name, bounds, node }) => (bounds ? [JSON.stringify([key, name, node.text, bounds])] : []))
+    .join();
+}

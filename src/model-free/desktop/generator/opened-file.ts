@@ -1,0 +1,30 @@
+/** Which file a text on the first screen is the content of, so that an instruction can name it. */
+import type { Material } from '../../shared/generator/material.ts';
+
+/** The path below the home folder; undefined when no file, or more than one, holds the text. */
+export function fileOfText({ start }: Material, text: string): string | undefined {
+  const trimmed = text.replace(/\n$/, '');
+  const files = [...start.facts.values()].filter(
+    ({ key, value }) => key.kind === 'file' && trimmed !== '' && value.replace(/\n$/, '') === trimmed,
+  );
+  return files.length === 1 ? files[0]!.key.subject : undefined;
+}
+
+/** The folder that the first screen has in its title, with a slash at its end; undefined when no or several may be meant. */
+export function openFolder({ start }: Material): string | undefined {
+  const words = start.frame.window.split(/[^\p{L}\d_.-]+/u);
+  const folders = [...start.facts.values()].filter(
+    ({ key }) => key.kind === 'file' && key.subject.endsWith('/') && words.includes(baseName(key.subject)),
+  );
+  return folders.length === 1 ? folders[0]!.key.subject : undefined;
+}
+
+export function baseName(path: string): string {
+  return path.replace(/\/$/, '').split('/').at(-1) ?? path;
+}
+
+/** "the Documents folder"; '' is the home folder. */
+export function sayFolder(path: string): string {
+  const name = baseName(path);
+  return name === '' ? 'the home folder' : `the ${name} folder`;
+}

@@ -1,0 +1,171 @@
+/** One operation as a task: its words, what must hold afterwards, and what may change with it. The guidelines build on it. */
+import { canBeCancelled } from '../../../check/fact-history.ts';
+import { factId, isLasting } from '../../../check/facts.ts';
+import type { Operation } from '../learn-operations.ts';
+import { confirmingGesture } from '../leave-dialog.ts';
+import type { Expectation, FactKey } from '../../../schema/index.ts';
+import { describePlace } from '../../../ui/describe-element.ts';
+import { elementSegment, isMainWindow } from '../../../ui/list-elements.ts';
+import { sayName } from '../../../ui/say-place.ts';
+import { holdsAtStart } from './fact-at-start.ts';
+import { isSeen } from './is-seen.ts';
+import { survivesClosing } from './lasting.ts';
+import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { isPlainlyOpened } from './plainly-opened.ts';
+import { wordOperation, type Wording } from './word-operation.ts';
+
+/** Or the reason why it cannot be asked for. */
+export type CandidateResult = Candidate | { rejected: string; template: string };
+
+/** `variant` picks other words to type: the same operation gives several tasks. */
+export function operationCandidate(operation: Operation, material: Material, variant: number): CandidateResult {
+  const seed = `${material.seed} ${factId(operation.fact)} ${operation.after ?? ''} ${variant}`;
+  return completeCandidate(operation, wordOperation(operation, material, seed), material);
+}
+
+/** Adds to an operation's wording what goes with it, or refuses it. */
+export function completeCandidate(operation: Operation, worded: Wording, material: Material): CandidateResult {
+  const { template, params, expect, placed, ending, missing } = IN_WINDOW.has(operation.kind)
+    ? withWindow(worded, operation, material)
+    : worded;
+  if (missing !== undefined) return { rejected: missing, template };
+  if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
+  const held = expect.find((expectation) => expectation.op !== 'absent' && holdsAtStart(expectation, material));
+  if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
+  return {
+    template,
+    params,
+    check: { expect, allow: allowedChanges(operation, material, expect) },
+    steps: stepsOf(operation),
+    group: `${operation.kind} ${describePlace(operation.element)}`,
+    ...(placed === undefined ? {} : { placed }),
+    ...(ending === undefined ? {} : { ending }),
+    worth: isPassing(expect) || !isSeen(operation, material) ? WORTH_OF_LITTLE : WORTH[operation.kind],
+  };
+}
+
+/** What a person gets from it: files and texts count most, a window that opens least. */
+const WORTH: Readonly<Record<Operation['kind'], number>> = {
+  save: 5,
+  create: 5,
+  rename: 5,
+  remove: 5,
+  append: 4,
+  choose: 3,
+  number: 3,
+  toggle: 3,
+  fill: 3,
+  show: 3,
+  hide: 3,
+  open: 1,
+  switch: 0,
+};
+
+/** What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. */
+const WORTH_OF_LITTLE = 1;
+
+function isPassing(expect: readonly Expectation[]): boolean {
+  return expect.some(({ atEnd }) => atEnd);
+}
+
+function isOneOfSeveral({ element, kind, source }: Operation, { graph }: Material): boolean {
+  if (element.name === '' || kind === 'remove') return false;
+  const { before } = graph.transitions.find((transition) => transition.source === source) ?? {};
+  const namesakes = before?.scene.reachable.filter(
+    ({ role, name, windowKey }) => role === element.role && name === element.name && windowKey === element.windowKey,
+  );
+  return (namesakes?.filter((other) => describePlace(other) === describePlace(element)).length ?? 0) > 1;
+}
+
+export function isRejected(result: CandidateResult): result is { rejected: string; template: string } {
+  return 'rejected' in result;
+}
+
+/** What only takes effect once the window it is in is confirmed, or may be lost with it. */
+const IN_WINDOW: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', 'fill', 'append', 'number']);
+
+/** What is set in a dialog is confirmed where it can be; else it must be known to stay, or the dialog is left open. */
+function withWindow(worded: Wording, operation: Operation, material: Material): Wording {
+  const { element, source } = operation;
+  const { graph } = material;
+  if (worded.missing !== undefined || isMainWindow(element.windowKey)) return worded;
+  const shown = graph.transitions.find((transition) => transition.source === source);
+  if (!isPlainlyOpened(graph, element.windowKey))
+    return { ...worded, missing: 'how its dialog is come by cannot be said' };
+  const canCancel = shown !== undefined && canBeCancelled(shown.before.scene.elements, element.windowKey);
+  if (canCancel) return withConfirmation(worded, operation, material);
+  if (survivesClosing(graph, operation.fact, element.windowKey)) return worded;
+  // Words in a form are nothing until the form is used.
+  if (operation.kind === 'fill') return { ...worded, missing: 'what is typed is lost when its window is closed' };
+  return {
+    ...endWith(worded, ', and leave the dialog open'),
+    expect: worded.expect.map((expectation) => ({ ...expectation, atEnd: true })),
+  };
+}
+
+/** The task includes confirming the window, and its check that it was. */
+function withConfirmation(worded: Wording, { element }: Operation, { graph }: Material): Wording {
+  const confirming = confirmingGesture(graph, element.windowKey);
+  const button = sayName((confirming && graph.known.get(confirming.key)?.name) ?? '');
+  if (button === undefined) return { ...worded, missing: 'no way to confirm its window was seen' };
+  const confirmed = graph.transitions.find(({ gesture }) => gesture === confirming);
+  const elsewhere = confirmed?.changes.find(
+    (change) => isLasting(change) && !change.key.subject.startsWith(element.windowKey),
+  );
+  if (elsewhere) return { ...worded, missing: `confirming its window changes ${factId(elsewhere.key)} too` };
+  return {
+    ...endWith(worded, ' and confirm with "{button}"'),
+    params: { ...worded.params, button },
+    expect: [...worded.expect, { fact: { kind: 'window', subject: element.windowKey }, op: 'absent', value: '' }],
+  };
+}
+
+function endWith(worded: Wording, ending: string): Wording {
+  const ended = (template: string): string => `${template.replace(/\.$/, '')}${ending}.`;
+  const { placed } = worded;
+  return {
+    ...worded,
+    template: ended(worded.template),
+    ...(placed ? { placed: { ...placed, template: ended(placed.template) } } : {}),
+    ending,
+  };
+}
+
+function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {
+  const expected = new Set(expect.map(({ fact }) => factId(fact)));
+  const first = operation.gestures[0];
+  const moved = operation.kind === 'rename' ? movedFiles(operation, material, expect) : [];
+  const keys = [
+    ...moved,
+    ...radioNeighbours(operation),
+    ...(first ? sideEffectsOfWay(material.reach, first.key) : []),
+    ...operation.sideEffects,
+  ];
+  const unique = new Map(keys.map((key) => [factId(key), key]));
+  return [...unique].filter(([id]) => !expected.has(id)).map(([, key]) => key);
+}
+
+/** With a folder everything in it gets another path. */
+function movedFiles(
+  { from }: Operation & { kind: 'rename' },
+  { start }: Material,
+  expect: readonly Expectation[],
+): FactKey[] {
+  const to = expect.find(({ op }) => op !== 'absent')?.fact.subject ?? from;
+  const inside = [...start.facts.values()].filter(({ key }) => key.kind === 'file' && key.subject.startsWith(from));
+  if (!from.endsWith('/')) return [];
+  return inside.flatMap(({ key }) => [key, { kind: 'file', subject: to + key.subject.slice(from.length) }]);
+}
+
+/** Choosing one option of a group gives up another. */
+function radioNeighbours({ element, kind, fact }: Operation): FactKey[] {
+  if (kind !== 'toggle' || !element.node.role.startsWith('radio')) return [];
+  const place = fact.subject.slice(0, fact.subject.lastIndexOf('/'));
+  return (element.ancestors.at(-1)?.children ?? [])
+    .filter((node) => node.role === element.node.role && node !== element.node)
+    .map((node) => ({ kind: 'checked', subject: `${place}/${elementSegment(node)}` }));
+}
+
+function stepsOf({ source }: Operation): number[] {
+  return Array.from({ length: source.end - source.start + 1 }, (_, index) => source.start + index);
+}

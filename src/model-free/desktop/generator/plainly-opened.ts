@@ -1,0 +1,20 @@
+/** Whether a dialog is one that a person gets to by a command, and not by way of some other thing that is not named. */
+import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+
+/** True of main windows, and of dialogs that were first opened from one of them by a plain command. */
+export function isPlainlyOpened({ transitions }: ExplorationGraph, windowKey: string): boolean {
+  if (windowKey === '' || isMainWindow(windowKey)) return true;
+  const opening = transitions.find(
+    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
+  );
+  const element = opening?.before.scene.byKey.get(opening.gesture.key);
+  return element !== undefined && opening?.gesture.kind === 'click' && isPlainCommand(element);
+}
+
+/** An entry of the menu bar or a button of the main window; other menus are about the thing that they came up over. */
+export function isPlainCommand({ ancestors, windowKey, collectionKey }: UiElement): boolean {
+  const isInMenu = ancestors.some(({ role }) => role === 'menu');
+  const isOnBar = ancestors.some(({ role }) => role === 'menu bar');
+  return isMainWindow(windowKey) && collectionKey === undefined && (!isInMenu || isOnBar);
+}

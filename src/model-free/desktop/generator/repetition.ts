@@ -1,0 +1,113 @@
+/** Guideline "subtask repetition": one operation over several things, each named. */
+import type { Operation } from '../learn-operations.ts';
+import { joinWords } from '../../../text/join-words.ts';
+import { describePlace } from '../../../ui/describe-element.ts';
+import { proposeSums } from './calculation.ts';
+import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
+import type { Candidate, Material } from '../../shared/generator/material.ts';
+import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { wordLines } from './word-operation.ts';
+
+export function proposeRepetition(material: Material): CandidateResult[] {
+  return [
+    ...repeatSwitches(material),
+    ...repeatLines(material),
+    ...repeatCreations(material),
+    ...repeatFields(material),
+    ...proposeSums(material),
+  ];
+}
+
+interface Member {
+  operation: Operation;
+  candidate: Candidate;
+}
+
+/** Several switches of one menu or window are turned one way. */
+function repeatSwitches(material: Material): CandidateResult[] {
+  const byPlace = new Map<string, Member[]>();
+  for (const operation of material.all) {
+    if (operation.kind !== 'toggle' || operation.element.node.role.startsWith('radio')) continue;
+    const candidate = operationCandidate(operation, material, 0);
+    if (isRejected(candidate)) continue;
+    const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)}`;
+    byPlace.set(id, [...(byPlace.get(id) ?? []), { operation, candidate }]);
+  }
+  return [...byPlace.values()].flatMap((members) => {
+    const fresh = members.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
+    return members.length < 2 || !fresh ? [] : subsets(members).map((subset) => joinSwitches(subset));
+  });
+}
+
+/** 'Turn on "A"' and 'Turn on "B"' are one sentence. */
+function joinSwitches(members: readonly Member[]): CandidateResult {
+  const parts = members.map(({ candidate }) => candidate);
+  const joined = joinCandidates(parts, `several ${parts[0]!.group}`);
+  if (!areIndependent(parts)) return { rejected: 'one of the switches changes another', template: joined.template };
+  const names = joinWords(parts.map((_, index) => `"{option_${index + 1}}"`));
+  const { template, ending = '' } = parts[0]!;
+  const one = withoutEnding(parts[0]!, false).replace('"{option}"', names);
+  const params = Object.fromEntries(parts.map((part, index) => [`option_${index + 1}`, part.params['option']!]));
+  const { option: _, ...others } = parts[0]!.params;
+  return {
+    ...joined,
+    template: `${one}${ending}${template.endsWith('.') ? '.' : ''}`,
+    params: { ...params, ...others },
+  };
+}
+
+/** Everything, and neighbouring pairs and triples. */
+function subsets<T>(members: readonly T[]): T[][] {
+  const few = members.slice(0, 5);
+  const windows = [2, 3].flatMap((size) =>
+    few.map((_, start) => few.slice(start, start + size)).filter((part) => part.length === size),
+  );
+  return few.length > 3 ? [few, ...windows] : windows;
+}
+
+/** Several lines added to one text, in order; saved where saving was learnt. */
+function repeatLines(material: Material): CandidateResult[] {
+  return material.fresh.flatMap((operation): CandidateResult[] => {
+    if (operation.kind !== 'append' && operation.kind !== 'save') return [];
+    return [2, 3, 4].map((count) => {
+      const worded = wordLines(operation, material, `${material.seed} ${count} lines`, count);
+      const candidate = completeCandidate(operation, worded, material);
+      return isRejected(candidate) ? candidate : { ...candidate, group: `several ${operation.kind}` };
+    });
+  });
+}
+
+function repeatCreations(material: Material): CandidateResult[] {
+  return material.fresh.flatMap((operation): CandidateResult[] => {
+    if (operation.kind !== 'create' || !operation.fact.subject.endsWith('/')) return [];
+    return [2, 3].map((count) => {
+      const parts = Array.from({ length: count }, (_, index) =>
+        operationCandidate(operation, material, 20 + count * 5 + index),
+      );
+      const made = parts.filter((part): part is Candidate => !isRejected(part));
+      return parts.find(isRejected) ?? joinCreations(made);
+    });
+  });
+}
+
+function joinCreations(parts: readonly Candidate[]): Candidate {
+  const joined = joinCandidates(parts, 'several create');
+  const names = joinWords(parts.map((_, index) => `"{name_${index + 1}}"`));
+  const params = Object.fromEntries(parts.map(({ params: own }, index) => [`name_${index + 1}`, own['name']!]));
+  return { ...joined, template: `Create the folders ${names} in ${parts[0]!.params['folder']}.`, params };
+}
+
+/** Several fields of one window, or of one tab of it, filled in. */
+function repeatFields(material: Material): CandidateResult[] {
+  const byPlace = new Map<string, Candidate[]>();
+  for (const operation of material.fresh) {
+    if (operation.kind !== 'fill' && operation.kind !== 'number' && operation.kind !== 'choose') continue;
+    const candidate = operationCandidate(operation, material, 3);
+    if (isRejected(candidate)) continue;
+    const place = candidate.placed?.at ?? '';
+    byPlace.set(place, [...(byPlace.get(place) ?? []), candidate]);
+  }
+  return [...byPlace.values()]
+    .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
+    .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields'));
+}

@@ -1,0 +1,112 @@
+/** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
+import { factId, isLasting, type Fact } from '../../../check/facts.ts';
+import { formatAnswer } from '../../../check/format-answer.ts';
+import type { Moment, Transition } from '../../shared/exploration-graph.ts';
+import type { FactKey } from '../../../schema/index.ts';
+import { findCovered } from '../../../ui/find-covered.ts';
+import { isVisible } from '../../../ui/list-elements.ts';
+import { askCalculations } from './calculation.ts';
+import { askFor, type Question } from './ask-for.ts';
+import { isPlainlyOpened } from './plainly-opened.ts';
+import { proposeTextQuestions } from './text-questions.ts';
+import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
+import type { CandidateResult } from './operation-candidate.ts';
+
+const LONGEST_ANSWER = 60;
+/** What is read off the first screen teaches little. */
+const WORTH_AT_START = 0;
+/** How a switch or a field of a dialog is set. */
+const WORTH_OF_SETTING = 1;
+const WORTH_FOUND = 2;
+const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
+
+/** By its role, or by its title where a toolkit draws its own. */
+const FILE_CHOOSER = /\/file chooser:|\/dialog:(open|save|select|choose)[^/]*\b(file|folder)/i;
+
+export function proposeRetrieval(material: Material): CandidateResult[] {
+  const known = new Set<string>();
+  const typed = new Set(material.graph.transitions.flatMap(({ gesture }) => ('text' in gesture ? [gesture.text] : [])));
+  const candidates: CandidateResult[] = [];
+  for (const { moment, step, transition } of sightings(material)) {
+    const isCovered = findCovered(moment.scene.elements);
+    for (const [id, fact] of moment.facts) {
+      if (known.has(id)) continue;
+      const element = moment.scene.byKey.get(fact.key.subject);
+      // Trees tell of closed menus and hidden windows, too: what is asked for was seen.
+      if (element && (!isVisible(element) || isCovered(element))) continue;
+      known.add(id);
+      const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
+      // Only what the application came with can be asked for, not what exploring it has put there.
+      // A file chooser shows the machine, and where one was before, rather than the application.
+      if (FILE_CHOOSER.test(fact.key.subject)) continue;
+      const says = `${fact.key.subject} ${fact.value}`;
+      const isOurs =
+        [...typed].some((text) => text.length > 2 && says.includes(text)) ||
+        transition?.changes.some(isLasting) === true;
+      if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
+      if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
+      if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
+      const question = askFor(fact, moment, material);
+      if (question) candidates.push(toCandidate(question, fact, step, transition, material));
+    }
+  }
+  return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
+}
+
+/** Numbers and labels in windows follow what was done before; a switch follows its namesakes elsewhere. */
+function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, { graph }: Material): boolean {
+  const { trajectoryId, start } = transition.source;
+  const earlier = graph.transitions.filter(
+    ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
+  );
+  if (key.kind === 'value' || key.kind === 'label') return earlier.length > 0;
+  if (key.kind === 'text') return takesSeveralValues(factId(key), graph.transitions);
+  const name = scene.byKey.get(key.subject)?.name;
+  return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
+}
+
+/** A field that shows now this, now that (the selected entry, say) has no one answer. */
+function takesSeveralValues(id: string, transitions: readonly Transition[]): boolean {
+  const values = new Set(
+    transitions.flatMap(({ before, after }) => [before.facts.get(id)?.value, after.facts.get(id)?.value]),
+  );
+  values.delete(undefined);
+  return values.size > 1;
+}
+
+/** The first screen, then what each explored transition brought up, in order. */
+function sightings(material: Material): { moment: Moment; step: number; transition?: Transition }[] {
+  return [
+    { moment: material.start, step: 0 },
+    ...material.graph.transitions.map((transition) => ({
+      moment: transition.after,
+      step: transition.source.end,
+      transition,
+    })),
+  ];
+}
+
+function toCandidate(
+  question: Question,
+  fact: Fact,
+  step: number,
+  transition: Transition | undefined,
+  { reach }: Material,
+): CandidateResult {
+  const answer = formatAnswer(fact.key, fact.value);
+  if (answer === '' || answer.length > LONGEST_ANSWER)
+    return { rejected: 'the answer is empty or too long to say', template: question.template };
+  const allow: FactKey[] = transition
+    ? [
+        ...sideEffectsOfWay(reach, transition.gesture.key),
+        ...transition.changes.filter(({ key }) => key.kind === 'window').map(({ key }) => key),
+      ]
+    : [];
+  const candidate: Candidate = {
+    ...question,
+    check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
+    steps: [step],
+    worth: !transition ? WORTH_AT_START : SETTINGS.has(fact.key.kind) ? WORTH_OF_SETTING : WORTH_FOUND,
+  };
+  return candidate;
+}

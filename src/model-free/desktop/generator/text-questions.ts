@@ -1,0 +1,69 @@
+/** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
+import { lineSubject, pairSubject, readPair, readTextLines } from '../../../check/text-readings.ts';
+import type { FactKey, UiNode } from '../../../schema/index.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import { sayName } from '../../../ui/say-place.ts';
+import type { Candidate, Material } from '../../shared/generator/material.ts';
+import { baseName, fileOfText } from './opened-file.ts';
+import { phrase } from '../../shared/generator/phrasings.ts';
+
+const LONGEST = 60;
+const WORTH_AT_START = 0;
+const WORTH_SCROLLED = 3;
+
+/** The text of the first screen is the same in every turn: it is asked about once. */
+export function proposeTextQuestions(material: Material): Candidate[] {
+  if (material.turn > 1) return [];
+  return material.start.scene.elements.flatMap((element) => {
+    const { text, visibleText, states } = element.node;
+    const isText = element.role === 'text' && states.includes('multi-line') && element.bounds !== undefined;
+    const path = isText && text && visibleText ? fileOfText(material, text) : undefined;
+    return path === undefined ? [] : [...askPairs(element, path, material), ...askLines(element, path, material)];
+  });
+}
+
+function askPairs({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+  const pairs = readTextLines(node.text!).flatMap((line) => {
+    const pair = readPair(line.words);
+    return pair ? [{ ...pair, line }] : [];
+  });
+  return pairs.flatMap(({ name, value, line }) => {
+    const isOne = pairs.filter((other) => other.name === name).length === 1;
+    if (!isOne || sayName(name) === undefined || value.length > LONGEST) return [];
+    const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
+    const fact: FactKey = { kind: 'label', subject: pairSubject(key, name) };
+    const template = phrase(asked, `${seed} ${name}`);
+    return [question(template, { name, file: baseName(path) }, fact, value, isShown(node, line))];
+  });
+}
+
+/** Lines below the part on screen. */
+function askLines({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+  return readTextLines(node.text!).flatMap((line) => {
+    if (isShown(node, line) || line.words.length < 4 || line.words.length > LONGEST) return [];
+    const fact: FactKey = { kind: 'line', subject: lineSubject(key, line.number) };
+    const template = phrase('ask line', `${seed} ${line.number}`);
+    return [question(template, { line: String(line.number), file: baseName(path) }, fact, line.words, false)];
+  });
+}
+
+function isShown({ visibleText }: UiNode, { start, end }: { start: number; end: number }): boolean {
+  return visibleText !== undefined && start >= visibleText.start && end <= visibleText.end;
+}
+
+function question(
+  template: string,
+  params: Record<string, string>,
+  fact: FactKey,
+  answer: string,
+  isAtStart: boolean,
+): Candidate {
+  return {
+    template,
+    params,
+    check: { expect: [], allow: [], answer: { equals: answer, from: [fact] } },
+    steps: [0],
+    group: `text ${fact.kind}`,
+    worth: isAtStart ? WORTH_AT_START : WORTH_SCROLLED,
+  };
+}

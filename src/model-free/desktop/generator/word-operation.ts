@@ -1,0 +1,270 @@
+/** Words one operation and says what must hold afterwards. Used by operation-candidate.ts, which adds what goes with it. */
+import { factId } from '../../../check/facts.ts';
+import { appendLines } from '../append-lines.ts';
+import type { Operation } from '../learn-operations.ts';
+import { indentOf } from '../../shared/executor/plan-gestures.ts';
+import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
+import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
+import { labelOf } from '../../../ui/label-of.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
+import { factAtStart } from './fact-at-start.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { baseName, fileOfText, openFolder, sayFolder } from './opened-file.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { isPlainCommand } from './plainly-opened.ts';
+
+/** Fields for what must be there already, or be a program's own language. */
+const NEEDS_REAL_WORDS =
+  /\b(preview|sample|select|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
+
+export interface Wording {
+  template: string;
+  params: Record<string, string>;
+  expect: Expectation[];
+  /** The place, and the template without it. */
+  placed?: { at: string; template: string };
+  /** The end of the template that says how its dialog is left. */
+  ending?: string;
+  /** Why it cannot be asked for. */
+  missing?: string;
+}
+
+type WordKind<K extends Operation['kind']> = (
+  operation: Operation & { kind: K },
+  material: Material,
+  seed: string,
+) => Wording;
+
+const refuse = (template: string, missing: string): Wording => ({ template, params: {}, expect: [], missing });
+
+/** `seed` chooses the words to type and the way to say it. */
+export function wordOperation(operation: Operation, material: Material, seed: string): Wording {
+  return (WORDINGS[operation.kind] as WordKind<Operation['kind']>)(operation, material, seed);
+}
+
+const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
+  toggle(operation, material, seed) {
+    const { element, fact } = operation;
+    const [name, at] = [sayName(element.name), sayPlace(element)];
+    const wanted = oppositeAtStart(operation, material);
+    const isOption = element.node.role.startsWith('radio');
+    const asked = isOption ? 'pick' : wanted === 'true' ? 'turn on' : 'turn off';
+    const template = phrase(asked, seed, at);
+    if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
+    if (at === undefined) return refuse(template, 'where it is cannot be said');
+    if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
+    if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
+    if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
+      return refuse(template, 'it is not on the first screen, and nothing says where it is');
+    // A button that stays down in a dialog shows a page of it; one of a main window has a sign instead of its name.
+    const isSign = element.node.role === 'toggle button' || (at === '' && hasSign(element.node));
+    if (isSign) return refuse(template, 'it is no switch that has its name beside it');
+    return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
+  },
+  choose(operation, material, seed) {
+    const list = material.graph.known.get(operation.gestures[0]?.key ?? '');
+    const field = list && sayName(labelOf(list, elementsShown(operation, material)));
+    const at = list && sayPlace(list);
+    const option = operation.after ?? '';
+    const template = phrase('set', seed, at);
+    if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the drop-down list');
+    return {
+      template,
+      ...placed('set', seed, at),
+      params: { field, option },
+      expect: [equals(operation.fact, option)],
+    };
+  },
+  number(operation, material, seed) {
+    const { field, at } = nameField(operation, material);
+    const number = String(sampleNumber(seed, Number(operation.before)));
+    const template = phrase('number', seed, at);
+    if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
+    return {
+      template,
+      ...placed('number', seed, at),
+      params: { field, number },
+      expect: [equals(operation.fact, number)],
+    };
+  },
+  fill(operation, material, seed) {
+    const { field, at } = nameField(operation, material);
+    const template = phrase('fill', seed, at);
+    if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
+    // Words to search for are of use only when the search is made.
+    if (NEEDS_REAL_WORDS.test(field) || /\b(find|search)\b/i.test(at))
+      return refuse(template, 'only words that are true somewhere make sense in it');
+    const text = sampleFor(kindOfField(field, at), seed);
+    return {
+      template,
+      ...placed('fill', seed, at),
+      params: { field, text },
+      expect: [equals(operation.fact, text)],
+    };
+  },
+  append: (operation, material, seed) => wordLines(operation, material, seed, 1),
+  save: (operation, material, seed) => wordLines(operation, material, seed, 1),
+  create(operation, material, seed) {
+    const { after = '' } = operation;
+    const isFolder = operation.fact.subject.endsWith('/');
+    const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
+    const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(copied ?? '')?.[0] ?? '');
+    const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
+    const open = isFolder ? openFolder(material) : undefined;
+    const subject = open === undefined ? retypePath(operation, name) : `${open}${name}/`;
+    const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1);
+    const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
+    const template = phrase(asked, seed);
+    if (!baseName(operation.fact.subject).startsWith(operation.typed))
+      return refuse(template, 'its name went on from what stood in the field');
+    if (isFolder && operation.element.key.includes('/file chooser:'))
+      return refuse(template, 'nobody makes a folder on the way to saving something');
+    if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
+    const params = {
+      name: baseName(subject),
+      folder: sayFolder(folder),
+      ...(copied ? { file: baseName(copied) } : {}),
+    };
+    const file: FactKey = { kind: 'file', subject };
+    const made: Expectation = copied
+      ? { fact: file, op: 'same-text', value: after }
+      : { fact: file, op: 'contains', value: '' };
+    return { template: template.replace('{folder}', params.folder), params, expect: [made] };
+  },
+  rename(operation, { start }, seed) {
+    const template = phrase('rename', seed);
+    const old: FactKey = { kind: 'file', subject: operation.from };
+    const held = start.facts.get(factId(old));
+    const isFolder = operation.from.endsWith('/');
+    const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(operation.from)?.[0] ?? '');
+    const subject = retypePath(operation, `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`);
+    if (!held) return refuse(template, 'the file is not there at the start');
+    return {
+      template: template.replace('{kind}', kindOfPath(operation.from)),
+      params: { item: baseName(operation.from), name: baseName(subject) },
+      expect: [equals({ kind: 'file', subject }, held.value), { fact: old, op: 'absent', value: '' }],
+    };
+  },
+  remove({ fact }, { start }, seed) {
+    const template = phrase('remove', seed).replace('{kind}', kindOfPath(fact.subject));
+    if (!start.facts.has(factId(fact))) return refuse(template, 'the file is not there at the start');
+    return { template, params: { item: baseName(fact.subject) }, expect: [{ fact, op: 'absent', value: '' }] };
+  },
+  open({ fact, element }, _material, seed) {
+    const template = phrase('open', seed);
+    const application = element.ancestors.find(({ role }) => role === 'application')?.name ?? '';
+    const window = sayDialog(windowTitle(fact.subject), application);
+    if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
+    if (fact.subject.includes('/file chooser:')) return refuse(template, 'nobody asks for a file chooser by itself');
+    if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
+    return { template, params: { window }, expect: [equals(fact, 'open')] };
+  },
+  show: wordPart,
+  hide: wordPart,
+  switch: (_operation, _material, seed) => refuse(phrase('open', seed), 'turning a page is no task'),
+};
+
+/** Lines at the end of a text, saved where saving was learnt; code gets comments in its own language. */
+export function wordLines(
+  operation: Operation & { kind: 'append' | 'save' },
+  material: Material,
+  seed: string,
+  count: number,
+): Wording {
+  const isSaved = operation.kind === 'save';
+  const textKey = isSaved ? operation.textKey : operation.fact.subject;
+  const text: FactKey = { kind: 'text', subject: textKey };
+  const held = material.start.facts.get(factId(text))?.value;
+  const asked = count === 1 ? 'append' : 'append several';
+  const template = phrase(isSaved ? `${asked} and save` : asked, seed);
+  if (held === undefined) return refuse(template, 'the text is not on the first screen');
+  const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
+  if (!isSaved && canSave) return refuse(template, 'who adds lines wants them saved');
+  const path = isSaved ? operation.fact.subject : fileOfText(material, held);
+  if (path === undefined) return refuse(template, 'which file is open cannot be said');
+  const lines = sampleLines(path, seed, count);
+  const wanted = appendLines(held, lines, indentOf(material.all, textKey));
+  const named =
+    count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
+  return {
+    template: template.replace('{lines}', lines.map((_, at) => `"{line_${at + 1}}"`).join(', ')),
+    params: { ...named, file: baseName(path) },
+    expect: [
+      { fact: text, op: 'same-text', value: wanted },
+      ...(isSaved ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
+    ],
+  };
+}
+
+function sampleLines(path: string, seed: string, count: number): string[] {
+  const ending = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  const lines = new Set<string>();
+  for (let at = 0; lines.size < count; at += 1) {
+    lines.add(sampleComment(ending, `${seed} ${at}`) ?? sampleFor('line', `${seed} ${at}`));
+  }
+  return [...lines];
+}
+
+/** A tool bar, a status bar or a menu bar. */
+function wordPart(
+  { fact, element }: Operation & { kind: 'show' | 'hide' },
+  { start }: Material,
+  seed: string,
+): Wording {
+  const part = /\/([a-z]+) bar[^/]*$/.exec(fact.subject)?.[1] ?? '';
+  const isThere = start.facts.has(factId(fact));
+  const template = phrase(isThere ? 'hide' : 'show', seed);
+  const isSwitch = /check/.test(element.node.role);
+  if (!isSwitch) return refuse(template, 'what shows the bar is no switch for it');
+  const expected: Expectation = isThere ? { fact, op: 'absent', value: '' } : equals(fact, 'present');
+  return { template, params: { part: part === 'tool' ? 'toolbar' : `${part} bar` }, expect: [expected] };
+}
+
+function placed(asked: Asked, seed: string, at: string): Pick<Wording, 'placed'> {
+  return at === '' ? {} : { placed: { at, template: phrase(asked, seed) } };
+}
+
+function equals(fact: FactKey, value: string): Expectation {
+  return { fact, op: 'equals', value };
+}
+
+function nameField(operation: Operation, material: Material): { field: string | undefined; at: string | undefined } {
+  const { element } = operation;
+  return {
+    field: sayName(labelOf(element, elementsShown(operation, material)) || element.name),
+    at: sayPlace(element),
+  };
+}
+
+/** The screen the operation was seen on: its fields have their labels there, be it a window or the first screen. */
+function elementsShown({ source }: Operation, { graph, start }: Material): readonly UiElement[] {
+  return (
+    graph.transitions.find((transition) => transition.source === source)?.before.scene.elements ?? start.scene.elements
+  );
+}
+
+/** The path that the operation gives when another name is typed. */
+function retypePath({ fact, typed }: Operation & { typed: string }, name: string): string {
+  const at = fact.subject.lastIndexOf(typed);
+  return `${fact.subject.slice(0, at)}${name}${fact.subject.slice(at + typed.length)}`;
+}
+
+/** What the switch is turned to, seen from how it stands at the start rather than when it was explored. */
+function oppositeAtStart({ fact, before }: Operation, material: Material): string {
+  const atStart = factAtStart(fact, material)?.value ?? before;
+  return atStart === 'true' ? 'false' : 'true';
+}
+
+/** Boxes of tool bars are drawn as small squares. */
+function hasSign({ bounds }: UiNode): boolean {
+  return bounds !== undefined && bounds.width < 48;
+}
+
+function windowTitle(key: string): string {
+  return /:([^/]*)$/.exec(key)?.[1]?.replace(/#\d+$/, '') ?? '';
+}
+
+function kindOfPath(path: string): string {
+  return path.endsWith('/') ? 'folder' : 'file';
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../schema/index.ts';
+import { readScene } from '../../ui/scene.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
+import { findKeypad, typeExpression } from './keypad.ts';
+
+const display = testNode('text', '', { text: '0', states: ['editable'] });
+
+function find(signs: string, ...others: UiNode[]) {
+  const keys = [...signs].map((sign) => testNode('push button', sign));
+  return findKeypad(readScene(testDesktop(testFrame('a', ...keys, ...others))));
+}
+
+test.each(['0123456789+-×÷=', '=/*−+9876543210', '0123456789+–x∕='])(
+  'keys %s make a keypad with a display',
+  (signs) => {
+    const keypad = find(signs, display);
+    expect(keypad?.display).toMatch(/text/);
+    expect([...keypad!.keys.keys()].toSorted()).toEqual([...'0123456789+-×÷='].toSorted());
+  },
+);
+
+test.each([
+  ['a key is missing', find('012345678+-×÷=', display)],
+  ['nothing shows a result', find('0123456789+-×÷=')],
+  ['the text shows words', find('0123456789+-×÷=', testNode('text', '', { text: 'Milk' }))],
+])('there is none when %s', (_, keypad) => {
+  expect(keypad).toBeUndefined();
+});
+
+test('an expression is touched sign by sign, and ends with "="', () => {
+  const keypad = find('0123456789+−*/=', display)!;
+  const names = typeExpression(keypad, '37 × 12 - 5').map(({ key }) => key.split(':').at(-1));
+  expect(names).toEqual(['3', '7', '*', '1', '2', '−', '5', '=']);
+});

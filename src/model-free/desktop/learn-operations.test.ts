@@ -1,0 +1,76 @@
+/** What counts as an operation. That each kind is learnt, and can be used again, is shown with the generator. */
+import { expect, test } from 'vitest';
+import { startWorkbench } from '../../testing/workbench.ts';
+import type { UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
+import { addTransition, createGraph, readMoment } from '../shared/exploration-graph.ts';
+import { learnOperations } from './learn-operations.ts';
+import { exploreWorkbench, type Move } from '../../testing/workbench-runs.ts';
+
+const start = startWorkbench();
+
+function kindsAfter(...moves: Move[]): string[] {
+  return learnOperations(exploreWorkbench(start, moves)).map(({ kind }) => kind);
+}
+
+const inMenu = (menu: string, entry: string): Move[] => [
+  ['click', 'menu', menu],
+  ['click', 'menu item', entry],
+];
+const creating = (name: string): Move[] => [
+  ...inMenu('File', 'New Folder…'),
+  ['fill', 'text', 'Name', name],
+  ['click', 'push button', 'Create'],
+];
+
+test('looking around teaches nothing to ask for', () => {
+  expect(kindsAfter(['click', 'menu', 'View'], ['click', 'menu', 'View'], ['click', 'icon', 'letter.txt'])).toEqual([]);
+});
+
+test('an operation is learnt once, however often it was done', () => {
+  const wrap = inMenu('View', 'Wrap');
+  expect(kindsAfter(...wrap, ...wrap, ...wrap)).toEqual(['toggle']);
+  expect(kindsAfter(...creating('one'), ...creating('two')).filter((kind) => kind === 'create')).toHaveLength(1);
+});
+
+test('what was created is known with the way there and the words that name it', () => {
+  const operation = learnOperations(exploreWorkbench(start, creating('tried'))).find(({ kind }) => kind === 'create');
+  expect(operation).toMatchObject({ fact: { kind: 'file', subject: 'Documents/tried/' }, typed: 'tried' });
+  expect(operation?.gestures.map(({ kind }) => kind)).toEqual(['click', 'fill', 'click']);
+});
+
+test('typing a name that was also given up is no operation of its own', () => {
+  const givenUp: Move[] = [...creating('other').slice(0, 3), ['click', 'push button', 'Cancel']];
+  expect(kindsAfter(...givenUp)).toContain('fill');
+  const kinds = kindsAfter(...givenUp, ...creating('tried'));
+  expect(kinds).toContain('create');
+  expect(kinds).not.toContain('fill');
+});
+
+test('a window that asks something of itself is not one to be opened', () => {
+  const kinds = kindsAfter(['press', 'icon', 'letter.txt', 'delete'], ['click', 'push button', 'Cancel']);
+  expect(kinds).toEqual([]);
+});
+
+/** What is learnt from one click on a box. */
+function learnFromClick(before: UiNode[], after: UiNode[]): string[] {
+  const [from, to] = [before, after].map((nodes) =>
+    readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  const key = from!.scene.reachable[0]!.key;
+  addTransition(graph, { kind: 'click', key }, from!, to!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  return learnOperations(graph).map(({ kind }) => kind);
+}
+
+const box = (name: string, checked: boolean): UiNode => testNode('check box', name, { states: [checked && 'checked'] });
+const notes = (...names: string[]): UiNode =>
+  testNode('list', 'Notes', { children: names.map((name) => testNode('list item', name)) });
+
+test.each<[string, UiNode[], UiNode[], string[]]>([
+  ['alone', [box('Bold', false)], [box('Bold', true)], ['toggle']],
+  ['and another box with it', [box('All', false), box('Bold', false)], [box('All', true), box('Bold', true)], []],
+  ['and a list shows other things', [box('Hidden', false), notes('Milk')], [box('Hidden', true), notes('Tea')], []],
+])('a box that is switched %s teaches %j', (_, before, after, kinds) => {
+  expect(learnFromClick(before, after)).toEqual(kinds);
+});

@@ -1,0 +1,23 @@
+/** How a dialog is left: which of its buttons confirms it, as exploration has seen. */
+import { CANCELS } from '../../check/cancel-words.ts';
+import type { Scene } from '../../ui/scene.ts';
+import type { ExplorationGraph } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+
+const DOES_NOT_CONFIRM = /^(help|about|apply|reset|restore|clear|defaults?)\b/i;
+
+/** The click that was seen to close a dialog without cancelling it, on a button that a task can name. */
+export function confirmingGesture(graph: ExplorationGraph, windowKey: string): Gesture | undefined {
+  return graph.transitions.find(({ gesture, before, after }) => {
+    const element = before.scene.byKey.get(gesture.key);
+    if (gesture.kind !== 'click' || element?.windowKey !== windowKey || element.role !== 'push button') return false;
+    if (element.name === '') return false;
+    const closes = before.scene.front === windowKey && !isOpen(after.scene, windowKey);
+    return closes && !CANCELS.test(element.name) && !DOES_NOT_CONFIRM.test(element.name);
+  })?.gesture;
+}
+
+/** Whether a window is on screen. */
+export function isOpen(scene: Scene, windowKey: string): boolean {
+  return scene.byKey.get(windowKey)?.bounds !== undefined;
+}

@@ -1,0 +1,21 @@
+/** What is typed into a field of a phone: a text of the kind that the words on the field and on its page ask for. */
+import type { UiElement } from '../../ui/list-elements.ts';
+import { kindOfField, type SampleKind } from '../shared/sample-text.ts';
+
+/** Of what is added to what the field holds, with `isAdded`, and otherwise of the whole. */
+export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): SampleKind {
+  const page = ancestors.findLast(({ role, name: title }) => PAGES.test(role) && title !== '')?.name ?? '';
+  const kind = kindOfField(name, page);
+  if (kind === 'sentence') return 'line';
+  return isAdded ? (ADDITIONS[kind] ?? kind) : kind;
+}
+
+/** What can be added to words of a kind; others have no such. */
+const ADDITIONS: Partial<Record<SampleKind, SampleKind>> = {
+  title: 'addition',
+  label: 'addition',
+  personName: 'personAddition',
+  company: 'companyAddition',
+};
+
+const PAGES = /^(frame|dialog)$/;

@@ -1,0 +1,101 @@
+/** Questions about lists: what a row says, how many rows there are, whether a row's switch is on. */
+import type { Moment } from '../../shared/exploration-graph.ts';
+import type { Fact } from '../../../check/fact.ts';
+import { kindOfWords } from '../../../check/word-kinds.ts';
+import { listRows, pageTitle, type ListRow } from '../../../ui/list-rows.ts';
+import { nameCaption } from './field-captions.ts';
+import { nameThings, titleOfPlace } from './name-things.ts';
+import type { PhoneMaterial } from './phone-material.ts';
+import { phraseQuestion, type Question } from './question.ts';
+import { asPlural } from './thing-kinds.ts';
+
+/** How a person asks for words of these kinds. */
+const ASKED_AS: Readonly<Record<string, [string, ...string[]]>> = {
+  amount: ['How much is THINGS?', 'What is the amount of THINGS?', 'Which amount is shown for THINGS?'],
+  'phone number': ['What is the phone number of THINGS?', 'Which phone number does THINGS have?'],
+  'e-mail address': ['What is the e-mail address of THINGS?', 'Which e-mail address does THINGS have?'],
+  date: ['Which date is shown for THINGS?', 'What is the date shown for THINGS?'],
+  time: ['Which time is shown for THINGS?', 'What is the time shown for THINGS?'],
+};
+
+export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
+  const listed = listRows(scene.elements);
+  return listed.flatMap(({ place, subject, title, isCut }): Question[] => {
+    // Without a title nobody could say which list is meant.
+    if (isCut || titleOfPlace(place) === '' || !material.rows.get(place)?.some((row) => row.title === title)) return [];
+    if (listed.filter((row) => row.title === title).length > 1) return [];
+    const things = nameThings([title], place, material.kinds, pageTitle(material.start.scene.elements));
+    return cellsOf(subject, facts).map((cell): Question => {
+      const kind = /"([^"]*)"$/.exec(cell.key.subject)?.[1] ?? '';
+      const ways = ASKED_AS[kind] ?? [`What ${kind} is shown for THINGS?`];
+      return {
+        id: cell.key.subject,
+        fact: cell,
+        answer: cell.value,
+        template: phraseQuestion(ways, things.words, `${material.seed} ${cell.key.subject}`),
+        params: things.params,
+        group: `${kind} ${place}`,
+      };
+    });
+  });
+}
+
+function cellsOf(row: string, facts: Moment['facts']): Fact[] {
+  return [...facts.values()].filter(({ key }) => key.kind === 'cell' && key.subject.startsWith(`${row} "`));
+}
+
+/** On the page of one thing, rows such as "555-0188, Mobile": what its words are called stands below them. */
+export function askDetails({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
+  const page = pageTitle(scene.elements);
+  const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
+  const listed = listRows(scene.elements).filter(({ isCut }) => !isCut);
+  if (!owner || !listed.every(({ place }) => titleOfPlace(place) === page)) return [];
+  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
+  return listed.flatMap((row): Question[] => {
+    const caption = captionBelow(row, listed);
+    const fact = facts.get(`row ${row.subject}`);
+    if (caption === undefined || !fact) return [];
+    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
+    return [
+      {
+        id: `row ${row.subject}`,
+        fact,
+        answer: row.title,
+        template: phraseQuestion(ways, things.words, `${material.seed} ${row.subject}`),
+        params: things.params,
+        group: `${caption} ${owner[0]}`,
+      },
+    ];
+  });
+}
+
+/** "the mobile": words without digits below some that are a number or an address, and below no others. */
+function captionBelow({ pieces }: ListRow, listed: readonly ListRow[]): string | undefined {
+  const [value = '', words = '', ...others] = pieces;
+  const isValue = kindOfWords(value) !== undefined || /\d|@/.test(value);
+  const isAlone = listed.filter((row) => row.pieces[1] === words).length === 1;
+  if (!isValue || others.length > 0 || /\d/.test(words) || !isAlone) return undefined;
+  const caption = nameCaption(words);
+  return caption?.startsWith('the ') ? caption : undefined;
+}
+
+/** Of lists that are seen whole. */
+export function askCounts({ scene, facts }: Moment, { rows, kinds, seed }: PhoneMaterial): Question[] {
+  const listed = listRows(scene.elements);
+  if (scene.elements.some(({ node }) => node.states.includes('scrollable')) || scene.popup) return [];
+  return [...new Set(listed.map(({ place }) => place))].flatMap((place): Question[] => {
+    const page = titleOfPlace(place);
+    const count = listed.filter((row) => row.place === place).length;
+    const fact = facts.get(`count ${place}`);
+    const isCut = listed.some((row) => row.isCut);
+    if (!fact || isCut || page === '' || count < 2 || count !== rows.get(place)?.length) return [];
+    const things = asPlural(kinds.get(place) ?? 'entry');
+    const ways: [string, ...string[]] = [
+      'How many THINGS are there on the "{page}" page?',
+      'How many THINGS does the "{page}" page show?',
+      'How many THINGS are in the "{page}" list?',
+    ];
+    const template = phraseQuestion(ways, things, `${seed} ${place}`);
+    return [{ id: `count ${place}`, fact, answer: String(count), template, params: { page }, group: 'count' }];
+  });
+}

@@ -1,0 +1,35 @@
+/**
+ * What a field is called in a task: by its caption, if that is one. Hints such as "Write something" are words to the
+ * person who fills the field in and no name for it.
+ */
+import type { TypedSlot } from '../procedure.ts';
+
+const INVITES = /^(write|type|enter|add|say|tell|ask|search|choose|select|pick|give|what|who|where|how|e\.?g\b|for )/i;
+const PROSE: ReadonlySet<TypedSlot['kind']> = new Set(['line', 'sentence', 'reply', 'comment']);
+
+/** `the title`, `the "Due date & time" field`; undefined for a field that the screen does not name. */
+export function captionOf({ name, kind }: Pick<TypedSlot, 'name' | 'kind'>): string | undefined {
+  const words = name.replace(/[:*]$/, '').trim();
+  if (words === '' || isSentence(words)) return PROSE.has(kind) ? 'the text' : undefined;
+  return nameCaption(words);
+}
+
+/** `the priority` for plain words, quoted for others; undefined for those that cannot be quoted. */
+export function nameCaption(words: string): string | undefined {
+  // "Ingredients, one each line" tells how to fill the field in.
+  if (/["{},]/.test(words) || isSentence(words)) return undefined;
+  return /^[A-Z]?[a-z]+(-[a-z]+)?( [a-z]+){0,2}$/.test(words) ? `the ${lowerFirst(words)}` : `"${words}"`;
+}
+
+export function isSentence(words: string): boolean {
+  return INVITES.test(words) || /[.…?!]$/.test(words) || words.split(' ').length > 4;
+}
+
+/** Whether a field holds what its thing is called by. */
+export function holdsName({ name }: Pick<TypedSlot, 'name'>): boolean {
+  return /^(name|full name|title|folder name|list name|file name|label name)$/i.test(name);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,83 @@
+/**
+ * What the things of a list are called, one by one, by the app's own words: "New note" and "All notes" say that a list
+ * is of notes, "Delete alarm?" that what was touched is an alarm.
+ */
+import type { ExplorationGraph, Moment, Transition } from '../../shared/exploration-graph.ts';
+import { listRows, pageTitle } from '../../../ui/list-rows.ts';
+
+/** By place of the list; lists whose things have no name that is sure are left out. */
+export type ThingKinds = ReadonlyMap<string, string>;
+
+const NOUN = '([A-Za-z][a-z]+(?: [a-z]+)?)';
+/** Titles of pages and dialogs that a thing was opened in. */
+const ABOUT = new RegExp(`^(?:delete|edit|remove|rename) (?:this |the |an? )?${NOUN}\\??$`, 'i');
+/** Words on the button that makes another one. */
+const MAKING = new RegExp(`^(?:new|add|create) (?:an? )?(?:new )?${NOUN}$`, 'i');
+/** Words that lists are titled with besides what they hold. */
+const WHOLE = /^(all|my|your|saved|recent)\s+/i;
+/** A list of messages may be one of people, or of talks with them. */
+const TOO_VAGUE = /^(message|item|entry|thing|one|all|list|selected|permanently|name)$/i;
+
+export function learnThingKinds({ transitions }: ExplorationGraph): ThingKinds {
+  const opened = nounsOpened(transitions);
+  const kinds = new Map<string, string>();
+  for (const moment of transitions.flatMap(({ before, after }) => [before, after])) {
+    for (const place of placesOf(moment)) {
+      const noun = chooseNoun(opened.get(place), nounOfButton(moment), nounOfTitle(moment));
+      if (noun !== undefined && !TOO_VAGUE.test(noun) && !kinds.has(place)) kinds.set(place, noun);
+    }
+  }
+  return kinds;
+}
+
+/** What a thing is called where it is opened is surest, unless the list holds things of several kinds. */
+function chooseNoun(opened: ReadonlySet<string> | undefined, button?: string, title?: string): string | undefined {
+  if (opened && opened.size > 0) return opened.size === 1 ? [...opened][0] : undefined;
+  return button !== undefined && button === title ? button : undefined;
+}
+
+function nounsOpened(transitions: readonly Transition[]): Map<string, Set<string>> {
+  const nouns = new Map<string, Set<string>>();
+  let place: string | undefined;
+  for (const { gesture, before, after } of transitions) {
+    const row = listRows(before.scene.elements).find(
+      ({ element }) => gesture.key === element.key || gesture.key.startsWith(`${element.key}/`),
+    );
+    if (row) place = row.place;
+    else if (placesOf(before).length > 0) place = undefined;
+    const noun = ABOUT.exec(titleInFront(after))?.[1]?.toLowerCase();
+    if (place !== undefined && noun !== undefined && !TOO_VAGUE.test(noun))
+      nouns.set(place, (nouns.get(place) ?? new Set()).add(noun));
+  }
+  return nouns;
+}
+
+function titleInFront({ scene }: Moment): string {
+  return (scene.front === undefined ? undefined : scene.byKey.get(scene.front)?.node.name) ?? '';
+}
+
+function placesOf({ scene }: Moment): string[] {
+  return [...new Set(listRows(scene.elements).map(({ place }) => place))];
+}
+
+function nounOfButton({ scene }: Moment): string | undefined {
+  const button = scene.elements.find(({ node }) => node.className?.endsWith('FloatingActionButton'));
+  return MAKING.exec(button?.name ?? '')?.[1]?.toLowerCase();
+}
+
+function nounOfTitle({ scene }: Moment): string {
+  return asSingular(pageTitle(scene.elements).replace(WHOLE, '').toLowerCase());
+}
+
+export function asSingular(noun: string): string {
+  if (/(ss|us|is)$/.test(noun)) return noun;
+  return noun
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|x)es$/, '$1')
+    .replace(/s$/, '');
+}
+
+export function asPlural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

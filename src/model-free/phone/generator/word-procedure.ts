@@ -1,0 +1,227 @@
+/** Words a procedure as a person would ask for it, from the words on what is touched for it. */
+import type { Binding, Procedure } from '../procedure.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import { COMMITS } from '../../../check/commit-words.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { joinWords } from '../../../text/join-words.ts';
+import { holdsName, nameCaption } from './field-captions.ts';
+import { wordFormChanges, type FormChange, type Put } from './form-changes.ts';
+import { nameThings, type NamedThings } from './name-things.ts';
+import { PHRASINGS, type Phrasing } from './phrasings.ts';
+import type { ThingKinds } from './thing-kinds.ts';
+
+export interface Wording {
+  template: string;
+  params: Record<string, string>;
+  /** Why it cannot be asked for. */
+  missing?: string;
+}
+
+/** What a wording depends on besides the procedure. */
+export interface WordingContext {
+  seed: string;
+  kinds: ThingKinds;
+  /** What it is done to, where that is not the binding's row alone. */
+  things?: NamedThings;
+}
+
+/** Words that only say how to get somewhere. */
+const WAYS = /^(more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list)$/i;
+/** First words of labels that say what is done; the rest says where to or as what. */
+const VERBS =
+  /^(delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|rename|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock)\b ?(.*)$/i;
+const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
+const SENDS = /^(send|post|reply|submit)$/i;
+
+type Fill = Partial<
+  Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
+> &
+  Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
+type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
+
+export function wordProcedure(procedure: Procedure, binding: Binding, context: WordingContext): Wording {
+  const params: Record<string, string> = {};
+  const put: Put = (name, value) => putParameter(params, name, value);
+  const { item } = procedure;
+  const things = context.things ?? (item && nameItems([binding.item?.title ?? item.title], procedure, context.kinds));
+  Object.assign(params, things?.params);
+  const sentence = chooseSentence(procedure, binding, things, put);
+  if (Object.values(params).some((value) => value.includes('"')))
+    return { template: '', params, missing: 'quotation marks in a name' };
+  if (!sentence) return { template: '', params, missing: 'no words on screen say what is done' };
+  const own = { THINGS: things?.words ?? '', IT: things?.isMany ? 'them' : 'it', HERE: wherePut(procedure, put) };
+  const seed = `${context.seed} ${JSON.stringify(params)} ${sentence.phrasing}`;
+  return { template: fillPhrasing(sentence.phrasing, { ...own, ...sentence.fill }, seed), params };
+}
+
+/** Rows of the procedure's list, with the page they are on where that is not the first. */
+export function nameItems(titles: readonly string[], { item, pages }: Procedure, kinds: ThingKinds): NamedThings {
+  return nameThings(titles, item?.place ?? '', kinds, pages[0]?.title ?? '');
+}
+
+function chooseSentence(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
+  if (procedure.switched) return wordSwitch(procedure, things, put);
+  if (procedure.typed.length > 0 || savesForm(procedure)) return wordForm(procedure, binding, things, put);
+  return wordAction(procedure, things, put);
+}
+
+function putParameter(params: Record<string, string>, name: string, value: string): string {
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '') || 'text';
+  const taken = Object.keys(params).filter((key) => key === slug || key.startsWith(`${slug}_`)).length;
+  const key = taken === 0 ? slug : `${slug}_${taken + 1}`;
+  params[key] = value;
+  return `"{${key}}"`;
+}
+
+const BLANKS = /THINGS|CHANGES|CAPTION|FIELDS|VALUE|STATE|WITH|HERE|VERB|REST|TURN|TICK|KIND|IT/g;
+
+function fillPhrasing(phrasing: Phrasing, fill: Fill, seed: string): string {
+  const choices = PHRASINGS[phrasing];
+  const pattern = choices[seededIndex(seed, choices.length)]!;
+  const text = pattern.replace(BLANKS, (name) => fill[name as keyof Fill] ?? '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Something was set in a page and saved. */
+function savesForm({ labels, roles, pages }: Procedure): boolean {
+  return (
+    roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(pages.at(-1)?.windowKey ?? '')
+  );
+}
+
+function wordSwitch(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
+  const { switched, labels, roles } = procedure;
+  const label = labels.at(-1) ?? '';
+  const role = roles.at(-1) ?? '';
+  const isOn = switched?.after === 'true';
+  const fill: Fill = { STATE: isOn ? 'on' : 'off', TURN: isOn ? 'enable' : 'disable', TICK: isOn ? 'tick' : 'untick' };
+  if (things) {
+    if (role === 'check box') return { phrasing: 'tickRow', fill };
+    if (label === '') return { phrasing: 'turnRow', fill };
+    put('option', label);
+    return { phrasing: 'turnOf', fill };
+  }
+  if (label === '') return undefined;
+  put('option', label);
+  if (role.startsWith('radio')) return isOn ? { phrasing: 'choose', fill } : undefined;
+  return { phrasing: role === 'check box' ? 'tick' : 'turn', fill };
+}
+
+/** Something filled in: made new, or changed. */
+function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
+  const changes = wordFormChanges(procedure, binding, put);
+  if (!changes || changes.length === 0) return undefined;
+  if (!things) return wordCreation(procedure, changes);
+  const [only] = changes;
+  const typed = changes.length === 1 ? only?.typed : undefined;
+  if (SENDS.test(procedure.labels.at(-1) ?? '')) return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
+  if (typed) {
+    const fill = { CAPTION: typed.caption, VALUE: typed.value };
+    if (typed.isAdded) return { phrasing: 'addOne', fill };
+    return { phrasing: holdsName(typed.slot) ? 'rename' : 'setOne', fill };
+  }
+  const fill = { CHANGES: joinRequests(changes) };
+  return { phrasing: changes.length === 1 ? 'editOne' : 'edit', fill };
+}
+
+function wordCreation(procedure: Procedure, changes: readonly FormChange[]): Sentence {
+  const kind = kindMade(procedure);
+  if (kind === undefined) return undefined;
+  const typed = changes.flatMap((change) => (change.typed ? [change.typed] : []));
+  const others = changes.filter((change) => !change.typed);
+  if (typed.some(({ slot }) => slot.isAdded)) return undefined;
+  const fields = (list: typeof typed): string => joinWords(list.map(({ caption, value }) => `${caption} ${value}`));
+  const fill: Fill = { KIND: kind, FIELDS: fields(typed), CHANGES: joinRequests(others) };
+  if (typed.length === 0) return { phrasing: 'createPlain', fill };
+  if (others.length > 0) return { phrasing: 'createWith', fill };
+  const [first, ...rest] = typed;
+  if (!first || !holdsName(first.slot)) return { phrasing: 'create', fill };
+  const withRest = rest.length === 0 ? '' : ` with ${fields(rest)}`;
+  return { phrasing: 'createNamed', fill: { VALUE: first.value, WITH: withRest, KIND: kind } };
+}
+
+const MAKES = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? ([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
+
+/** "a note", by what opened the form. */
+function kindMade({ labels, pages }: Procedure): string | undefined {
+  const form = pages.at(-1)?.windowKey;
+  const opener = pages.findIndex(({ windowKey }) => windowKey === form) - 1;
+  const noun = MAKES.exec(labels[opener] ?? '')?.[1]?.toLowerCase();
+  return noun && `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+function joinRequests(changes: readonly FormChange[]): string {
+  return joinWords(changes.map(({ request }) => request));
+}
+
+/** Nothing typed: something done to a row, or a setting made. */
+function wordAction(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
+  const { labels, roles, pages, gestures } = procedure;
+  const from = procedure.item?.at ?? -1;
+  const isChoice = /radio|check box|list item/.test(roles.at(-1) ?? '') && !isMainWindow(pages.at(-1)!.windowKey);
+  const chosen = isChoice ? labels.at(-1)! : undefined;
+  if (!things) return wordSetting(procedure, chosen, put);
+  const acting = labels
+    .map((label, at) => ({ label, at, windowKey: pages[at]!.windowKey, kind: gestures[at]!.kind }))
+    .filter(({ label, at, kind }) => at > from && label !== '' && kind !== 'back' && !WAYS.test(label))
+    .filter(({ at, windowKey }) => isMainWindow(windowKey) && !(isChoice && at === labels.length - 1));
+  const label = acting.at(-1)?.label ?? labels.find((words, at) => at > from && VERBS.test(words)) ?? '';
+  const [, verb, rest = ''] = VERBS.exec(label) ?? [];
+  if (chosen !== undefined) put('option', chosen);
+  if (verb === undefined) {
+    const caption = nameCaption(label);
+    return chosen === undefined || caption === undefined
+      ? undefined
+      : { phrasing: 'setOf', fill: { CAPTION: caption } };
+  }
+  const where = PREPOSITION.test(rest) ? withArticle(rest.toLowerCase(), chosen !== undefined) : '';
+  if (chosen === undefined) {
+    if (/^delete$/i.test(verb) && where === '') return { phrasing: 'delete', fill: {} };
+    return { phrasing: 'do', fill: { VERB: verb.toLowerCase(), REST: where === '' ? '' : ` ${where}` } };
+  }
+  // "Move to folder", "Private": move it to the folder "Private".
+  const [, preposition, noun] = /^(\w+) (\w+)$/.exec(where) ?? [];
+  if (preposition === undefined) return undefined;
+  return { phrasing: 'doAs', fill: { VERB: verb.toLowerCase(), REST: ` ${preposition} the ${noun}` } };
+}
+
+/** "to shopping list" is said "to the shopping list"; what is chosen gets its article with its name. */
+function withArticle(where: string, isChosen: boolean): string {
+  return isChosen
+    ? where
+    : where.replace(/^(to|from|in|into) (?=.*\b(list|folder|album|bin|basket|archive)$)/, '$1 the ');
+}
+
+/** A choice in a dialog that is about no row. */
+function wordSetting(procedure: Procedure, chosen: string | undefined, put: Put): Sentence {
+  const { pages, labels } = procedure;
+  if (chosen === undefined) return wordPicked(procedure, put);
+  const title = pages.at(-1)!.title || labels.at(-2) || '';
+  const caption = nameCaption(title);
+  put('option', chosen);
+  if (/^sort( by)?$/i.test(title)) return { phrasing: 'sort', fill: {} };
+  return caption === undefined ? undefined : { phrasing: 'setting', fill: { CAPTION: caption } };
+}
+
+/** "Auckland" on the page "Add city": add the city "Auckland". Its row shows that it was done. */
+function wordPicked({ pages, labels, rows }: Procedure, put: Put): Sentence {
+  const noun = /^add (?:an? )?([a-z]+)$/i.exec(pages.at(-1)!.title)?.[1]?.toLowerCase();
+  const label = labels.at(-1) ?? '';
+  const isShown = rows.some(({ before, after }) => before === undefined && after?.split(' | ')[0] === label);
+  if (noun === undefined || label === '' || !isShown) return undefined;
+  return { phrasing: 'do', fill: { VERB: 'add', REST: '', THINGS: `the ${noun} ${put('option', label)}` } };
+}
+
+/** The page it is done on, where that is not the first. */
+function wherePut({ pages, item, gestures, switched }: Procedure, put: Put): string {
+  const at = switched
+    ? pages.length - 1
+    : (item?.at ?? pages.findIndex(({ windowKey }, index) => index > 0 && windowKey === pages[0]!.windowKey));
+  const page = at > 0 ? pages[at] : undefined;
+  if (item || !page || page.title === '' || page.title === pages[0]!.title || gestures[at] === undefined) return '';
+  return ` on the ${put('page', page.title)} page`;
+}

@@ -1,0 +1,315 @@
+/**
+ * Procedures: what a phone's app was seen to do for a sequence of touches from its first page, and how the same is done
+ * to another row or with other words. The generator makes tasks of them, the executor finds in a task's check which
+ * procedure is meant.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Fact } from '../../check/fact.ts';
+import type { Expectation, FactKey } from '../../schema/index.ts';
+import type { Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import type { SampleKind } from '../shared/sample-text.ts';
+
+/** Something typed, by the words on its field. */
+export interface TypedSlot {
+  name: string;
+  key: string;
+  original: string;
+  /** What kind of words it was, for others of that kind. */
+  kind: SampleKind;
+  /** Added to what the field held. */
+  isAdded: boolean;
+  /** What the field held before. */
+  held: string;
+}
+
+/** A row with what it said before and after; an absent side is undefined. */
+export interface RowChange {
+  subject: string;
+  before?: string;
+  after?: string;
+  /** Only its title is known, since it was seen after more had been changed. */
+  isPartly?: boolean;
+}
+
+/** A row by its title, with all it says. */
+export interface RowWords {
+  title: string;
+  says: string;
+}
+
+export interface Procedure {
+  /** In order, from the first page. */
+  gestures: readonly Gesture[];
+  /** The words of what each gesture touched; '' where it has none. */
+  labels: readonly string[];
+  roles: readonly string[];
+  /** The title of the page or dialog that each gesture touched, the key of that window, and how far down it was. */
+  pages: readonly { title: string; windowKey: string; top: number }[];
+  /** The row it was done to: its place, title, and the number of the gesture that touched it. */
+  item?: { place: string; title: string; at: number; rows: readonly RowWords[] };
+  typed: readonly TypedSlot[];
+  /** What was saved on the way, the last at the end. */
+  entries: readonly Fact[];
+  /** What else was seen to come of it: what the app said, and buttons that say something else. */
+  asides: readonly FactKey[];
+  rows: readonly RowChange[];
+  /** A switch that was turned: the fact and what it became. */
+  switched?: { fact: FactKey; after: string };
+  source: Transition['source'];
+  /** A part of what was done when it was explored. */
+  isPart?: boolean;
+  /** Of `source` the steps that belong to it: others in between did something else. First screen and the one after. */
+  spans: readonly { start: number; end: number }[];
+}
+
+/** What stands in the places of a procedure: another row, other words by the slot's key. */
+export interface Binding {
+  /** With what the row says at the start. */
+  item?: RowWords;
+  words: Readonly<Record<string, string>>;
+}
+
+export function gesturesFor(procedure: Procedure, binding: Binding): Gesture[] {
+  return procedure.gestures.map((gesture) => {
+    const key = bindKey(gesture.key, procedure, binding);
+    const words = binding.words[gesture.key];
+    return 'text' in gesture && words !== undefined ? { ...gesture, key, text: words } : { ...gesture, key };
+  });
+}
+
+/** Rows are in keys by their title. */
+export function bindKey(key: string, { item }: Procedure, binding: Binding): string {
+  if (!item || !binding.item) return key;
+  const own = `/list item:${asSegment(item.title)}`;
+  const at = key.indexOf(own);
+  const end = at + own.length;
+  if (at < 0 || (end < key.length && key[end] !== '/')) return key;
+  return `${key.slice(0, at)}/list item:${asSegment(binding.item.title)}${key.slice(end)}`;
+}
+
+function asSegment(title: string): string {
+  return title.replaceAll('/', '∕');
+}
+
+/** What must hold after it, in the order to be brought about: rows show best whether it was done. */
+export function expectationsOf(procedure: Procedure, binding: Binding): Expectation[] {
+  const words = (text: string): string => bindWords(text, procedure, binding);
+  const { switched } = procedure;
+  const rows = procedure.rows
+    .filter((row) => isAskedFor(row, procedure))
+    .map((row): Expectation => {
+      const own = isOwn(row, procedure);
+      const subject = words(own ? bindTitle(row.subject, procedure, binding) : row.subject);
+      const fact: FactKey = { kind: 'row', subject };
+      if (row.after === undefined) return { fact, op: 'absent', value: '' };
+      const isItem = own || isRenamed(row, procedure);
+      const after = isItem ? bindRow(row, procedure, binding) : row.after;
+      if (row.isPartly || (isItem && !(isExplained(row, procedure) && saysAlike(row, procedure, binding))))
+        return { fact, op: 'contains', value: words(after.split(PIECES)[0]!) };
+      return { fact, op: 'equals', value: words(after) };
+    });
+  // The last one ends it; those before it are part of the way.
+  const entries = procedure.entries.toReversed().map(({ key, value }): Expectation => {
+    const fact: FactKey = { kind: 'entry', subject: words(bindTitles(key.subject, procedure, binding)) };
+    const added = procedure.typed.find(({ isAdded, original }) => isAdded && value.endsWith(` ${original}`));
+    // What stood in other things' fields is known only where it is what they are called.
+    if (added && added.held !== procedure.item?.title)
+      return { fact, op: 'contains', value: words(` ${added.original}`) };
+    return { fact, op: 'equals', value: words(bindTitles(value, procedure, binding)) };
+  });
+  const toggles: Expectation[] = switched
+    ? [
+        {
+          fact: { ...switched.fact, subject: bindKey(switched.fact.subject, procedure, binding) },
+          op: 'equals',
+          value: switched.after,
+        },
+      ]
+    : [];
+  return [...rows, ...toggles, ...entries];
+}
+
+/** What changes along with it: rows, as sums do, and what the app says about it. */
+export function sideEffectsOf(procedure: Procedure, binding: Binding): FactKey[] {
+  const { item, switched } = procedure;
+  // A switch in a row may move the row.
+  const own: FactKey[] = item && switched ? [{ kind: 'row', subject: `${item.place}/${item.title}` }] : [];
+  const others = procedure.rows.filter((row) => !isAskedFor(row, procedure));
+  const places = others.map(({ subject, before, after }) => placeOf(subject, before ?? after ?? ''));
+  const isSetting = procedure.item === undefined && procedure.typed.length === 0;
+  const many = places.filter(
+    (place, at) => at === places.lastIndexOf(place) && (isSetting || at !== places.indexOf(place)),
+  );
+  const bind = (subject: string): string => bindWords(bindTitles(subject, procedure, binding), procedure, binding);
+  return [
+    ...own,
+    ...procedure.asides.map(({ kind, subject }): FactKey => ({ kind, subject: bind(subject) })),
+    ...others.map(({ subject }): FactKey => ({ kind: 'row', subject })),
+    // A setting, and what changes several rows of a list, changes those out of sight, too.
+    ...many.map((place): FactKey => ({ kind: 'row', subject: `${place}/*` })),
+  ];
+}
+
+function placeOf(subject: string, says: string): string {
+  const title = says.split(' | ')[0] ?? '';
+  return subject.slice(0, subject.lastIndexOf(`/${title}`));
+}
+
+function isAskedFor(row: RowChange, procedure: Procedure): boolean {
+  const isTyped = procedure.typed.some(({ original }) => row.after?.includes(original));
+  return isTyped || isOwn(row, procedure);
+}
+
+/** About the row it is done to, whose title may get longer by it. */
+export function isOwn({ subject }: RowChange, { item }: Procedure): boolean {
+  return item !== undefined && subject.startsWith(`${item.place}/${item.title}`);
+}
+
+/** The row it is done to under another title. */
+function isRenamed({ before, after }: RowChange, { item, rows }: Procedure): boolean {
+  const own = item && rows.find(({ subject }) => subject === `${item.place}/${item.title}`);
+  return own !== undefined && own.after === undefined && before === undefined && after !== undefined;
+}
+
+function bindTitle(subject: string, { item }: Procedure, binding: Binding): string {
+  if (!item || !binding.item) return subject;
+  return `${item.place}/${binding.item.title}${subject.slice(`${item.place}/${item.title}`.length)}`;
+}
+
+function bindTitles(text: string, { item }: Procedure, binding: Binding): string {
+  return item && binding.item ? text.replaceAll(item.title, () => binding.item!.title) : text;
+}
+
+/** Of another row: what it says, with the pieces replaced that changed in the one explored. */
+function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): string {
+  const { after = '' } = row;
+  if (!item || !binding.item || binding.item.title === item.title) return after;
+  const old = row.before ?? rows.find((other) => other.subject === `${item.place}/${item.title}`)?.before;
+  const own = binding.item.says.split(PIECES);
+  const [was, is] = [old?.split(PIECES) ?? [], after.split(PIECES)];
+  if (was.length !== is.length || own.length !== is.length)
+    return after.replaceAll(item.title, () => binding.item!.title);
+  return is
+    .map((piece, at) => {
+      if (piece === was[at]) return own[at]!;
+      // What was added to a title is added to the other title.
+      return piece.startsWith(was[at]!) ? own[at]! + piece.slice(was[at]!.length) : piece;
+    })
+    .join('');
+}
+
+/** Whether all that is new in the row is what was typed or chosen; other words follow from it in the app's own way. */
+function isExplained({ subject, before, after = '' }: RowChange, { item, rows, typed, entries }: Procedure): boolean {
+  if (!item) return true;
+  const old = before ?? rows.find((row) => row.subject === `${item.place}/${item.title}`)?.before;
+  const [was, is] = [old?.split(PIECES) ?? [], after.split(PIECES)];
+  const given = [...typed.map(({ original }) => original), ...entries.map(({ value }) => value)];
+  const isGiven = (piece: string): boolean => given.some((words) => words !== '' && piece.includes(words));
+  if (old === undefined || subject.includes('#')) return true;
+  return was.length === is.length && is.every((piece, at) => piece === was[at] || isGiven(piece));
+}
+
+/**
+ * Whether the same can be asked for of other rows: what was saved goes by the row's title or by what was typed, and
+ * nothing was switched that may stand otherwise there.
+ */
+export function fitsOtherRows({ item, entries, typed, switched }: Procedure): boolean {
+  if (!item || switched) return false;
+  return entries.every(({ key: { subject }, value }) => {
+    const name = / of "([^"]*)"/.exec(subject)?.[1];
+    const isKnown = name
+      ?.split(' › ')
+      .every((part) => part.includes(item.title) || typed.some(({ original }) => part === original));
+    return isKnown !== false && value !== 'true' && value !== 'false';
+  });
+}
+
+/** Whether the other row has as many words as the one explored, so that they correspond. Of a copy that is not known. */
+function saysAlike({ subject, before, after = '' }: RowChange, procedure: Procedure, binding: Binding): boolean {
+  const { item, rows } = procedure;
+  if (!item || !binding.item || binding.item.title === item.title) return true;
+  const own = before ?? rows.find((row) => row.subject === `${item.place}/${item.title}`)?.before;
+  if (own === undefined && !subject.includes('#')) return false;
+  return binding.item.says.split(PIECES).length === after.split(PIECES).length;
+}
+
+/** Between the words of a row, kept when it is taken apart. */
+const PIECES = /( \| | · )/;
+
+function bindWords(text: string, { typed }: Procedure, { words }: Binding): string {
+  return typed.reduce((bound, { key, original }) => bound.replaceAll(original, () => words[key] ?? original), text);
+}
+
+const HOLE = (index: number): string => `\u0001${index}\u0001`;
+
+/**
+ * With which words, and on which row, the procedure does what a check asks for, `asked` being a part of it.
+ * Undefined when it does not.
+ */
+export function matchProcedure(
+  procedure: Procedure,
+  asked: Expectation,
+  expected: readonly Expectation[],
+): Binding | undefined {
+  const holes = Object.fromEntries(procedure.typed.map(({ key }, index) => [key, HOLE(index)]));
+  for (const item of procedure.item?.rows ?? [undefined]) {
+    const patterns = expectationsOf(procedure, { ...(item ? { item } : {}), words: holes });
+    const words = fillHoles(procedure, patterns, asked, expected);
+    if (words) return { ...(item ? { item } : {}), words };
+  }
+  return undefined;
+}
+
+function fillHoles(
+  { typed }: Procedure,
+  patterns: readonly Expectation[],
+  asked: Expectation,
+  expected: readonly Expectation[],
+): Record<string, string> | undefined {
+  let found: Map<number, string> | undefined;
+  const first = patterns.find((pattern) => (found = fit(pattern, asked, new Map())));
+  if (!first || !found) return undefined;
+  let known: Map<number, string> = found;
+  for (const pattern of patterns) {
+    if (pattern === first) continue;
+    let next: Map<number, string> | undefined;
+    if (!expected.some((expectation) => (next = fit(pattern, expectation, known))) || !next) return undefined;
+    known = next;
+  }
+  if (known.size < typed.length) return undefined;
+  return Object.fromEntries(typed.map(({ key }, index) => [key, known.get(index) ?? '']));
+}
+
+/** The words in the holes of a pattern, together with those known; undefined when it does not fit. */
+function fit(
+  pattern: Expectation,
+  expectation: Expectation,
+  known: ReadonlyMap<number, string>,
+): Map<number, string> | undefined {
+  if (pattern.op !== expectation.op || pattern.fact.kind !== expectation.fact.kind) return undefined;
+  if (isDeepStrictEqual(pattern, expectation)) return new Map(known);
+  const words = fitText(pattern.fact.subject, expectation.fact.subject, new Map(known));
+  return words && fitText(pattern.value, expectation.value, words);
+}
+
+function fitText(pattern: string, text: string, words: Map<number, string>): Map<number, string> | undefined {
+  const order: number[] = [];
+  const source = pattern.split('\u0001').map((part, at) => {
+    if (at % 2 === 0) return escapePattern(part);
+    const hole = Number(part);
+    const value = words.get(hole);
+    if (value !== undefined) return escapePattern(value);
+    if (order.includes(hole)) return `\\${order.indexOf(hole) + 1}`;
+    order.push(hole);
+    return '([\\s\\S]+?)';
+  });
+  const match = new RegExp(`^${source.join('')}$`).exec(text);
+  if (!match) return undefined;
+  for (const [at, hole] of order.entries()) words.set(hole, match[at + 1]!);
+  return words;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

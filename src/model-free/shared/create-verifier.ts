@@ -1,0 +1,68 @@
+/** The model-free verifier: decides from the trees and files of the trajectory, by the task's machine-checkable end state. */
+import { loadEpisode } from '../../agent/load-episode.ts';
+import { evaluateCheck } from '../../check/evaluate-check.ts';
+import { diffFacts, factId, readFacts, type FactChange } from '../../check/facts.ts';
+import type { Episode } from '../../check/fact-history.ts';
+import type { Outcome } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import type { Judgement, Verifier } from '../../verify/verifier.ts';
+
+const MOST_DETAILS = 20;
+const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
+
+/**
+ * Unscorable without a check, and where something was done besides that may last or not. An agent that gave up or ran
+ * out of steps has failed, whatever the screen shows.
+ */
+export function createVerifier(store: Store): Verifier {
+  return {
+    name: 'model-free',
+    async verify({ task, trajectory }): Promise<Judgement> {
+      const lastStep = Math.max(0, trajectory.steps.length - 1);
+      if (!task.check || (task.check.expect.length === 0 && !task.check.answer)) {
+        return {
+          ...UNSCORABLE,
+          screenDetails: '',
+          reasoning: 'The task has no end state that screens and files show.',
+        };
+      }
+      const episode = await loadEpisode(store, trajectory);
+      const { items, doubts } = evaluateCheck(task.check, episode);
+      const all = [...items, endItem(trajectory.outcome)];
+      const success = all.every((item) => item.passed);
+      if (success && doubts.length > 0) {
+        const reasoning = `The task is done, but whether this lasts the screens do not show: ${doubts.join('; ')}`;
+        return { ...UNSCORABLE, screenDetails: describeChanges(episode), reasoning };
+      }
+      return {
+        status: 'scored',
+        result: success ? 'success' : 'failure',
+        reward: success ? 1 : 0,
+        screenDetails: describeChanges(episode),
+        reasoning: all.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`).join('\n'),
+        items: all,
+        evidence: [0, lastStep].filter((step, index, steps) => steps.indexOf(step) === index),
+      };
+    },
+  };
+}
+
+function endItem(outcome: Outcome) {
+  return { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
+}
+
+function describeChanges({ frames }: Episode): string {
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last) return 'nothing was recorded';
+  const changes = diffFacts(readFacts(first), readFacts(last)).filter((change) => change.strict);
+  if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
+  return changes.slice(0, MOST_DETAILS).map(describeChange).join('\n');
+}
+
+function describeChange({ key, before, after }: FactChange): string {
+  return `${factId(key)}: ${shorten(before)} → ${shorten(after)}`;
+}
+
+function shorten(text: string | undefined): string {
+  return text === undefined ? 'absent' : JSON.stringify(text.slice(0, 80));
+}

@@ -1,0 +1,50 @@
+/** What is closed before an episode ends: menus, and dialogs that the task has nothing to do with. */
+import type { FactHistory } from '../../../check/fact-history.ts';
+import type { Check } from '../../../schema/index.ts';
+import type { Decision } from '../../../agent/policy.ts';
+import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
+import type { Gesture } from '../gesture.ts';
+import { confirmingGesture } from '../../desktop/leave-dialog.ts';
+
+/**
+ * A dialog in which something was set stays open: there it can be seen, and closing it may lose it. A task that wants
+ * it confirmed says so, and then it is closed already.
+ */
+export function closeLeftovers(
+  graph: ExplorationGraph,
+  check: Check,
+  { scene }: Moment,
+  history: FactHistory,
+): Decision | undefined {
+  if (scene.popup) return graph.language.leave;
+  const leftover = [...history.latest.values()].find(
+    ({ key, strict }) =>
+      key.kind === 'window' &&
+      strict &&
+      key.subject === scene.front &&
+      !history.initial.has(`${key.kind} ${key.subject}`) &&
+      !isAskedAbout(check, key.subject),
+  );
+  return leftover && graph.language.leave;
+}
+
+/** Whether the task asks for the window, or for something in it. */
+export function isAskedAbout({ expect }: Check, windowKey: string | undefined): boolean {
+  return (
+    windowKey !== undefined &&
+    expect.some(
+      ({ fact, op }) =>
+        fact.subject.startsWith(`${windowKey}/`) ||
+        (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
+    )
+  );
+}
+
+/** A dialog in which something was asked for is confirmed; any other is left as it was. */
+export function confirmingIfAsked(
+  graph: ExplorationGraph,
+  check: Check,
+  windowKey: string | undefined,
+): Gesture | undefined {
+  return windowKey !== undefined && isAskedAbout(check, windowKey) ? confirmingGesture(graph, windowKey) : undefined;
+}

@@ -1,0 +1,167 @@
+import { assert, asyncProperty, constantFrom, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluateCheck } from '../../../check/evaluate-check.ts';
+import { openWindow, startWorkbench, type Workbench } from '../../../testing/workbench.ts';
+import { actOnWorkbench } from '../../../testing/workbench-screen.ts';
+import type { Check, Expectation, FactKey } from '../../../schema/index.ts';
+import type { EpisodeContext } from '../../../agent/policy.ts';
+import { createExecutorOn } from './create-executor.ts';
+import { executionContext, exploreWorkbench, runOnWorkbench, type Move } from '../../../testing/workbench-runs.ts';
+
+const start = startWorkbench();
+const FRAME = 'application:bench/frame';
+const PREFERENCES = 'application:bench/dialog:Preferences';
+const inMenu = (menu: string, entry: string): Move[] => [
+  ['click', 'menu', menu],
+  ['click', 'menu item', entry],
+];
+const graph = exploreWorkbench(start, [
+  ...inMenu('View', 'Wrap'),
+  ...inMenu('File', 'Preferences…'),
+  ['click', 'check box', 'Autosave'],
+  ['click', 'push button', 'OK'],
+  ['fill', 'text', 'Search', 'tried'],
+]);
+
+const wrapOn: Expectation = {
+  fact: { kind: 'checked', subject: `${FRAME}/menu:View/menu item:Wrap` },
+  op: 'equals',
+  value: 'true',
+};
+const searchFor = (value: string): Expectation => ({
+  fact: { kind: 'text', subject: `${FRAME}/text#1` },
+  op: 'equals',
+  value,
+});
+const author: FactKey = { kind: 'text', subject: `${PREFERENCES}/text` };
+const zoom: FactKey = { kind: 'value', subject: `${FRAME}/spin button` };
+
+const checkOf = (...expectations: Expectation[]): Check => ({ expect: expectations, allow: [] });
+const question = (from: FactKey, equals: string): Check => ({
+  expect: [],
+  allow: [{ kind: 'window', subject: PREFERENCES }],
+  answer: { equals, from: [from] },
+});
+
+function execute(check: Check, state: Workbench = start, explored = graph) {
+  return runOnWorkbench(state, createExecutorOn(explored, executionContext(check)));
+}
+
+async function intentsOf(context: EpisodeContext): Promise<string[]> {
+  const { run, end } = await runOnWorkbench(start, createExecutorOn(graph, context));
+  return [...run.decisions.map(({ intent }) => intent), end];
+}
+
+describe('the expected answer is not read', () => {
+  test('whatever it is, the decisions are the same', async () => {
+    const decided = new Map<FactKey, string[]>();
+    for (const from of [author, zoom]) decided.set(from, await intentsOf(executionContext(question(from, 'x'))));
+    await assert(
+      asyncProperty(constantFrom(author, zoom), string(), string(), async (from, equals, answer) => {
+        const { task, ...context } = executionContext(question(from, equals));
+        expect(await intentsOf({ ...context, task: { ...task, answer } })).toEqual(decided.get(from));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([
+    [author, 'Ada'],
+    [zoom, '100'],
+  ])('where reading it is an error, the answer is still found: %j %j', async (from, answer) => {
+    const { task, ...context } = executionContext(question(from, ''));
+    const hidden = {
+      get: () => {
+        throw new Error('the expected answer was read');
+      },
+      enumerable: true,
+    };
+    Object.defineProperty(task.check!.answer!, 'equals', hidden);
+    Object.defineProperty(task, 'answer', hidden);
+    const { run, end } = await runOnWorkbench(start, createExecutorOn(graph, { ...context, task }));
+    expect([run.answer, end]).toEqual([answer, 'done']);
+  });
+
+  test('what stands there now is answered, not what exploring saw', async () => {
+    const otherwise = { ...start, zoom: 75, settings: { ...start.settings, author: 'Grace' } };
+    const answers = [author, zoom].map(async (from) => (await execute(question(from, '?'), otherwise)).run.answer);
+    expect(await Promise.all(answers)).toEqual(['Grace', '75']);
+  });
+});
+
+describe('on the way', () => {
+  test('a window that came up by itself is left first', async () => {
+    const { run, end } = await execute(checkOf(wrapOn), openWindow(start, 'About'));
+    expect([end, run.states.at(-1)!.wrap, run.states.at(-1)!.window]).toEqual(['done', true, undefined]);
+  });
+
+  test('a window that was not asked for is left without confirming what is in it', async () => {
+    const opened = openWindow(start, 'Preferences');
+    const altered = { ...opened, draft: { ...opened.draft, autosave: true } };
+    const { run, end } = await execute(checkOf(wrapOn), altered);
+    expect([end, run.states.at(-1)!.settings]).toEqual(['done', start.settings]);
+  });
+
+  test('a menu that tells only while it is open is opened again to see what was done', async () => {
+    const lazy = { ...start, lazyMenus: true };
+    const check = checkOf(wrapOn);
+    const { run, end } = await execute(
+      check,
+      lazy,
+      exploreWorkbench(lazy, [...inMenu('View', 'Wrap'), ['click', 'menu', 'View']]),
+    );
+    expect([end, run.states.at(-1)!.wrap, run.states.at(-1)!.menu]).toEqual(['done', true, undefined]);
+    expect(evaluateCheck(check, run).passed).toBe(true);
+  });
+
+  test('what a field did not take the first time is typed again', async () => {
+    let lost = 0;
+    const losing: typeof actOnWorkbench = (state, action) =>
+      action.type === 'type' && lost++ === 0 ? state : actOnWorkbench(state, action);
+    const policy = createExecutorOn(graph, executionContext(checkOf(searchFor('rent'))));
+    const { run, end } = await runOnWorkbench(start, policy, 40, losing);
+    expect([end, run.states.at(-1)!.search]).toEqual(['done', 'rent']);
+  });
+
+  test('what holds already is not done again', async () => {
+    const { run, end } = await execute(checkOf(wrapOn), { ...start, wrap: true });
+    expect([end, run.actions.length]).toEqual(['done', 0]);
+  });
+});
+
+describe('it gives up, and says so', () => {
+  test('without a check', async () => {
+    const { task, ...context } = executionContext(checkOf());
+    const { check: _check, ...unchecked } = task;
+    expect(await intentsOf({ ...context, task: unchecked })).toEqual(['fail']);
+    expect(await intentsOf(context)).toEqual(['fail']);
+  });
+
+  test.each<[string, Check]>([
+    [
+      'what exploring has never shown',
+      checkOf({ ...wrapOn, fact: { kind: 'window', subject: 'application:bench/dialog:Print' } }),
+    ],
+    ['an answer that stands nowhere', question({ kind: 'label', subject: 'nowhere' }, 'x')],
+  ])('for %s', async (_, check) => {
+    const { end } = await execute(check);
+    expect(end).toBe('fail');
+  });
+
+  test('when what it does has no effect', async () => {
+    const policy = createExecutorOn(graph, executionContext(checkOf(wrapOn)));
+    const { end } = await runOnWorkbench(start, policy, 40, (state) => state);
+    expect(end).toBe('fail');
+  });
+
+  test('on the last step it has', async () => {
+    const policy = createExecutorOn(graph, executionContext(checkOf(wrapOn)));
+    const { end, run } = await runOnWorkbench(start, policy, 2);
+    expect([end, run.actions.length]).toEqual(['fail', 1]);
+  });
+});
+
+test('the same task gives the same decisions', async () => {
+  const context = executionContext(checkOf(wrapOn, searchFor('rent')));
+  expect(await intentsOf(context)).toEqual(await intentsOf(context));
+});

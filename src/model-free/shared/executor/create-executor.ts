@@ -1,0 +1,321 @@
+/**
+ * The model-free executor: works off the task's check one expectation at a time, plans over the explored graph to the
+ * elements it needs, finds them again on the live screen, and looks after every gesture whether it worked. It never
+ * reads the expected answer of a question: it goes to where the answer stands and reads it.
+ */
+import { holds } from '../../../check/evaluate-check.ts';
+import { followFacts, type Episode, type FactHistory } from '../../../check/fact-history.ts';
+import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
+import { formatAnswer } from '../../../check/format-answer.ts';
+import { frameOf, type Frame } from '../../../check/frame.ts';
+import { isShown, readShown } from '../../../check/shown-on.ts';
+import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
+import { keyOfPlace, listRows, pageTitle } from '../../../ui/list-rows.ts';
+import type { Store } from '../../../store/store.ts';
+import { loadEpisode } from '../../../agent/load-episode.ts';
+import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
+import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { bump } from '../bump.ts';
+import { findAgain } from './find-again.ts';
+import { firstLeg, planReach } from '../find-leg.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
+import type { GestureLanguage } from '../gesture-language.ts';
+import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
+import { expectEffect, explainStep } from './explain-step.ts';
+import { learnOperations } from '../../desktop/learn-operations.ts';
+import { learnProcedures } from '../../phone/learn-procedures.ts';
+import { goUp, isPhone, noteScroll, showMore, startSearch, type Above } from '../../phone/seek-on-phone.ts';
+import { planGestures, type Learnt } from './plan-gestures.ts';
+import { scrollToText } from './scroll-to-text.ts';
+
+/** A way is given up when the same gesture was taken this often without getting nearer. */
+const MOST_REPEATS = 3;
+
+export async function createExecutor(
+  context: EpisodeContext,
+  store: Store,
+  language: GestureLanguage,
+): Promise<Policy> {
+  const graph = createGraph(language);
+  for (const trajectory of context.memory.trajectories) {
+    addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
+  }
+  return createExecutorOn(graph, context);
+}
+
+/** The executor on a given graph; `context.memory` is not read. */
+export function createExecutorOn(graph: ExplorationGraph, context: EpisodeContext): Policy {
+  const { language } = graph;
+  const { task, seed } = context;
+  const plan = task?.check && createPlan(graph, task, task.check, seed);
+  return {
+    name: 'model-free',
+    async nextAction(input: PolicyInput): Promise<Decision> {
+      return plan ? plan(input) : language.giveUp('the task has no machine-checkable end state');
+    },
+  };
+}
+
+interface Pursuit {
+  expectation: Expectation;
+  ways: Gesture[][];
+  /** Gestures of ways[0] done so far. */
+  done: number;
+  /** Once begun it is carried through, whatever the screens on the way show. */
+  isProcedure: boolean;
+}
+
+function pageOf({ scene }: Moment): string {
+  return `${scene.front} ${pageTitle(scene.elements)}`;
+}
+
+function isCutRow({ key }: Gesture, moment: Moment): boolean {
+  if (!isPhone(moment) || !key.includes('/list item:')) return false;
+  return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === key);
+}
+
+function isMidway(pursuit: Pursuit | undefined): boolean {
+  if (!pursuit?.isProcedure || pursuit.done === 0) return false;
+  return pursuit.done < (pursuit.ways[0]?.length ?? 0);
+}
+
+function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: string): (input: PolicyInput) => Decision {
+  const { language } = graph;
+  const { giveUp } = language;
+  const learnt: Learnt = {
+    operations: learnOperations(graph),
+    procedures: learnProcedures(graph),
+    expected: check.expect,
+    ...(task.params['keys'] === undefined ? {} : { keys: task.params['keys'] }),
+  };
+  const frames: Frame[] = [];
+  const read = rememberingFacts();
+  const taken = new Map<string, number>();
+  let pending: Decision[] = [];
+  /** The gesture that the decisions of a step belong to. */
+  let underWay: Gesture | undefined;
+  let pursuit: Pursuit | undefined;
+  let answered = false;
+  let search = startSearch();
+  const above: Above = new Set();
+  /** Key of the page that the task starts on. */
+  let start: string | undefined;
+  let startPage: string | undefined;
+
+  const carryOut = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined => {
+    const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
+    if (!element) return undefined;
+    const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
+    pending = rest;
+    underWay = gesture;
+    if (gesture.kind === 'scroll') noteScroll(moment, gesture, above);
+    return first;
+  };
+
+  /** The next decision on the way to doing a gesture; `arrived` tells that it is the gesture itself. */
+  const approach = (gesture: Gesture, moment: Moment, screen: Screen): { decision?: Decision; arrived: boolean } => {
+    // A row that is cut off is shown whole first: what it says is then known.
+    const wholly = isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
+    if (wholly) return { ...optional(carryOut(wholly, moment, screen)), arrived: false };
+    if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
+      return { ...optional(carryOut(gesture, moment, screen)), arrived: true };
+    }
+    const nearby = isPhone(moment) ? seek(gesture, moment) : undefined;
+    if (nearby) return { ...optional(carryOut(nearby, moment, screen)), arrived: false };
+    if (isMidway(pursuit)) return { arrived: false };
+    const isBlocked = (other: Gesture): boolean => (taken.get(gestureSignature(other)) ?? 0) >= MOST_REPEATS;
+    const leg = firstLeg(planReach(graph, moment.scene, isBlocked), gesture.key);
+    if (leg?.kind === 'gesture') {
+      bump(taken, gestureSignature(leg.gesture));
+      return { ...optional(carryOut(leg.gesture, moment, screen)), arrived: false };
+    }
+    if (isPhone(moment)) {
+      const up = moment.scene.front === start ? undefined : goUp(moment, search);
+      return { ...optional(up && carryOut(up, moment, screen)), arrived: false };
+    }
+    const { popup, dialog, front } = moment.scene;
+    if ((!popup && !dialog) || bump(taken, 'escape') > MOST_REPEATS) return { arrived: false };
+    const confirming = popup ? undefined : confirmingIfAsked(graph, check, front);
+    return { decision: (confirming && carryOut(confirming, moment, screen)) ?? language.leave, arrived: false };
+  };
+
+  /** On the page it belongs to: below the keyboard, or further down. */
+  const seek = ({ key }: Gesture, moment: Moment): Gesture | undefined => {
+    const { front } = moment.scene;
+    return front !== undefined && key.startsWith(`${front}/`) ? showMore(moment, search, above.has(key)) : undefined;
+  };
+
+  /** To the list that shows a row, and to the row in it. */
+  const lookAtRow = ({ fact }: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
+    const at = fact.subject.lastIndexOf('/');
+    const key = keyOfPlace(fact.subject.slice(0, at));
+    const isHere = moment.scene.byKey.get(key)?.bounds !== undefined;
+    const gesture = isHere ? showMore(moment, search, false) : goUp(moment, search);
+    return gesture && carryOut(gesture, moment, screen);
+  };
+
+  /** Back to where the fact shows: closed menus of some applications tell nothing of what was switched in them. */
+  const lookAgain = (expectation: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
+    const { fact } = expectation;
+    if (fact.kind === 'row' && isPhone(moment)) return lookAtRow(expectation, moment, screen);
+    if (isPhone(moment) && fact.kind === 'checked' && !moment.facts.has(factId(fact))) {
+      const more = showMore(moment, search, above.has(fact.subject));
+      return more && carryOut(more, moment, screen);
+    }
+    if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MOST_REPEATS) return undefined;
+    const leg = firstLeg(planReach(graph, moment.scene), fact.subject);
+    return leg?.kind === 'gesture' ? carryOut(leg.gesture, moment, screen) : undefined;
+  };
+
+  /** Procedures begin on the first page. */
+  const goToStart = (moment: Moment, screen: Screen): Decision | undefined => {
+    if (!pursuit?.isProcedure || pursuit.done > 0 || pageOf(moment) === startPage) return undefined;
+    const up = goUp(moment, search);
+    return up && carryOut(up, moment, screen);
+  };
+
+  const pursue = (moment: Moment, screen: Screen): Decision | undefined => {
+    while (pursuit) {
+      const [way, ...others] = pursuit.ways;
+      if (way && mustRetype(way[pursuit.done - 1], moment, taken)) pursuit.done -= 1;
+      const gesture = way?.[pursuit.done];
+      if (!way) return undefined;
+      const returning = goToStart(moment, screen);
+      if (returning) return returning;
+      if (gesture) {
+        const { decision, arrived } = approach(gesture, moment, screen);
+        if (arrived) {
+          pursuit.done += 1;
+          search = startSearch();
+        }
+        if (decision) return decision;
+      } else {
+        const looking = lookAgain(pursuit.expectation, moment, screen);
+        if (looking) return looking;
+      }
+      // This way is at its end and the fact is not there: try the next.
+      pursuit = { ...pursuit, ways: others, done: 0 };
+      taken.clear();
+      search = startSearch();
+    }
+    return undefined;
+  };
+
+  const readAnswer = (moment: Moment, history: FactHistory, screen: Screen): Decision => {
+    const source = check.answer?.from[0];
+    const fact = source && history.latest.get(factId(source));
+    if (source && fact && wasShown(source)) {
+      answered = true;
+      const text = formatAnswer(source, fact.value);
+      return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
+    }
+    const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
+    if (scrolling && bump(taken, 'scroll') <= MOST_SCROLLS) return scrolling;
+    const showing = source && wayToSee(graph, source, check.answer?.from[1]);
+    const decision = showing && approachOnce(showing, moment, screen);
+    return decision ?? giveUp('no explored way leads to where the answer stands');
+  };
+
+  /** Trees tell more than pictures: an answer is only given when it was to be seen. */
+  const wasShown = (source: FactKey): boolean => frames.some((frame) => readShown(frame, source) !== undefined);
+
+  /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
+  const approachOnce = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined =>
+    bump(taken, gestureSignature(gesture)) > MOST_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
+
+  const decide = (moment: Moment, unmet: Expectation | undefined, history: FactHistory, screen: Screen): Decision => {
+    if (isMidway(pursuit)) {
+      const decision = pursue(moment, screen);
+      if (decision) return decision;
+    }
+    if (unmet) {
+      if (!pursuit || pursuit.expectation !== unmet) {
+        const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
+        const isProcedure = isPhone(moment) || learnt.keys !== undefined;
+        pursuit = { expectation: unmet, ways, done: 0, isProcedure };
+        taken.clear();
+        search = startSearch();
+      }
+      return pursue(moment, screen) ?? giveUp(`no explored way gives ${factId(unmet.fact)}`);
+    }
+    if (check.answer && !answered) return readAnswer(moment, history, screen);
+    // What is asked has been said; nothing is left to be done for it.
+    const leftover = check.answer ? undefined : closeLeftovers(graph, check, moment, history);
+    if (leftover && bump(taken, 'leftovers') <= MOST_LEFTOVERS) return leftover;
+    return language.finish('Finish: everything asked for is done');
+  };
+
+  return ({ observation, history: steps, stepsLeft }) => {
+    const screen = observation.screenshot;
+    const frame = frameOf(observation);
+    frames.push(frame);
+    const moment = readMoment(frame);
+    start ??= moment.scene.front;
+    startPage ??= pageOf(moment);
+    const history = followFacts(episodeSoFar(frames, steps), read);
+    const unmet = check.expect.find((expectation) => !holds(expectation, history));
+    const next = pending.shift();
+    if (!next) underWay = undefined;
+    if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');
+    const decision = next ?? decide(moment, unmet, history, screen);
+    const occasion = {
+      moment,
+      latest: history.latest,
+      ...(unmet ? { unmet } : {}),
+      isAsked: !answered && check.answer !== undefined,
+    };
+    return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
+  };
+}
+
+/** Text is brought into view in at most so many steps. */
+const MOST_SCROLLS = 8;
+/** A window that does not close is left as it is. */
+const MOST_LEFTOVERS = 2;
+
+/** A field that does not hold what was just typed into it is filled once more. */
+function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<string, number>): boolean {
+  if (last?.kind !== 'fill' || last.enter) return false;
+  const held = facts.get(factId({ kind: 'text', subject: last.key }))?.value;
+  return held !== undefined && held !== last.text && bump(taken, `retype ${last.key}`) === 1;
+}
+
+type Screen = { width: number; height: number };
+
+/**
+ * The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. Of
+ * things that have the same page each it is the touch on the row of this one.
+ */
+function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture | undefined {
+  const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
+  const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
+  const isSeen = ({ scene, facts, frame }: Moment): boolean => isShown(key, scene.elements, facts, frame.screen);
+  return graph.transitions.find(
+    ({ before, after, gesture, changes }) =>
+      !isSeen(before) && isSeen(after) && isOfRow(gesture) && !changes.some(isLasting),
+  )?.gesture;
+}
+
+function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {
+  return {
+    frames,
+    actions: steps.map((step): Episode['actions'][number] => ({
+      action: step.action,
+      ...(step.target ? { targetName: step.target.name } : {}),
+      ...(step.target?.key === undefined ? {} : { targetKey: step.target.key }),
+    })),
+  };
+}
+
+function rememberingFacts(): (frame: Frame) => FactMap {
+  const known = new WeakMap<Frame, FactMap>();
+  return (frame) => {
+    const facts = known.get(frame) ?? readMoment(frame).facts;
+    known.set(frame, facts);
+    return facts;
+  };
+}
+
+function optional(decision: Decision | undefined): { decision?: Decision } {
+  return decision ? { decision } : {};
+}

@@ -1,0 +1,154 @@
+/** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
+import { factId, type FactMap } from '../../../check/facts.ts';
+import type { Expectation } from '../../../schema/index.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { linesAddedBetween } from '../../desktop/append-lines.ts';
+import type { ExplorationGraph } from '../exploration-graph.ts';
+import type { Gesture } from '../gesture.ts';
+import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
+import { confirmingGesture } from '../../desktop/leave-dialog.ts';
+import type { Operation } from '../../desktop/learn-operations.ts';
+import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from '../../phone/procedure.ts';
+
+/** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
+export function planGestures(
+  asked: Expectation,
+  { facts, scene }: { facts: FactMap; scene: Scene },
+  graph: ExplorationGraph,
+  { operations, procedures, expected, keys }: Learnt,
+): Gesture[][] {
+  const { fact, op, value } = asked;
+  const key = fact.subject;
+  const done = planProcedures(asked, expected, procedures);
+  if (done.length > 0) return done;
+  const keypad = keys === undefined ? undefined : findKeypad(scene);
+  switch (fact.kind) {
+    case 'checked':
+    case 'selected':
+      return [[{ kind: 'click', key }]];
+    case 'text':
+      if (keypad?.display === key && keys !== undefined) return [typeExpression(keypad, keys)];
+      return planText(asked, facts.get(factId(fact))?.value, operations);
+    case 'value':
+      return planValue(key, value, graph);
+    case 'window': {
+      const confirming = confirmingGesture(graph, key);
+      if (op === 'absent') return confirming ? [[confirming]] : [];
+      return learned(operations, 'open', factId(fact));
+    }
+    case 'file':
+      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations);
+    case 'item':
+      return [
+        ...learned(operations, op === 'absent' ? 'hide' : 'show', factId(fact)),
+        ...learned(operations, op === 'absent' ? 'show' : 'hide', factId(fact)),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What is known to work, and all that the task asks for. */
+export interface Learnt {
+  operations: readonly Operation[];
+  procedures: readonly Procedure[];
+  expected: readonly Expectation[];
+  /** Of a calculation: the signs to touch. */
+  keys?: string;
+}
+
+/** The shortest procedures that do it. */
+function planProcedures(
+  asked: Expectation,
+  expected: readonly Expectation[],
+  procedures: readonly Procedure[],
+): Gesture[][] {
+  const ways = procedures.flatMap((procedure) => {
+    const binding = matchProcedure(procedure, asked, expected);
+    if (!binding) return [];
+    return [{ gestures: gesturesFor(procedure, binding), says: expectationsOf(procedure, binding).length }];
+  });
+  // What says more of what is asked for is surer to be what is meant.
+  const inOrder = ways.toSorted((a, b) => b.says - a.says || a.gestures.length - b.gestures.length);
+  return inOrder.map(({ gestures }) => gestures);
+}
+
+function learned(operations: readonly Operation[], kind: Operation['kind'], id: string): Gesture[][] {
+  return operations
+    .filter((operation) => operation.kind === kind && factId(operation.fact) === id)
+    .map((operation) => [...operation.gestures]);
+}
+
+function planText(
+  { fact, op, value }: Expectation,
+  current: string | undefined,
+  operations: readonly Operation[],
+): Gesture[][] {
+  const key = fact.subject;
+  // An empty field that is to hold something is filled; a text gets its lines, even the first.
+  const isLines = current !== undefined && (op === 'same-text' || current !== '');
+  const added = isLines ? linesAddedBetween(current, value, indentOf(operations, key)) : undefined;
+  const lines = op === 'contains' ? [value] : added;
+  if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
+  return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];
+}
+
+/** What the application puts before the new lines of a text; '' where adding one was not seen. */
+export function indentOf(operations: readonly Operation[], textKey: string): string {
+  const appending = operations.find((operation) => operation.kind === 'append' && operation.fact.subject === textKey);
+  return appending?.kind === 'append' ? appending.indent : '';
+}
+
+/** A number is typed; an entry of a drop-down list is clicked. */
+function planValue(key: string, wanted: string, graph: ExplorationGraph): Gesture[][] {
+  const entry = [...graph.known.values()].find(
+    (element) => element.key.startsWith(`${key}/`) && element.name === wanted,
+  );
+  if (entry)
+    return [
+      [
+        { kind: 'click', key },
+        { kind: 'click', key: entry.key },
+      ],
+    ];
+  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+}
+
+function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
+  const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
+  const creations = operations.flatMap((operation) => {
+    if (operation.kind !== 'create' && operation.kind !== 'rename') return [];
+    const name = nameInPlaceOf(operation, path);
+    return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
+  });
+  return [...saves, ...creations];
+}
+
+/** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
+function nameInPlaceOf({ fact, typed }: Operation & { typed: string }, path: string): string | undefined {
+  // A folder is made in the one that is open, whichever that was when it was learnt.
+  if (fact.subject.endsWith(`/${typed}/`) && path.endsWith('/')) return path.split('/').at(-2);
+  const at = fact.subject.lastIndexOf(typed);
+  const [before, after] = [fact.subject.slice(0, at), fact.subject.slice(at + typed.length)];
+  const fits = path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+  const name = path.slice(before.length, path.length - after.length);
+  return fits && !name.includes('/') ? name : undefined;
+}
+
+function retype(gesture: Gesture, typed: string, name: string): Gesture {
+  return gesture.kind === 'fill' && gesture.text === typed ? { ...gesture, text: name } : gesture;
+}
+
+/** A removal seen for one item serves for its neighbours in the same list. */
+function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
+  const name = path.replace(/\/$/, '').split('/').at(-1);
+  return operations.flatMap((operation) => {
+    if (operation.kind !== 'remove') return [];
+    const { collectionKey, key } = operation.element;
+    const item = [...graph.known.values()].find(
+      (known) => known.collectionKey === collectionKey && known.name === name,
+    );
+    if (!item) return [];
+    return [operation.gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: item.key } : gesture))];
+  });
+}

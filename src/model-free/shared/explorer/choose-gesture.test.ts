@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { chooseAgain } from './choose-again.ts';
+import { chooseGesture, type Choice } from './choose-gesture.ts';
+import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
+import { startExploration, type Exploration } from './exploration-state.ts';
+
+const SOURCE = { trajectoryId: '', turn: 1, start: 0, end: 1 };
+const HOME = 'application:bench';
+
+function momentOf(...windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(...windows), files: [], window: '' });
+}
+
+function frameWith(...children: UiNode[]): Moment {
+  return momentOf(testFrame('a', ...children));
+}
+
+function buttons(...names: string[]): UiNode[] {
+  return names.map((name) => testNode('push button', name));
+}
+
+function start(): Exploration {
+  return { ...startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() }), home: HOME };
+}
+
+function choose(exploration: Exploration, moment: Moment, continueOn?: string): Choice | undefined {
+  addMoment(exploration.graph, moment);
+  return chooseGesture(exploration, moment.scene, continueOn);
+}
+
+function chosenName(exploration: Exploration, moment: Moment): string | undefined {
+  const choice = choose(exploration, moment);
+  return choice?.kind === 'gesture' ? exploration.graph.known.get(choice.gesture.key)?.name : choice?.kind;
+}
+
+/** Records a click that led from one screen to another. */
+function click(exploration: Exploration, name: string, before: Moment, after: Moment): void {
+  addMoment(exploration.graph, before);
+  const key = before.scene.reachable.find((element) => element.name === name)!.key;
+  addTransition(exploration.graph, { kind: 'click', key }, before, after, SOURCE);
+}
+
+function menuOf(...entries: UiNode[]): UiNode {
+  return testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children: entries })] });
+}
+
+test('what opens something goes before what alters something, and leaving goes last', () => {
+  const exploration = start();
+  const moment = frameWith(testNode('check box', 'Bold'), ...buttons('Cancel'), menuOf());
+  expect(chosenName(exploration, moment)).toBe('Edit');
+  click(exploration, 'Edit', moment, moment);
+  expect(chosenName(exploration, moment)).toBe('Bold');
+  click(exploration, 'Bold', moment, moment);
+  expect(chosenName(exploration, moment)).toBe('Cancel');
+  click(exploration, 'Cancel', moment, moment);
+  expect(chosenName(exploration, moment)).toBeUndefined();
+});
+
+test('the menu bar is hidden after all else', () => {
+  const moment = frameWith(testNode('check box', 'Show menu bar'), ...buttons('One', 'Two'));
+  expect(['One', 'Two']).toContain(chosenName(start(), moment));
+});
+
+test('steps on the way count: what is near goes first, what is far is gone to', () => {
+  const exploration = start();
+  const entries = ['Cut', 'Paste'].map((name) => testNode('menu item', name));
+  const open = frameWith(menuOf(...entries), ...buttons('One'));
+  const closed = frameWith(menuOf(), ...buttons('One'));
+  click(exploration, 'Edit', closed, open);
+  expect(chosenName(exploration, closed)).toBe('One');
+  click(exploration, 'One', closed, closed);
+  expect(chosenName(exploration, closed)).toBe('Edit');
+  expect(['Cut', 'Paste']).toContain(chosenName(exploration, open));
+});
+
+test('a menu that is in the way is left', () => {
+  const exploration = start();
+  const open = frameWith(menuOf(testNode('menu item', 'Cut')), ...buttons('One'));
+  addMoment(exploration.graph, frameWith(menuOf(), ...buttons('One')));
+  for (const name of ['Edit', 'Cut']) click(exploration, name, open, open);
+  expect(choose(exploration, open)).toEqual({ kind: 'leave' });
+});
+
+const greyed: UiNode = { ...testNode('menu item', 'Paste'), states: ['visible', 'showing'] };
+
+test.each([
+  ['greyed out', [greyed]],
+  ['not there any more', []],
+])('an entry that is %s is not gone to for ever', (_, entries) => {
+  const exploration = start();
+  const closed = frameWith(menuOf());
+  click(exploration, 'Edit', closed, frameWith(menuOf(testNode('menu item', 'Paste'))));
+  const open = frameWith(menuOf(testNode('menu item', 'Cut'), ...entries));
+  click(exploration, 'Cut', open, closed);
+  expect(chosenName(exploration, closed)).toBe('Edit');
+  for (let turn = 0; turn < 6; turn += 1) choose(exploration, turn % 2 === 0 ? open : closed);
+  expect(choose(exploration, closed)).toBeUndefined();
+});
+
+test('a gesture is taken to bring up what it brought up last', () => {
+  const exploration = start();
+  const [closed, notes, plans] = [[], ['Notes'], ['Plans']].map((names) =>
+    frameWith(menuOf(...names.map((name) => testNode('menu item', name)))),
+  );
+  click(exploration, 'Edit', closed!, notes!);
+  expect(chosenName(exploration, closed!)).toBe('Edit');
+  click(exploration, 'Edit', closed!, plans!);
+  click(exploration, 'Plans', plans!, closed!);
+  expect(choose(exploration, closed!)).toBeUndefined();
+});
+
+test('what was just altered is gone on with', () => {
+  const exploration = start();
+  const moment = frameWith(testNode('text', '', { states: ['editable', 'multi-line'] }), menuOf());
+  const key = moment.scene.reachable.find(({ role }) => role === 'text')!.key;
+  addTransition(exploration.graph, { kind: 'append', key, text: 'line' }, moment, moment, SOURCE);
+  expect(choose(exploration, moment, key)).toMatchObject({ gesture: { kind: 'press', key } });
+  expect(choose(exploration, moment)).toMatchObject({ gesture: { kind: 'click' } });
+});
+
+test('other applications and second windows are not gone to', () => {
+  const exploration = start();
+  const moment = frameWith(...buttons('One'));
+  expect(choose({ ...exploration, home: 'application:other' }, moment)).toBeUndefined();
+  const second = momentOf(testNode('frame', 'a'), testFrame('b', ...buttons('One')));
+  expect(choose(start(), second)).toBeUndefined();
+});
+
+test('where nothing untried can be got to, what changed the place before is done again, some times', () => {
+  const exploration = start();
+  const [list, plain] = [frameWith(...buttons('Next', 'Find')), frameWith(...buttons('Find'))];
+  expect(chooseAgain(exploration, plain.scene)).toBeUndefined();
+  click(exploration, 'Find', list, plain);
+  click(exploration, 'Find', plain, list);
+  expect(choose(exploration, plain)).toMatchObject({ kind: 'gesture' });
+  const lost = start();
+  click(lost, 'Find', list, plain);
+  expect(choose(lost, plain)).toBeUndefined();
+  const again = chooseAgain(lost, plain.scene);
+  expect(again).toMatchObject({ kind: 'click', key: plain.scene.reachable[0]!.key });
+  for (let times = 0; times < 8; times += 1) click(lost, 'Find', plain, plain);
+  expect(chooseAgain(lost, plain.scene)).toBeUndefined();
+});
+
+test('a menu is opened again over another screen, for as long as that shows something', () => {
+  const exploration = start();
+  const plain = frameWith(menuOf());
+  click(exploration, 'Edit', plain, frameWith(menuOf(testNode('menu item', 'Cut'))));
+  click(exploration, 'Cut', frameWith(menuOf(testNode('menu item', 'Cut'))), plain);
+  expect(chosenName(exploration, plain)).toBeUndefined();
+  const other = frameWith(menuOf(), testNode('check box', 'Two'), ...buttons('One'));
+  for (const name of ['One', 'Two']) click(exploration, name, other, other);
+  expect(chosenName(exploration, other)).toBe('Edit');
+  click(exploration, 'Edit', other, other);
+  expect(chosenName(exploration, other)).toBeUndefined();
+});
+
+test('what is in a dialog goes first while it is open, but for what shows less than steps do on average', () => {
+  const exploration = start();
+  const frame = testFrame('a', menuOf());
+  const dialog = testNode('dialog', 'Options', {
+    states: ['active'],
+    children: [testNode('combo box', ''), testNode('radio button', 'Left')],
+  });
+  addMoment(exploration.graph, momentOf(frame));
+  const open = momentOf(frame, dialog);
+  expect(choose(exploration, open)).toMatchObject({ gesture: { key: open.scene.reachable[0]!.key } });
+  addTransition(exploration.graph, { kind: 'click', key: open.scene.reachable[0]!.key }, open, open, SOURCE);
+  expect(choose(exploration, open)).toEqual({ kind: 'leave' });
+});
+
+test('a tab that is shown already goes last', () => {
+  const tabs = [testNode('page tab', 'First', { states: ['selected'] }), testNode('page tab', 'Second')];
+  expect(chosenName(start(), frameWith(...tabs))).toBe('Second');
+});
+
+test('a drop-down list is left by choosing from it', () => {
+  const exploration = start();
+  const closed = frameWith(testNode('combo box', 'Size'), ...buttons('One'));
+  const list = testNode('menu', '', { children: [testNode('menu item', 'Large'), testNode('menu item', 'Small')] });
+  const open = momentOf(
+    testFrame('a', testNode('combo box', 'Size'), ...buttons('One')),
+    testNode('window', '', { children: [list] }),
+  );
+  addMoment(exploration.graph, closed);
+  const key = closed.scene.reachable.find(({ role }) => role === 'combo box')!.key;
+  addTransition(exploration.graph, { kind: 'click', key }, closed, open, SOURCE);
+  expect(['Large', 'Small']).toContain(chosenName(exploration, open));
+});
+
+test('a button that stays down leads to what it opened', () => {
+  const exploration = start();
+  const closed = frameWith(testNode('toggle button', 'Options'));
+  const open = frameWith(testNode('toggle button', 'Options', { states: ['checked'] }), testNode('check box', 'Wrap'));
+  click(exploration, 'Options', closed, open);
+  expect(chosenName(exploration, closed)).toBe('Options');
+});

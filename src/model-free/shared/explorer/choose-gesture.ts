@@ -1,0 +1,176 @@
+/**
+ * Chooses what the explorer does next: of everything known that is untried, what is expected to show most for the steps
+ * it takes, those on the way there included.
+ */
+import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { isInDialog } from '../element-place.ts';
+import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
+import { bump } from '../bump.ts';
+import { firstLeg, planReach, type Reach } from '../find-leg.ts';
+import { expectNewsAgain } from './expect-news.ts';
+import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
+import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
+import { hasFailed } from './leave-window.ts';
+import { isOption, rateGesture } from './rate-gesture.ts';
+import { shareWays } from './share-ways.ts';
+import { untriedGestures } from './untried-gestures.ts';
+
+/** An element that could not be got to this often is left for the next turn. */
+const MOST_ATTEMPTS = 6;
+
+/** A gesture within reach, or leaving the menu or dialog that is in the way. */
+export type Choice = { kind: 'gesture'; gesture: Gesture } | { kind: 'leave' };
+
+interface Candidate {
+  element: VisibleElement;
+  gesture: Gesture;
+  /** How much the screen has changed since it was done last; left out when it never was. */
+  change?: number;
+}
+
+/** `continueOn` is an element just altered, whose next gesture (saving, say) goes first. Undefined: nothing is left. */
+export function chooseGesture(
+  exploration: Exploration,
+  scene: Scene,
+  continueOn: string | undefined,
+): Choice | undefined {
+  noteMissing(exploration, scene);
+  const next = continueOn === undefined ? undefined : continuation(exploration, scene, continueOn);
+  if (next) return { kind: 'gesture', gesture: next };
+  const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
+  const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
+  exploration.goal = best?.towards;
+  // Below the window that is left there may be another one, with more to do: that is no attempt.
+  if (best?.towards !== undefined && best.choice.kind === 'gesture') {
+    bump(exploration.attempts, best.towards);
+    if (best.isLast) exploration.awaited = best.towards;
+  }
+  const option = best?.choice.kind === 'leave' ? untriedOption(exploration, scene) : undefined;
+  return option ? { kind: 'gesture', gesture: option } : best?.choice;
+}
+
+/** A drop-down list is left by choosing from it, which takes no longer than Escape. */
+function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
+  for (const element of reachable) {
+    if (!isOption(graph, element)) continue;
+    const [gesture] = untriedGestures(graph, element, isInDialog(element), seed);
+    if (gesture) return gesture;
+  }
+  return undefined;
+}
+
+/**
+ * What is worth at least what a step has shown on average goes first where it would have to be come back to. Else what
+ * it set out for before, unless that is lost or something within reach is worth more; else the best of all.
+ */
+function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
+  const all = [...untried(exploration), ...overAnotherScreen(exploration, scene)];
+  const candidates = shareWays(
+    all.flatMap(({ element, gesture, change }) => {
+      const way = wayTo(gesture);
+      if (!way) return [];
+      const news =
+        change === undefined
+          ? rateGesture(exploration, gesture, element)
+          : expectNewsAgain(exploration.experience, gesture, change);
+      return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
+    }),
+  );
+  const usual = usualWorth(exploration);
+  const here = candidates.filter((candidate) => candidate.worth >= usual && isPassing(scene, candidate));
+  if (here.length > 0) return mostWorth(here);
+  const arrived = candidates.filter(
+    ({ element, towards }) => towards === undefined && element.key === exploration.goal,
+  );
+  if (arrived.length > 0) return mostWorth(arrived);
+  const hasGoal = candidates.some(({ towards }) => towards !== undefined && towards === exploration.goal);
+  return mostWorth(
+    candidates.filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal),
+  );
+}
+
+function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
+  return candidates.reduce<T | undefined>(
+    (found, candidate) => (found && found.worth >= candidate.worth ? found : candidate),
+    undefined,
+  );
+}
+
+/** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
+function isPassing({ popup, dialog, front }: Scene, { element, choice, towards }: Way & Candidate): boolean {
+  if (!popup) return dialog && element.windowKey === front && choice.kind === 'gesture';
+  return towards === undefined && element.role.startsWith('menu') && element.ancestors.at(-1)?.role !== 'menu bar';
+}
+
+/** Menus that were opened before, but over another screen. */
+function* overAnotherScreen({ graph }: Exploration, scene: Scene): Generator<Candidate> {
+  for (const element of scene.reachable) {
+    if (element.role !== 'menu' || element.ancestors.at(-1)?.role !== 'menu bar') continue;
+    const gesture: Gesture = { kind: 'click', key: element.key };
+    const change = changeSince(graph, gesture);
+    if (change > 0) yield { element, gesture, change };
+  }
+}
+
+/** A gesture brings up now what it brought up last: a file chooser, say, is in another folder than before. */
+function asLastSeen(graph: ExplorationGraph): ExplorationGraph {
+  const last = new Map<string, Transition>();
+  for (const transition of graph.transitions) {
+    const { gesture, before, revealed } = transition;
+    if (revealed.length === 0) continue;
+    // That a button stays down while what it opened is open alters nothing.
+    const isOpener = gesture.kind === 'click' && before.scene.byKey.get(gesture.key)?.role === 'toggle button';
+    last.set(gestureSignature(gesture), isOpener ? { ...transition, changes: [] } : transition);
+  }
+  return { ...graph, transitions: [...last.values()] };
+}
+
+/** What is greyed out, or was not there at the end of the way to it, is soon given up. */
+function noteMissing(exploration: Exploration, scene: Scene): void {
+  const { awaited, attempts, disabled } = exploration;
+  if (awaited !== undefined && !scene.reachableKeys.has(awaited))
+    attempts.set(awaited, (attempts.get(awaited) ?? 0) + MOST_ATTEMPTS / 2);
+  delete exploration.awaited;
+  for (const element of scene.elements.filter(isVisible)) {
+    if (isEnabled(element)) disabled.delete(element.key);
+    else disabled.add(element.key);
+  }
+}
+
+/** All that is worth setting out for, whether a way to it is known or not. */
+export function* untried(exploration: Exploration): Generator<Candidate> {
+  const { graph, seed, attempts, disabled } = exploration;
+  for (const element of graph.known.values()) {
+    const { key, windowKey } = element;
+    if (disabled.has(key) || (attempts.get(key) ?? 0) >= MOST_ATTEMPTS || isElsewhere(exploration, windowKey)) continue;
+    for (const gesture of untriedGestures(graph, element, isInDialog(element), seed)) {
+      // What was just typed is not added to.
+      if (gesture.kind !== 'append' || !exploration.typed.has(key)) yield { element, gesture };
+    }
+  }
+}
+
+function continuation({ graph, seed }: Exploration, scene: Scene, key: string): Gesture | undefined {
+  const element = scene.reachable.find((other) => other.key === key);
+  return element && untriedGestures(graph, element, isInDialog(element), seed)[0];
+}
+
+/** The first thing to do towards a gesture and the steps before it. */
+interface Way {
+  choice: Choice;
+  waySteps: number;
+  /** Key of the gesture's element, where it is not within reach. */
+  towards?: string;
+  /** It should be within reach after this. */
+  isLast?: boolean;
+}
+
+/** Undefined when no way is known. */
+function findWay(reach: Reach, scene: Scene, gesture: Gesture): Way | undefined {
+  if (scene.reachableKeys.has(gesture.key)) return { choice: { kind: 'gesture', gesture }, waySteps: 0 };
+  const leg = firstLeg(reach, gesture.key);
+  if (!leg || leg.kind === 'arrived') return undefined;
+  const choice: Choice = leg.kind === 'gesture' ? { kind: 'gesture', gesture: leg.gesture } : { kind: 'leave' };
+  return { choice, waySteps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
+}

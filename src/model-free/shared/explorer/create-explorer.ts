@@ -1,0 +1,193 @@
+/**
+ * The model-free explorer: does what is likely to show most for its steps, as far as gestures like it have shown, and
+ * takes up in each turn what earlier turns left. Deterministic: the same screens give the same choices.
+ */
+import { isLasting } from '../../../check/facts.ts';
+import { findForms } from '../../../check/phone-facts.ts';
+import { frameOf } from '../../../check/frame.ts';
+import type { Store } from '../../../store/store.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
+import { COMMITS } from '../../../check/commit-words.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { loadEpisode } from '../../../agent/load-episode.ts';
+import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
+import { chooseAgain } from './choose-again.ts';
+import { chooseGesture } from './choose-gesture.ts';
+import {
+  addMoment,
+  addTrajectory,
+  addTransition,
+  createGraph,
+  readMoment,
+  type ExplorationGraph,
+  type Moment,
+  type Transition,
+} from '../exploration-graph.ts';
+import { bump } from '../bump.ts';
+import { learnNews } from './expect-news.ts';
+import { applicationOf, isInDialog } from '../element-place.ts';
+import {
+  featureName,
+  isElsewhere,
+  isHeldBack,
+  isExhausted,
+  noteTryInDialog,
+  startExploration,
+  type Exploration,
+} from './exploration-state.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
+import type { GestureLanguage } from '../gesture-language.ts';
+import { untriedGestures } from './untried-gestures.ts';
+import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
+
+export async function createExplorer(
+  context: EpisodeContext,
+  store: Store,
+  language: GestureLanguage,
+): Promise<Policy> {
+  const graph = createGraph(language);
+  for (const trajectory of context.memory.trajectories) {
+    addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
+  }
+  return createExplorerOn(graph, context);
+}
+
+/** The explorer on a given graph; `context.memory` is only counted. */
+export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContext): Policy {
+  const { app, seed, memory } = context;
+  const exploration = startExploration({ app, seed, graph, turn: memory.trajectories.length + 1 });
+  const { language } = graph;
+  if (language.repeats) graph.turn = exploration.turn;
+  const stop = (reason: string): Decision => language.finish(`Stop exploring: ${reason}`);
+  let pending: Decision[] = [];
+  /** An element whose content was just altered. */
+  let continueOn: string | undefined;
+  let running: { gesture: Gesture; before: Moment; start: number } | undefined;
+
+  const begin = (gesture: Gesture, moment: Moment, { observation, history }: PolicyInput): Decision => {
+    const element = graph.known.get(gesture.key);
+    if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
+    if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
+    if (isInDialog(element)) noteTryInDialog(exploration, element.windowKey);
+    bump(exploration.triesByName, featureName(element));
+    exploration.leaving = 0;
+    delete exploration.filled;
+    if (gesture.kind === 'fill' && isHeldBack(exploration, element)) exploration.filled = element.windowKey;
+    running = { gesture, before: moment, start: history.length };
+    const [first, ...rest] = language.decide(gesture, element, observation.screenshot);
+    pending = rest;
+    return first;
+  };
+
+  /** On phones leaving is a gesture like others: where it leads is remembered. */
+  const leave = (moment: Moment, input: PolicyInput): Decision => {
+    const { front } = moment.scene;
+    const isTouchable = front !== undefined && moment.scene.reachableKeys.has(front);
+    if (!isTouchable || exploration.leaving >= MOST_BACK) return leaveDialog(exploration);
+    const { leaving } = exploration;
+    const decision = begin({ kind: 'back', key: front }, moment, input);
+    exploration.leaving = leaving + 1;
+    return decision;
+  };
+
+  const finishRunning = (moment: Moment, now: number): void => {
+    if (!running) return;
+    const source = { trajectoryId: '', turn: exploration.turn, start: running.start, end: now };
+    const transition = addTransition(graph, running.gesture, running.before, moment, source);
+    learnNews(exploration.experience, transition);
+    continueOn = transition.changes.some(isLasting) ? running.gesture.key : undefined;
+    noteUnsaved(exploration, transition);
+    if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
+    if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
+    running = undefined;
+  };
+
+  return {
+    name: 'model-free',
+    async nextAction(input: PolicyInput): Promise<Decision> {
+      const moment = readMoment(frameOf(input.observation));
+      const { scene } = moment;
+      const next = pending.shift();
+      if (next && input.stepsLeft > 1) return next;
+      finishRunning(moment, input.history.length);
+      exploration.steps = input.history.length;
+      if (input.stepsLeft <= 1) return stop('the step budget is used up');
+      if (scene.front === undefined) {
+        return language.reopen(app);
+      }
+      exploration.home ??= applicationOf(scene.front);
+      if (isElsewhere(exploration, scene.front)) return comeBack(exploration);
+      addMoment(graph, moment);
+      const discarding = discardingGesture(exploration, scene);
+      if (discarding) return begin(discarding, moment, input);
+      const page = scene.byKey.get(scene.front);
+      if (page && hasState(page.node, 'keyboard'))
+        return begin({ kind: 'hide-keyboard', key: page.key }, moment, input);
+      notePage(exploration, scene);
+
+      if (scene.front === exploration.start) exploration.isShowing = false;
+      if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
+      const saving = savingGesture(exploration, scene);
+      if (saving) return begin(saving, moment, input);
+      const choice = chooseGesture(exploration, scene, continueOn);
+      if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
+      const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
+      if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
+      const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
+      if (choice || isStuck || isBelow(exploration, scene)) return leave(moment, input);
+      const again = chooseAgain(exploration, scene);
+      if (!again) return stop('nothing untried is within reach');
+      return begin(again, moment, input);
+    },
+  };
+}
+
+/** Back is tried this often in a row before something harsher. */
+const MOST_BACK = 6;
+
+/** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
+function notePage(exploration: Exploration, { front, elements }: Scene): void {
+  exploration.start ??= front;
+  for (const form of findForms(elements)) exploration.forms.add(form);
+  if (front !== undefined && isMainWindow(front) && !exploration.forms.has(front)) exploration.typed.clear();
+}
+
+/** What was set in a form of a phone is to be saved; a button that leaves the form as it is has failed. */
+function noteUnsaved(exploration: Exploration, { gesture, before, after, changes }: Transition): void {
+  const form = before.scene.front;
+  const isForm = form !== undefined && exploration.forms.has(form) && isMainWindow(form);
+  const isSet = changes.some(({ key, before: old, after: now }) => {
+    const isInForm = form !== undefined && key.subject.startsWith(`${form}/`);
+    return isInForm && key.kind !== 'selected' && old !== undefined && now !== undefined;
+  });
+  if (isForm && isSet) exploration.unsaved = form;
+  else if (
+    gesture.key === exploration.saving ||
+    (after.scene.front !== undefined && isMainWindow(after.scene.front) && after.scene.front !== form)
+  )
+    delete exploration.unsaved;
+  delete exploration.saving;
+}
+
+/** The button that saves the form in front, once all fields in view were tried. */
+function savingGesture(exploration: Exploration, scene: Scene): Gesture | undefined {
+  const { front, reachable } = scene;
+  if (front === undefined || exploration.unsaved !== front) return undefined;
+  const { graph, seed } = exploration;
+  const isLeft = reachable.some(
+    (element) =>
+      element.role === 'text' &&
+      !exploration.typed.has(element.key) &&
+      untriedGestures(graph, element, false, seed).length > 0,
+  );
+  const button = reachable.find(({ role, name }) => role === 'push button' && COMMITS.test(name));
+  if (isLeft || !button) return undefined;
+  exploration.saving = button.key;
+  return { kind: 'click', key: button.key };
+}
+
+/** On a page of a phone that was opened from another one: Back leads up again. */
+function isBelow({ start }: Exploration, { front, byKey }: Scene): boolean {
+  return front !== undefined && front !== start && byKey.get(front)?.node.className !== undefined;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { createExperience, expectNews, learnNews, type Experience } from './expect-news.ts';
+import { readMoment, type Moment, type Transition } from '../exploration-graph.ts';
+import type { Gesture } from '../gesture.ts';
+import type { UiNode } from '../../../schema/index.ts';
+
+const NOTHING = { screen: false, fact: false };
+
+function momentOf(...windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(...windows), files: [], window: '' });
+}
+
+const keypad = ['1', '2', '3', '4', '5'].map((name) => testNode('push button', name));
+const toolBar = testNode('tool bar', 'Main', {
+  children: ['New', 'Open...'].map((name) => testNode('push button', name)),
+});
+const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File')] });
+const main = momentOf(testFrame('a', ...keypad, toolBar, menuBar));
+
+function windowOf(role: string, title: string): Moment {
+  return momentOf(testNode(role, title, { states: ['active'], children: keypad }));
+}
+
+function elementNamed(moment: Moment, name: string) {
+  return moment.scene.reachable.find((element) => element.name === name)!;
+}
+
+function expectClick(experience: Experience, name: string, moment = main): number {
+  const element = elementNamed(moment, name);
+  return expectNews(experience, { kind: 'click', key: element.key }, element);
+}
+
+function learn(experience: Experience, name: string, news: Transition['news'], moment = main): void {
+  const gesture: Gesture = { kind: 'click', key: elementNamed(moment, name).key };
+  const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
+  learnNews(experience, {
+    gesture,
+    before: moment,
+    after: moment,
+    revealed: [],
+    changes: [],
+    news,
+    occasion: 'first',
+    source,
+  });
+}
+
+test('before anything was tried, menus and what announces a window promise more than other buttons', () => {
+  const experience = createExperience();
+  expect(expectClick(experience, 'File')).toBeGreaterThan(expectClick(experience, 'New'));
+  expect(expectClick(experience, 'Open...')).toBeGreaterThan(expectClick(experience, 'New'));
+});
+
+test('what showed nothing lowers the hopes for its like, most of all in the same place', () => {
+  const experience = createExperience();
+  const atFirst = expectClick(experience, '5');
+  for (const name of ['1', '2', '3', '4']) learn(experience, name, NOTHING);
+  expect(expectClick(experience, 'New')).toBeLessThan(atFirst);
+  expect(expectClick(experience, '5')).toBeLessThan(expectClick(experience, 'New'));
+  expect(expectClick(experience, 'File')).toBe(expectClick(createExperience(), 'File'));
+});
+
+test('a new screen raises them more than a new fact, and either more than nothing', () => {
+  const [ofScreen, ofFact, ofNothing] = [{ screen: true, fact: false }, { screen: false, fact: true }, NOTHING].map(
+    (news) => {
+      const experience = createExperience();
+      learn(experience, '1', news);
+      return expectClick(experience, '2');
+    },
+  );
+  expect(ofScreen).toBeGreaterThan(ofFact!);
+  expect(ofFact).toBeGreaterThan(ofNothing!);
+});
+
+test('file choosers are one place, whatever they are for', () => {
+  const experience = createExperience();
+  for (const name of ['1', '2', '3']) learn(experience, name, NOTHING, windowOf('file chooser', 'Open'));
+  expect(expectClick(experience, '4', windowOf('file chooser', 'Save'))).toBe(
+    expectClick(experience, '4', windowOf('file chooser', 'Open')),
+  );
+  expect(expectClick(experience, '4', windowOf('file chooser', 'Save'))).toBeLessThan(
+    expectClick(experience, '4', windowOf('dialog', 'Save')),
+  );
+});

@@ -1,0 +1,104 @@
+/** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
+import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
+import { bump } from '../bump.ts';
+import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
+import { createExperience, learnNews, type Experience } from './expect-news.ts';
+import type { ExplorationGraph } from '../exploration-graph.ts';
+
+export interface Exploration {
+  app: string;
+  seed: string;
+  turn: number;
+  /** The application explored: the first one seen, known by its key. */
+  home?: string;
+  graph: ExplorationGraph;
+  /** What gestures have shown, earlier turns included. */
+  experience: Experience;
+  /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
+  triesByName: Map<string, number>;
+  /** Gestures begun in each dialog in this turn; file choosers are one. */
+  triesInDialog: Map<string, number>;
+  /** Gestures that brought nothing new within reach, by signature. */
+  failures: Map<string, number>;
+  /** How often this turn set out for an element, by its key. */
+  attempts: Map<string, number>;
+  /** Elements that were greyed out when last seen, by key. */
+  disabled: Set<string>;
+  /** What it has set out for, by key. */
+  goal?: string | undefined;
+  /** What the way taken last should have brought within reach, by key. */
+  awaited?: string;
+  /** Key of the dialog in which a field was just filled. */
+  filled?: string;
+  /** Keys of the pages that are forms: what is set there counts when it is saved. */
+  forms: Set<string>;
+  /** Fields that were filled since their page was opened, by key. */
+  typed: Set<string>;
+  /** The form in which something was set and not yet saved, by key. */
+  unsaved?: string;
+  /** Something was saved; what became of it shows on the first page. */
+  isShowing?: boolean;
+  /** The button just touched to save it, by key. */
+  saving?: string;
+  /** Key of the page the application starts with. */
+  start?: string;
+  /** Steps done in this turn, and kinds of screens known when it began. */
+  steps: number;
+  statesBefore: number;
+  /** On the way back from another application or main window. */
+  isReturning: boolean;
+  /** Steps in a row that only tried to leave a window. */
+  leaving: number;
+}
+
+/** This many gestures a turn are enough in a dialog; file choosers are rich and alike everywhere. */
+const MOST_IN_DIALOG = 16;
+const MOST_IN_CHOOSERS = 8;
+
+/** What a step is guessed to show, and how many steps that guess weighs. */
+const USUAL_GUESS = 0.4;
+const USUAL_STEPS = 30;
+/** First steps show more than later ones, so a part of it is worth staying for. */
+const WORTH_STAYING = 0.7;
+
+export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
+  const experience = createExperience();
+  const triesByName = new Map<string, number>();
+  for (const transition of options.graph.transitions) {
+    learnNews(experience, transition);
+    const element = options.graph.known.get(transition.gesture.key);
+    if (element) bump(triesByName, featureName(element));
+  }
+  const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
+  const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
+  return { ...options, ...counts, ...numbers, experience, disabled: new Set(), forms: new Set(), typed: new Set() };
+}
+
+/** New kinds of screens for a step that are worth staying for, going by how this turn has gone; at first a guess. */
+export function usualWorth({ graph, steps, statesBefore }: Exploration): number {
+  return (WORTH_STAYING * (USUAL_GUESS * USUAL_STEPS + graph.states.size - statesBefore)) / (USUAL_STEPS + steps);
+}
+
+/** Its name without the dots that announce a dialog; elements without a name are told apart by key. */
+export function featureName({ name, key }: VisibleElement): string {
+  return name.replace(/ ?(\.\.\.|…)$/, '').toLowerCase() || key;
+}
+
+export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
+  const most = windowKey.includes('/file chooser') ? MOST_IN_CHOOSERS : MOST_IN_DIALOG;
+  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= most;
+}
+
+export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string): void {
+  bump(triesInDialog, alikeDialogs(windowKey));
+}
+
+/** Whether what is set beside an element waits for a button to make it count. */
+export function isHeldBack({ forms }: Exploration, element: UiElement): boolean {
+  return isInDialog(element) || forms.has(element.windowKey);
+}
+
+/** Another application's window, or a second main window. */
+export function isElsewhere({ home }: Exploration, windowKey: string): boolean {
+  return applicationOf(windowKey) !== home || /\/frame#\d+$/.test(windowKey);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import type { UiNode } from '../../../schema/index.ts';
+import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
+import { startExploration } from './exploration-state.ts';
+import { closingGesture, comeBack, discardingGesture } from './leave-window.ts';
+
+function momentOf(...windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(testFrame('a'), ...windows), files: [], window: '' });
+}
+
+function dialog(name: string, states: string[]): UiNode {
+  const children = ['Browse...', 'OK'].map((button) => testNode('push button', button));
+  return testNode('dialog', name, { states, children });
+}
+
+test('a dialog is closed by what closed it before, not by what opened another over it', () => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  const open = momentOf(dialog('Settings', ['active', 'modal']));
+  const covered = momentOf(dialog('Settings', []), dialog('Files', ['active', 'modal']));
+  const click = (name: string, after: Moment): void => {
+    const { key } = open.scene.reachable.find((element) => element.name === name)!;
+    const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
+    addTransition(exploration.graph, { kind: 'click', key }, open, after, source);
+  };
+  click('Browse...', covered);
+  expect(closingGesture(exploration, open.scene)).toBeUndefined();
+  click('OK', momentOf());
+  expect(closingGesture(exploration, open.scene)?.key).toMatch(/OK$/);
+});
+
+test('a second window that asks before it closes is told not to save', () => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  const children = ['Cancel', "Don't Save", 'Save'].map((button) => testNode('push button', button));
+  const { scene } = momentOf(testNode('alert', 'Question', { states: ['active', 'modal'], children }));
+  expect(discardingGesture(exploration, scene)).toBeUndefined();
+  comeBack(exploration);
+  expect(discardingGesture(exploration, scene)?.key).toMatch(/Don't Save$/);
+  expect(discardingGesture(exploration, momentOf().scene)).toBeUndefined();
+  expect(discardingGesture(exploration, scene)).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+/** How the explorer gets out of a dialog, of another application or of a second main window. */
+import type { Scene } from '../../../ui/scene.ts';
+import type { Decision } from '../../../agent/policy.ts';
+import type { Exploration } from './exploration-state.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
+import { isOpen } from '../../desktop/leave-dialog.ts';
+
+/** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
+const MOST_LEAVING = 9;
+const DISCARDS = /^(don.?t save|discard|(close|quit) without saving|no)\b/i;
+/** A gesture that leads nowhere new this often is not taken again on the way to something. */
+const MOST_FAILURES = 2;
+
+export function hasFailed({ failures }: Exploration, gesture: Gesture): boolean {
+  return (failures.get(gestureSignature(gesture)) ?? 0) >= MOST_FAILURES;
+}
+
+/** Escape first, for a window that stays the window manager's own key; in the end the turn stops. */
+export function leaveDialog(exploration: Exploration): Decision {
+  const { language } = exploration.graph;
+  exploration.leaving += 1;
+  if (exploration.leaving > MOST_LEAVING) return language.finish('Stop: a window cannot be left');
+  return exploration.leaving % 3 === 0 ? language.leaveHard : language.leave;
+}
+
+/** Another application or main window is closed; one that stays is left where it is. */
+export function comeBack(exploration: Exploration): Decision {
+  const { app, graph } = exploration;
+  const { language } = graph;
+  exploration.leaving += 1;
+  exploration.isReturning = true;
+  if (exploration.leaving > MOST_LEAVING) return language.finish(`Stop: ${app} cannot be got back to`);
+  return exploration.leaving % 3 === 0 ? language.returnTo(app) : language.leaveHard;
+}
+
+/** A window that is being closed may ask whether to save first; Escape would keep it open. */
+export function discardingGesture(exploration: Exploration, { dialog, reachable }: Scene): Gesture | undefined {
+  if (!dialog) exploration.isReturning = false;
+  if (!exploration.isReturning) return undefined;
+  const button = reachable.find(({ role, name }) => role === 'push button' && DISCARDS.test(name));
+  return button && { kind: 'click', key: button.key };
+}
+
+/** A click that was seen to close the dialog in front; one that opened another over it does not. */
+export function closingGesture(exploration: Exploration, scene: Scene): Gesture | undefined {
+  return exploration.graph.transitions.find(
+    ({ gesture, before, after }) =>
+      gesture.kind === 'click' &&
+      scene.front !== undefined &&
+      before.scene.front === scene.front &&
+      !isOpen(after.scene, scene.front) &&
+      scene.reachableKeys.has(gesture.key) &&
+      !hasFailed(exploration, gesture),
+  )?.gesture;
+}

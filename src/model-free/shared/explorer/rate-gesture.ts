@@ -1,0 +1,92 @@
+/** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
+import { COMMITS } from '../../../check/commit-words.ts';
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
+import { placeOf } from '../element-place.ts';
+import { expectNews } from './expect-news.ts';
+import type { ExplorationGraph } from '../exploration-graph.ts';
+import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
+import type { Gesture } from '../gesture.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import { untriedGestures } from './untried-gestures.ts';
+
+/** What throws a dialog's changes away, or explains it, shows little. */
+const DISMISSES = /^(cancel|close|no|discard|help)\b/i;
+const DISMISSING_FACTOR = 0.1;
+const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
+/** The menu bar takes with it the ways to most of the application: it is hidden last. */
+const HIDES_WAYS = /\bmenu ?bar\b/i;
+const HIDING_FACTOR = 0.02;
+/** A dialog in which much was tried in this turn. */
+const EXHAUSTED_FACTOR = 0.2;
+/** A button may close its dialog: first its fields, then at once the button, which brings about what was typed. */
+const FIELDS_FIRST_FACTOR = 0.4;
+const FILLED_FACTOR = 2;
+/** What is chosen already is not chosen again. */
+const CHOSEN_FACTOR = 0.1;
+/** Options of one drop-down list are alike. */
+const OPTION_FACTOR = 0.3;
+/** Something of the same name was tried elsewhere. */
+const NAMESAKE_FACTOR = 0.3;
+/** While its menu is open. */
+const SUBMENU_FACTOR = 1.1;
+/** Of equals, the one further up and left goes first; the rest is chance. */
+const TIE_BREAK = 0.02;
+
+/**
+ * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
+ * it would go back and forth between two places that each look better from the other.
+ */
+export function rateGesture(exploration: Exploration, gesture: Gesture, element: VisibleElement): number {
+  const chance = seededIndex(`${exploration.seed} ${element.key}`, 1000) / 1000;
+  const ties = (chance + 1 - readingOrder(element)) / 2;
+  const expected = expectNews(exploration.experience, gesture, element) * timeFor(exploration, element);
+  return expected * doubtOf(exploration, element) * (1 + TIE_BREAK * ties);
+}
+
+/** Whether it is the right time for it, as a factor. */
+function timeFor(exploration: Exploration, element: VisibleElement): number {
+  const { graph, seed, filled } = exploration;
+  const { role, name, windowKey, ancestors } = element;
+  if (role === 'menu' && ancestors.at(-1)?.role !== 'menu bar') return SUBMENU_FACTOR;
+  if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
+  const isEmptyField = (other: VisibleElement): boolean =>
+    other.key.startsWith(`${placeOf(element)}/`) &&
+    FIELD_ROLES.has(other.role) &&
+    untriedGestures(graph, other, true, seed).length > 0;
+  if ([...graph.known.values()].some(isEmptyField)) return FIELDS_FIRST_FACTOR;
+  if (filled !== windowKey) return 1;
+  return COMMITS.test(name) ? FILLED_FACTOR * 2 : FILLED_FACTOR;
+}
+
+/** Reasons to expect less of this very element, as a factor. */
+function doubtOf(exploration: Exploration, element: VisibleElement): number {
+  const { name, role, collectionKey, windowKey } = element;
+  // What was typed into a dialog is only worth something once its button is touched, however often others of its name were.
+  const completes = role === 'push button' && exploration.filled === windowKey;
+  const isKnown = !completes && collectionKey === undefined && exploration.triesByName.has(featureName(element));
+  return (
+    (isKnown ? NAMESAKE_FACTOR : 1) *
+    (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
+    (isChosen(element) ? CHOSEN_FACTOR : 1) *
+    (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
+    (HIDES_WAYS.test(name) ? HIDING_FACTOR : 1) *
+    (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
+  );
+}
+
+/** The tab or the radio button of its kind that is on, as it was last seen. */
+function isChosen({ role, node }: VisibleElement): boolean {
+  return role === 'page tab' ? hasState(node, 'selected') : node.role.startsWith('radio') && hasState(node, 'checked');
+}
+
+/** Whether it is what a drop-down list offers. */
+export function isOption({ known, revealedBy }: ExplorationGraph, { key, role }: VisibleElement): boolean {
+  if (role !== 'menu item') return false;
+  return known.get(revealedBy.get(key)?.at(-1)?.gesture.key ?? '')?.role === 'combo box';
+}
+
+/** Below 1: top left first. */
+function readingOrder({ bounds }: VisibleElement): number {
+  return Math.min(0.99, (Math.max(bounds.y, 0) * 4 + Math.max(bounds.x, 0)) / 20_000);
+}

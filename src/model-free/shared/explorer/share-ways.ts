@@ -1,0 +1,55 @@
+/**
+ * Rates what can be tried by all there is to try beside it: the way to a dialog, or to one of its tabs, is taken once
+ * for all of it. Used by choose-gesture.ts.
+ */
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { isInDialog, listOfAlike, placeOf } from '../element-place.ts';
+
+interface Rated {
+  element: VisibleElement;
+  gesture: { kind: string };
+  /** What it is expected to show. */
+  news: number;
+  /** Steps that it takes itself, and those on the way to it. */
+  ownSteps: number;
+  waySteps: number;
+}
+
+/** Adds to each its worth: what a step shows on the way to it and while the best of what is beside it is tried. */
+export function shareWays<T extends Rated>(candidates: readonly T[]): (T & { worth: number })[] {
+  const places = new Map<string, T[]>();
+  for (const candidate of candidates) {
+    const place = isShared(candidate) ? placeOf(candidate.element) : '';
+    places.set(place, [...(places.get(place) ?? []), candidate]);
+  }
+  const shared = new Map([...places].map(([place, there]) => [place, place === '' ? 0 : worthOfPlace(there)]));
+  return candidates.map((candidate) => {
+    const { element, news, ownSteps, waySteps } = candidate;
+    const alone = news / (ownSteps + waySteps);
+    const together = isShared(candidate) ? (shared.get(placeOf(element)) ?? 0) : 0;
+    // Of one place the best goes first.
+    return { ...candidate, worth: together > alone ? together + alone / 1000 : alone };
+  });
+}
+
+/** An entry of a menu closes it, and what is within reach needs no way. */
+function isShared({ element, waySteps }: Rated): boolean {
+  return waySteps > 0 && isInDialog(element) && !element.role.startsWith('menu');
+}
+
+/** Of things that are alike only one counts: what the first shows, the others show as well. */
+function worthOfPlace(candidates: readonly Rated[]): number {
+  const counted = new Set<string>();
+  let best = 0;
+  let news = 0;
+  let steps = Math.min(...candidates.map(({ waySteps }) => waySteps));
+  for (const { element, gesture, news: own, ownSteps } of candidates.toSorted((a, b) => b.news - a.news)) {
+    const alike = `${gesture.kind} ${listOfAlike(element) ?? element.key}`;
+    if (counted.has(alike)) continue;
+    counted.add(alike);
+    news += own;
+    steps += ownSteps;
+    best = Math.max(best, news / steps);
+  }
+  return best;
+}

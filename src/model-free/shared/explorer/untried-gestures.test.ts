@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { readScene } from '../../../ui/scene.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { createGraph, noteTry, type ExplorationGraph } from '../exploration-graph.ts';
+import { gestureSignature } from '../gesture.ts';
+import { DESKTOP_LANGUAGE } from '../../desktop/desktop-language.ts';
+import { untriedGestures } from './untried-gestures.ts';
+
+function elementsOf(...nodes: UiNode[]): VisibleElement[] {
+  return [...readScene(testDesktop(testFrame('a', ...nodes))).reachable];
+}
+
+/** Everything that is tried with an element before there is nothing left. */
+function tryAll(graph: ExplorationGraph, element: VisibleElement): string[] {
+  const tried: string[] = [];
+  while (tried.length < 50) {
+    const [gesture] = untriedGestures(graph, element, false, 'seed');
+    if (!gesture) return tried;
+    tried.push(gestureSignature(gesture));
+    noteTry(graph, gesture, element.collectionKey);
+  }
+  throw new Error('never done');
+}
+
+test.each(['Quit', 'Exit', 'Close', 'Close Window', 'Log Out', 'Shut Down', 'Minimize', 'Hide'])(
+  '"%s" would end or hide the application and is not tried in its main window',
+  (name) => {
+    const [element] = elementsOf(testNode('push button', name));
+    expect(DESKTOP_LANGUAGE.offer(element!, false, 'seed')).toEqual([]);
+    expect(DESKTOP_LANGUAGE.offer(element!, true, 'seed')).not.toEqual([]);
+  },
+);
+
+test('every gesture is tried once', () => {
+  const [element] = elementsOf(testNode('list', 'Notes', { children: [testNode('list item', 'Milk')] }));
+  const tried = tryAll(createGraph(), element!);
+  expect(tried.length).toBeGreaterThan(1);
+  expect(new Set(tried).size).toBe(tried.length);
+});
+
+test('of a long list only some items are tried', () => {
+  const children = Array.from({ length: 30 }, (_, index) => testNode('list item', `note ${index}`));
+  const graph = createGraph();
+  const tried = elementsOf(testNode('list', 'Notes', { children })).map((item) => tryAll(graph, item).length);
+  expect(tried[0]).toBeGreaterThan(0);
+  expect(tried.filter((count) => count > 0).length).toBeLessThan(children.length / 2);
+});
+
+test('fields are filled by what they hold: numbers with another number, texts with words', () => {
+  const [number, name] = ['12', 'Ada'].map((text) => testNode('text', '', { text, states: ['editable'] }));
+  const typed = elementsOf(number!, name!, testNode('spin button', '', { value: 12 })).map(
+    (element) => DESKTOP_LANGUAGE.offer(element, false, 'seed')[0],
+  );
+  const texts = typed.map((gesture) => (gesture && 'text' in gesture ? gesture.text : ''));
+  expect(Number(texts[0])).not.toBe(12);
+  expect(texts[1]).toMatch(/[a-z]/);
+  expect(Number(texts[2])).not.toBe(12);
+});
+
+test('the same seed gives the same gestures', () => {
+  const [element] = elementsOf(testNode('text', '', { states: ['editable', 'multi-line'] }));
+  expect(DESKTOP_LANGUAGE.offer(element!, false, 'seed')).toEqual(DESKTOP_LANGUAGE.offer(element!, false, 'seed'));
+});

@@ -1,0 +1,32 @@
+/** What is still to be tried with an element. */
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import type { ExplorationGraph } from '../exploration-graph.ts';
+import { listOfAlike } from '../element-place.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
+
+const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
+
+/** Of a long list only this many items are tried: the rest behave alike. */
+const MOST_ITEMS = 3;
+
+/** The gestures not yet tried on this element, without those that enough of its like were tried with. */
+export function untriedGestures(
+  graph: ExplorationGraph,
+  element: VisibleElement,
+  inDialog: boolean,
+  seed: string,
+): Gesture[] {
+  return graph.language
+    .offer(element, inDialog, seed)
+    .filter(
+      (gesture) =>
+        (graph.tried.get(gestureSignature(gesture)) ?? 0) < graph.turn && !enoughAlike(graph, element, gesture),
+    );
+}
+
+function enoughAlike({ triedInList, turn }: ExplorationGraph, element: VisibleElement, gesture: Gesture): boolean {
+  const list = listOfAlike(element);
+  if (list === undefined || (!ITEM_ROLES.has(element.role) && list === element.collectionKey)) return false;
+  const alike = triedInList.get(gestureSignature({ ...gesture, key: list })) ?? 0;
+  return alike >= (gesture.kind === 'click' ? MOST_ITEMS : 1) * turn;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { frameOf } from '../../check/frame.ts';
+import { openWindow, startWorkbench, type Workbench } from '../../testing/workbench.ts';
+import { readScene } from '../../ui/scene.ts';
+import { readMoment } from './exploration-graph.ts';
+import { firstLeg, planReach } from './find-leg.ts';
+import { exploreWorkbench, observeWorkbench, type Move } from '../../testing/workbench-runs.ts';
+
+const start = startWorkbench();
+const INTO_PREFERENCES: Move[] = [
+  ['click', 'menu', 'File'],
+  ['click', 'menu item', 'Preferences…'],
+];
+const ENTRY = 'application:bench/frame/menu:File/menu item:Preferences…';
+const AUTOSAVE = 'application:bench/dialog:Preferences/check box:Autosave';
+const FILE = 'application:bench/frame/menu:File';
+
+function sceneOf(state: Workbench) {
+  return readMoment(frameOf(observeWorkbench(state))).scene;
+}
+
+function legTo(key: string, moves: readonly Move[], state: Workbench = start) {
+  return firstLeg(planReach(exploreWorkbench(start, moves), sceneOf(state)), key);
+}
+
+test('what is within reach needs no way, what was never seen has none', () => {
+  expect(legTo(FILE, INTO_PREFERENCES)).toEqual({ kind: 'arrived' });
+  expect(legTo('application:bench/dialog:Print', INTO_PREFERENCES)).toBeUndefined();
+  expect(legTo(AUTOSAVE, [])).toBeUndefined();
+});
+
+test('a way is taken gesture by gesture, and gets shorter', () => {
+  const first = legTo(AUTOSAVE, INTO_PREFERENCES);
+  const second = legTo(AUTOSAVE, INTO_PREFERENCES, { ...start, menu: 'File' });
+  expect(first).toMatchObject({ kind: 'gesture', gesture: { kind: 'click', key: FILE } });
+  expect(second).toMatchObject({ kind: 'gesture', gesture: { kind: 'click', key: ENTRY } });
+  const legs = [first, second].map((leg) => (leg && 'legsLeft' in leg ? leg.legsLeft : 0));
+  expect(legs[1]).toBeLessThan(legs[0]!);
+  expect([first, second]).toMatchObject([{ isLast: false }, { isLast: true }]);
+  expect(legTo(AUTOSAVE, INTO_PREFERENCES, openWindow(start, 'Preferences'))).toEqual({ kind: 'arrived' });
+});
+
+test('the shortest way is taken', () => {
+  const detour: Move[] = [['click', 'menu', 'View'], ['click', 'menu', 'File'], ...INTO_PREFERENCES.slice(1)];
+  const back: Move[] = [['click', 'push button', 'Cancel'], ...INTO_PREFERENCES];
+  expect(legTo(AUTOSAVE, [...detour, ...back])).toMatchObject({ gesture: { key: FILE } });
+});
+
+test.each([
+  ['a menu', { ...start, menu: 'View' } as const],
+  ['a window', openWindow(start, 'About')],
+])('%s that covers the way is closed first', (_, state) => {
+  const search = sceneOf(start).elements.find(({ role, name }) => role === 'page tab' && name === 'Final')!.key;
+  expect(legTo(search, INTO_PREFERENCES, state)).toMatchObject({ kind: 'dismiss' });
+});
+
+test('a way that alters something is not taken', () => {
+  const folder = 'application:bench/frame/layered pane:Files/icon:tried folder';
+  const creating: Move[] = [
+    ['click', 'menu', 'File'],
+    ['click', 'menu item', 'New Folder…'],
+    ['fill', 'text', 'Name', 'tried folder'],
+    ['click', 'push button', 'Create'],
+  ];
+  const graph = exploreWorkbench(start, creating);
+  expect(graph.revealedBy.has(folder)).toBe(true);
+  expect(firstLeg(planReach(graph, sceneOf(start)), folder)).toBeUndefined();
+});
+
+test('a gesture that failed before is not taken', () => {
+  const graph = exploreWorkbench(start, INTO_PREFERENCES);
+  const reach = planReach(graph, sceneOf(start), (gesture) => gesture.key === ENTRY);
+  expect(firstLeg(reach, AUTOSAVE)).toBeUndefined();
+});
+
+test('what a key brings up on one item of a list, it brings up on the others', () => {
+  const renaming: Move[] = [['press', 'icon', 'letter.txt', 'f2']];
+  const name = 'application:bench/dialog:Rename/text';
+  const { 'Documents/letter.txt': _gone, ...files } = start.files;
+  const graph = exploreWorkbench(start, renaming);
+  const without = sceneOf({ ...start, files });
+  const leg = firstLeg(planReach(graph, without), name);
+  if (leg?.kind !== 'gesture') throw new Error('no way');
+  expect(leg.gesture).toMatchObject({ kind: 'press', keys: ['f2'] });
+  expect(without.byKey.get(leg.gesture.key)).toMatchObject({ role: 'icon' });
+  const afterwards = planReach(graph, without, (gesture) => gesture.key === leg.gesture.key);
+  expect(firstLeg(afterwards, name)).toBeUndefined();
+  expect(firstLeg(planReach(graph, readScene({ role: '', name: '', states: [], children: [] })), name)).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playOnWorkbench, type Move } from '../../../testing/workbench-runs.ts';
+import { storeTrajectory } from '../../../testing/trajectory.ts';
+import { startWorkbench } from '../../../testing/workbench.ts';
+import { GUIDELINES, Task, type Check, type Guideline, type Trajectory, type UiNode } from '../../../schema/index.ts';
+import { createFileStore } from '../../../store/file-store.ts';
+import { hashId } from '../../../store/ids.ts';
+import type { Store } from '../../../store/store.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
+import { createTaskGenerator } from './create-task-generator.ts';
+import { renderTemplate } from './material.ts';
+import { WIDE_EXPLORATION } from '../../../testing/material.ts';
+
+const never = new AbortController().signal;
+const start = startWorkbench({ wrap: true });
+let folder: string;
+let store: Store;
+let wide: Trajectory;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-generate-'));
+  store = await createFileStore({ folder });
+  wide = await explored(WIDE_EXPLORATION);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function explored(moves: readonly Move[], turn = 1): Promise<Trajectory> {
+  return storeTrajectory(store, playOnWorkbench(start, moves), { turn });
+}
+
+function generate(
+  trajectory: Trajectory,
+  guideline: Guideline,
+  more: { count?: number; earlier?: Trajectory[]; seed?: string } = {},
+) {
+  const { count = 50, earlier = [], seed = 'seed' } = more;
+  return createTaskGenerator(store).generate({ trajectory, earlier, guideline, known: [], count, seed }, never);
+}
+
+describe.each(GUIDELINES)('%s', (guideline) => {
+  test('gives tasks that are complete: words, check, evidence', async () => {
+    const { drafts } = await generate(wide, guideline);
+    expect(drafts.length).toBeGreaterThan(3);
+    for (const draft of drafts) {
+      expect(Task.shape.check.safeParse(draft.check).success).toBe(true);
+      expect(draft.check!.expect.length + (draft.check!.answer ? 1 : 0)).toBeGreaterThan(0);
+      expect(draft.instruction).toBe(renderTemplate(draft.template, draft.params));
+      expect(draft.instruction).toMatch(/^[A-Z][^{}]*[.?]$/s);
+      expect(draft.evidence.trajectoryId).toBe(wide.id);
+      expect(draft.evidence.steps.every((step) => step >= 0 && step < wide.steps.length)).toBe(true);
+      expect(draft.answer).toBe(draft.check!.answer?.equals);
+    }
+  });
+
+  test('gives the same tasks for the same exploration and seed', async () => {
+    const [first, second] = [await generate(wide, guideline), await generate(wide, guideline)];
+    expect(second).toEqual(first);
+  });
+
+  test('gives at most as many as asked for, and no instruction twice', async () => {
+    const all = await generate(wide, guideline);
+    expect(new Set(all.drafts.map(({ instruction }) => instruction)).size).toBe(all.drafts.length);
+    expect((await generate(wide, guideline, { count: 2 })).drafts.length).toBeLessThanOrEqual(2);
+    expect((await generate(wide, guideline, { count: 0 })).drafts).toEqual([]);
+  });
+
+  test('gives nothing when nothing was seen', async () => {
+    const empty = await storeTrajectory(store, { frames: [], decisions: [] });
+    expect(await generate(empty, guideline)).toEqual({ drafts: [], rejected: [] });
+  });
+
+  test('leaves what an earlier turn has shown to that turn', async () => {
+    const second = { ...wide, id: hashId('second'), turn: 2 };
+    const known = (await generate(wide, guideline)).drafts.map(({ instruction }) => instruction);
+    const { drafts } = await generate(second, guideline, { earlier: [wide] });
+    expect(drafts.filter(({ instruction }) => !known.includes(instruction))).toEqual([]);
+    // The first screen is each turn's own.
+    if (guideline !== 'information-retrieval') expect(drafts).toEqual([]);
+  });
+});
+
+test('other seeds give other words to type', async () => {
+  const trajectory = await explored([['fill', 'text', 'Search', 'tried']]);
+  const [first, second] = [
+    await generate(trajectory, 'feature-use', { seed: 'one' }),
+    await generate(trajectory, 'feature-use', { seed: 'two' }),
+  ];
+  expect(first.drafts[0]!.params).not.toEqual(second.drafts[0]!.params);
+});
+
+test('the choice spreads over kinds of operations', async () => {
+  const { drafts } = await generate(wide, 'feature-use', { count: 8 });
+  expect(new Set(drafts.map(({ template }) => template)).size).toBeGreaterThan(6);
+});
+
+test('what is refused says what it was and why', async () => {
+  const rejected = (await Promise.all(GUIDELINES.map((guideline) => generate(wide, guideline)))).flatMap(
+    (all) => all.rejected,
+  );
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.filter(({ instruction, reason }) => instruction === '' || reason === '')).toEqual([]);
+});
+
+/** A screen that nothing was done on. */
+function looked(...nodes: UiNode[]): Promise<Trajectory> {
+  const frame = { tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' };
+  const decisions = [{ intent: 'look', action: { type: 'wait', seconds: 0 } as const }];
+  return storeTrajectory(store, { frames: [frame, frame], decisions });
+}
+
+/** A table with one row, whose number is asked for. */
+function costs(name: string, amount: string): UiNode {
+  return testTable(name, ['Item', 'Amount'], ['Power', amount]);
+}
+
+test('words that ask for two different things are refused', async () => {
+  const phrasings = new Set<string>();
+  for (const seed of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const clear = await generate(await looked(costs('May', '80')), 'information-retrieval', { seed });
+    const both = await looked(costs('May', '80'), costs('June', '90'));
+    const unclear = await generate(both, 'information-retrieval', { seed });
+    expect(clear.drafts).toHaveLength(1);
+    phrasings.add(clear.drafts[0]!.template);
+    expect([unclear.drafts, unclear.rejected]).toEqual([
+      [],
+      [{ instruction: clear.drafts[0]!.instruction, reason: 'the same words ask for different things' }],
+    ]);
+  }
+  expect(phrasings.size).toBe(2);
+});
+
+test('what a person gets most from comes first, and windows that only open are few', async () => {
+  const kindsOf = async (count: number): Promise<string[]> => {
+    const { drafts } = await generate(wide, 'feature-use', { count });
+    return drafts.map(({ check }) => check!.expect.at(-1)!.fact.kind);
+  };
+  expect(new Set(await kindsOf(3))).toEqual(new Set(['file']));
+  const looking = await explored(['About', 'Properties…', 'Preferences…', 'New Folder…'].flatMap(opening));
+  const { drafts } = await generate(looking, 'feature-use', { count: 8 });
+  expect(drafts.filter(({ check }) => opensWindow(check!))).toHaveLength(2);
+});
+
+function opensWindow({ expect: asked }: Check): boolean {
+  return asked.some(({ fact, op }) => fact.kind === 'window' && op !== 'absent');
+}
+
+/** A window is brought up and left. */
+function opening(entry: string): Move[] {
+  return [
+    ['click', 'menu', 'File'],
+    ['click', 'menu item', entry],
+    ['click', 'push button', /Pref|New/.test(entry) ? 'Cancel' : 'Close'],
+  ];
+}
+
+test('of what the first screen answers one question is asked, in the first turn only', async () => {
+  const rows = await looked(costs('May', '80'), testNode('label', 'x'));
+  const second = { ...rows, id: hashId('second'), turn: 2 };
+  expect((await generate(rows, 'information-retrieval')).drafts).toHaveLength(1);
+  expect((await generate(second, 'information-retrieval')).drafts).toEqual([]);
+});

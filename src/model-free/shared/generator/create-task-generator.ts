@@ -1,0 +1,126 @@
+/**
+ * The model-free task generator: tasks from observed transitions, data and widgets, each with the screens that justify
+ * it and an end state that a program can check. It knows roles and words on screen, never an application by name.
+ */
+import { seededIndex } from '../../../text/seeded.ts';
+import type { Guideline, Platform } from '../../../schema/index.ts';
+import type { Store } from '../../../store/store.ts';
+import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
+import { proposeComposition } from '../../desktop/generator/composition.ts';
+import { proposeFeatureUse } from '../../desktop/generator/feature-use.ts';
+import { gatherMaterial, renderTemplate, worthOf, type Candidate, type Material } from './material.ts';
+import { isRejected, type CandidateResult } from '../../desktop/generator/operation-candidate.ts';
+import { proposePhoneTasks } from '../../phone/generator/propose-phone-tasks.ts';
+import { proposeRepetition } from '../../desktop/generator/repetition.ts';
+import { proposeRetrieval } from '../../desktop/generator/retrieval.ts';
+
+const GUIDELINES: Readonly<Record<Guideline, (material: Material) => CandidateResult[]>> = {
+  'feature-use': proposeFeatureUse,
+  composition: proposeComposition,
+  'information-retrieval': proposeRetrieval,
+  repetition: proposeRepetition,
+  // Without a guideline it offers what all of them offer.
+  unguided: (material) =>
+    [proposeFeatureUse, proposeComposition, proposeRetrieval, proposeRepetition].flatMap((propose) =>
+      propose(material),
+    ),
+};
+
+const PROPOSERS: Readonly<Record<Platform, (guideline: Guideline, material: Material) => CandidateResult[]>> = {
+  desktop: (guideline, material) => GUIDELINES[guideline](material),
+  android: proposePhoneTasks,
+};
+
+export function createTaskGenerator(store: Store): TaskGenerator {
+  return {
+    name: 'model-free',
+    async generate(input: GenerateInput): Promise<GenerateOutput> {
+      const material = await gatherMaterial(input, store);
+      if (!material) return { drafts: [], rejected: [] };
+      const results = PROPOSERS[input.trajectory.platform](input.guideline, material);
+      const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
+      return {
+        drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input)),
+        rejected: [
+          ...results.filter(isRejected).map(({ template, rejected }) => ({ instruction: template, reason: rejected })),
+          ...doubled.map((instruction) => ({ instruction, reason: 'the same words ask for different things' })),
+        ],
+      };
+    },
+  };
+}
+
+/** Two tasks with one wording and different checks are both unclear; with the same check they are one task. */
+function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[]; doubled: string[] } {
+  const byWords = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const words = renderTemplate(candidate.template, candidate.params);
+    byWords.set(words, [...(byWords.get(words) ?? []), candidate]);
+  }
+  const unique: Candidate[] = [];
+  const doubled: string[] = [];
+  for (const [words, [first, ...others]] of byWords) {
+    const asksTheSame = others.every((other) => JSON.stringify(other.check) === JSON.stringify(first?.check));
+    if (first && asksTheSame) unique.push(first);
+    else doubled.push(words);
+  }
+  return { unique, doubled };
+}
+
+/** At most this part of a proposal may be worth little: windows that open, and how a setting stands. */
+const SHARE_OF_LITTLE_WORTH = 1 / 4;
+
+/**
+ * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person
+ * would get most from. What is answered on the first screen teaches no action: one such question of the first turn.
+ */
+function chooseCandidates(candidates: readonly Candidate[], { count, seed, trajectory }: GenerateInput): Candidate[] {
+  const room = {
+    plain: count,
+    little: Math.floor(count * SHARE_OF_LITTLE_WORTH),
+    'no action': trajectory.turn === 1 ? 1 : 0,
+  };
+  const chosen: Candidate[] = [];
+  for (const candidate of inTurn(candidates, seed)) {
+    const kind = kindOf(candidate);
+    if (chosen.length >= count) break;
+    if (room[kind] === 0) continue;
+    room[kind] -= 1;
+    chosen.push(candidate);
+  }
+  return chosen;
+}
+
+function kindOf(candidate: Candidate): 'plain' | 'little' | 'no action' {
+  const worth = worthOf(candidate);
+  return worth > 1 ? 'plain' : worth === 0 ? 'no action' : 'little';
+}
+
+/** One of each group, then the next of each; groups that are worth more first, the order in a group by seed. */
+function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const id = `${worthOf(candidate)} ${candidate.group}`;
+    groups.set(id, [...(groups.get(id) ?? []), candidate]);
+  }
+  const order = (candidate: Candidate): number =>
+    seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
+  const queues = [...groups.values()]
+    .map((group) => group.toSorted((a, b) => order(a) - order(b)))
+    .toSorted((a, b) => worthOf(b[0]!) - worthOf(a[0]!));
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
+}
+
+function toDraft(candidate: Candidate, { trajectory }: GenerateInput): TaskDraft {
+  const lastStep = trajectory.steps.length - 1;
+  const steps = [...new Set(candidate.steps.map((step) => Math.min(Math.max(step, 0), lastStep)))];
+  return {
+    instruction: renderTemplate(candidate.template, candidate.params),
+    template: candidate.template,
+    params: candidate.params,
+    evidence: { trajectoryId: trajectory.id, steps },
+    check: candidate.check,
+    ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+/** Makes one task of several: their wordings joined, their checks united. */
+import { isDeepStrictEqual } from 'node:util';
+import { factId } from '../../../check/facts.ts';
+import type { Expectation, FactKey } from '../../../schema/index.ts';
+import { joinWords } from '../../../text/join-words.ts';
+import { worthOf, type Candidate } from './material.ts';
+
+/** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
+export function joinCandidates(parts: readonly Candidate[], group: string): Candidate {
+  const template = isOnePlace(parts) ? joinInPlace(parts.map(numbered)) : joinSentences(parts);
+  const params = Object.fromEntries(
+    parts.flatMap((part, index) =>
+      Object.entries(part.params)
+        .map(([name, value]): [string, string] => [`${name}_${index + 1}`, value])
+        .filter(([name]) => template.includes(`{${name}}`)),
+    ),
+  );
+  const expect = expectOnce(parts.flatMap((part) => part.check.expect));
+  const expected = new Set(expect.map(({ fact }) => factId(fact)));
+  const allow = new Map<string, FactKey>();
+  for (const key of parts.flatMap((part) => part.check.allow)) {
+    if (!expected.has(factId(key))) allow.set(factId(key), key);
+  }
+  return {
+    template,
+    params,
+    check: { expect, allow: [...allow.values()] },
+    steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
+    group,
+    worth: Math.min(...parts.map(worthOf)),
+  };
+}
+
+/** What a dialog is left with is said once, after all that is done in it. */
+export function withoutEnding({ template, ending }: Candidate, isLast: boolean): string {
+  const whole = template.replace(/\.$/, '');
+  return ending !== undefined && !isLast && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole;
+}
+
+/** What several parts ask for comes once, after them: a window is confirmed when all that belongs into it is done. */
+function expectOnce(expectations: readonly Expectation[]): Expectation[] {
+  return expectations.filter((expectation, index) =>
+    expectations.slice(index + 1).every((later) => !isDeepStrictEqual(later, expectation)),
+  );
+}
+
+/** True when no part touches a fact that another one asks for; confirming one window is common to what is done in it. */
+export function areIndependent(parts: readonly Candidate[]): boolean {
+  return parts.every((part) =>
+    parts.every((other) => other === part || part.check.expect.every((asked) => !touches(other, asked))),
+  );
+}
+
+function touches({ check }: Candidate, asked: Expectation): boolean {
+  const isConfirming = asked.fact.kind === 'window' && asked.op === 'absent';
+  if (isConfirming && check.expect.some((expectation) => isDeepStrictEqual(expectation, asked))) return false;
+  return [...check.allow, ...check.expect.map(({ fact }) => fact)].some((key) => factId(key) === factId(asked.fact));
+}
+
+/** The parameters of a part, with its number. */
+function numbered(part: Candidate, index: number): Candidate {
+  const rename = (words: string): string => words.replace(/\{(\w+)\}/g, `{$1_${index + 1}}`);
+  return {
+    ...part,
+    template: rename(part.template),
+    ...(part.placed ? { placed: { ...part.placed, template: rename(part.placed.template) } } : {}),
+    ...(part.ending === undefined ? {} : { ending: rename(part.ending) }),
+  };
+}
+
+function isOnePlace(parts: readonly Candidate[]): boolean {
+  return parts.every(
+    ({ placed, ending }) => placed !== undefined && placed.at === parts[0]?.placed?.at && ending === parts[0]?.ending,
+  );
+}
+
+/** "In the Preferences dialog, change … and enable …, and confirm with …": the place is said once, before all of it. */
+function joinInPlace(parts: readonly Candidate[]): string {
+  const { placed, ending } = parts.at(-1)!;
+  const requests = parts.map((part) => lowerFirst(withoutEnding({ ...part, template: part.placed!.template }, false)));
+  const place = placed!.at.trimStart();
+  const last = ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${joinWords(requests)}${last}.`;
+}
+
+function joinSentences(parts: readonly Candidate[]): string {
+  const [first = '', ...rest] = parts.map((part, index) => {
+    const isLast = parts.slice(index + 1).every(({ ending }) => ending !== part.ending);
+    return lowerFirst(withoutEnding(numbered(part, index), isLast));
+  });
+  const last = rest.pop();
+  const middle = rest.map((sentence) => `, then ${sentence}`).join('');
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${middle}${last === undefined ? '' : `, and then ${last}`}.`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

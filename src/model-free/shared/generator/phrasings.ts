@@ -1,0 +1,117 @@
+/**
+ * How tasks are said: several ways for each thing that can be asked. `{At}` and `{at}` are the place, before and after
+ * the rest; every other placeholder is a parameter. src/propose/read-back/ must understand them all.
+ */
+import { seededIndex } from '../../../text/seeded.ts';
+
+const PHRASINGS = {
+  'turn on': [
+    'Turn on "{option}"{at}.',
+    'Switch on "{option}"{at}.',
+    'Enable "{option}"{at}.',
+    '{At}turn on "{option}".',
+  ],
+  'turn off': [
+    'Turn off "{option}"{at}.',
+    'Switch off "{option}"{at}.',
+    'Disable "{option}"{at}.',
+    '{At}turn off "{option}".',
+  ],
+  pick: ['Choose "{option}"{at}.', 'Select "{option}"{at}.', '{At}choose "{option}".'],
+  set: [
+    'Set "{field}"{at} to "{option}".',
+    'Change "{field}"{at} to "{option}".',
+    'Choose "{option}" for "{field}"{at}.',
+    '{At}set "{field}" to "{option}".',
+  ],
+  number: ['Set "{field}"{at} to {number}.', 'Change "{field}"{at} to {number}.', '{At}set "{field}" to {number}.'],
+  fill: [
+    'Type "{text}" into the "{field}" field{at}.',
+    'Enter "{text}" in the "{field}" field{at}.',
+    '{At}enter "{text}" as "{field}".',
+  ],
+  append: [
+    'Add the line "{line}" at the end of "{file}", but do not save it.',
+    'Write "{line}" on a new line at the end of "{file}", without saving.',
+    'Add "{line}" as the last line of "{file}", without saving it.',
+  ],
+  'append and save': [
+    'Add the line "{line}" at the end of "{file}" and save it.',
+    'Write "{line}" on a new line at the end of "{file}" and save the file.',
+    'Add "{line}" as the last line of "{file}", then save it.',
+  ],
+  'append several': [
+    'Add these lines, in this order, at the end of "{file}": {lines}. Do not save the file.',
+    'Write the following lines at the end of "{file}", in this order: {lines}. Leave the file unsaved.',
+  ],
+  'append several and save': [
+    'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
+    'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
+  ],
+  'create folder': [
+    'Create a folder named "{name}" in {folder}.',
+    'Make a new folder called "{name}" in {folder}.',
+    'In {folder}, create a new folder and name it "{name}".',
+  ],
+  'create file': [
+    'Create an empty file named "{name}" in {folder}.',
+    'Make a new file called "{name}" in {folder}.',
+    'In {folder}, create a new file and name it "{name}".',
+  ],
+  'save copy': [
+    'Save a copy of "{file}" as "{name}" in {folder}.',
+    'Save "{file}" under the new name "{name}" in {folder}.',
+  ],
+  rename: ['Rename the {kind} "{item}" to "{name}".', 'Change the name of the {kind} "{item}" to "{name}".'],
+  remove: ['Delete the {kind} "{item}".', 'Remove the {kind} "{item}".'],
+  open: ['Open the {window} dialog.', 'Bring up the {window} dialog.', 'Open the {window} dialog and leave it open.'],
+  show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
+  hide: ['Hide the {part}.'],
+  calculate: [
+    'Calculate {expression}.',
+    'Work out {expression} with the calculator.',
+    'Use the calculator to work out {expression}.',
+  ],
+  'calculate on': [
+    'Calculate {expression}, and then {further}.',
+    'Work out {expression} with the calculator, and then {further}.',
+  ],
+  'add up': ['Add up {numbers} with the calculator.', 'Use the calculator to add up {numbers}.'],
+  'ask switch': [
+    'Is "{option}" turned on{at}? Answer yes or no.',
+    'Is "{option}" switched on{at}? Answer yes or no.',
+    '{At}is "{option}" turned on? Answer yes or no.',
+  ],
+  'ask value': ['What is "{field}" set to{at}?', 'What does "{field}" say{at}?', '{At}what is "{field}" set to?'],
+  'ask cell': ['What is the {column} of "{row}"{at}?', 'Which {column} is listed for "{row}"{at}?'],
+  'ask time': ['When was "{row}" {column}{at}?', 'According to the list, when was "{row}" {column}{at}?'],
+  'ask label': [
+    'What does the {window} dialog say for "{label}"?',
+    'In the {window} dialog, what is shown for "{label}"?',
+  ],
+  'ask pair': [
+    'What does "{file}" say for "{name}"?',
+    'In "{file}", what is noted for "{name}"?',
+    'Look up "{name}" in "{file}": what stands next to it?',
+  ],
+  'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
+  'ask line': ['What does line {line} of "{file}" say?', 'Read out line {line} of "{file}".'],
+  'ask result': ['What is {expression}? Work it out with the calculator.', 'Use the calculator: what is {expression}?'],
+} as const;
+
+export type Asked = keyof typeof PHRASINGS;
+
+/** One of the ways to say it, chosen by seed, with the place in it. `at` begins with a space or is ''. */
+export function phrase(asked: Asked, seed: string, at = ''): string {
+  // Nobody says "turned on on the View tab".
+  const isClumsy = (text: string): boolean => at.startsWith(' on ') && / on\{at\}/.test(text);
+  const phrasings = PHRASINGS[asked].filter((text) => (at !== '' || !text.startsWith('{At}')) && !isClumsy(text));
+  const text = phrasings[seededIndex(`${seed} ${asked} phrasing`, phrasings.length)]!;
+  const before = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;
+  return text.replace('{At}', before).replace('{at}', at);
+}
+
+/** All of them, for tests. */
+export function allPhrasings(): [Asked, readonly string[]][] {
+  return Object.entries(PHRASINGS) as [Asked, readonly string[]][];
+}

@@ -1,0 +1,40 @@
+/**
+ * How gestures are spoken on a platform: the actions that carry one out, how they are recognised in a record, and how
+ * windows are left and episodes ended. languages.ts has one for each platform; the model-free agents know platforms by
+ * these alone.
+ */
+import type { Step } from '../../schema/index.ts';
+import type { VisibleElement } from '../../ui/list-elements.ts';
+import type { Decision } from '../../agent/policy.ts';
+import type { Gesture } from './gesture.ts';
+
+/** Width and height of the screenshot in pixels. */
+export interface ScreenSize {
+  width: number;
+  height: number;
+}
+
+export interface GestureLanguage {
+  /**
+   * The decisions that carry a gesture out on an element that is on screen, in order. The seed draws the point; without
+   * one it is the middle.
+   */
+  decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize, seed?: string): [Decision, ...Decision[]];
+  /** Whether a step goes on with the gesture that began with a click on the same element. */
+  continues(step: Step): boolean;
+  /** The gesture that these steps carried out on the element with that key. */
+  recognise(steps: readonly Step[], key: string): Gesture | undefined;
+  /** What can be tried with an element, in the order it is worth trying. */
+  offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[];
+  /** What earlier turns tried is tried again: what comes of a touch depends on what was set before it. */
+  repeats: boolean;
+  /** Closes what is open: a menu, a dialog. */
+  leave: Decision;
+  /** Where `leave` does not help. */
+  leaveHard: Decision;
+  /** Brings the application to the front that is worked on. */
+  reopen(app: string): Decision;
+  returnTo(app: string): Decision;
+  finish(intent: string): Decision;
+  giveUp(reason: string): Decision;
+}

@@ -1,0 +1,101 @@
+/** Words and numbers to type, of a kind that fits their field. Seeded: the same seed gives the same text in every run. */
+import { seededIndex } from '../../text/seeded.ts';
+import { PATTERNS, WORDS } from './sample-words.ts';
+
+/** What a field holds. `line` is a short piece of prose without a full stop, `sentence` one with it. */
+export type SampleKind = keyof typeof PATTERNS | 'sentence';
+
+export function sampleFor(kind: SampleKind, seed: string): string {
+  if (kind === 'sentence') return `${sampleFor('line', seed)}.`;
+  const text = fillPattern(choose(PATTERNS[kind], `${seed} ${kind}`), seed);
+  if (kind === 'email' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
+  return text;
+}
+
+/** A short name of two words and a number, usable as a file name. */
+export function sampleName(seed: string): string {
+  return sampleFor('name', seed);
+}
+
+/** One line of plain prose. */
+export function sampleLine(seed: string): string {
+  return sampleFor('line', seed);
+}
+
+/** A whole number near the one a field holds, never the same. */
+export function sampleNumber(seed: string, current: number): number {
+  const offset = 1 + seededIndex(seed, 5);
+  return Math.round(Number.isFinite(current) ? current : 0) + offset;
+}
+
+/** How comments of programming languages begin and end, by the endings of their files. */
+const COMMENTS: readonly { endings: RegExp; open: string; close: string }[] = [
+  { endings: /^(py|sh|bash|rb|pl|r|ya?ml|toml|ini|conf|mk|cmake|tcl)$/, open: '# ', close: '' },
+  { endings: /^(c|h|cc|cpp|hpp|java|js|ts|jsx|tsx|go|rs|swift|kt|php|scala|dart|cs)$/, open: '// ', close: '' },
+  { endings: /^(html?|xml|svg|md)$/, open: '<!-- ', close: ' -->' },
+  { endings: /^(css|scss|less)$/, open: '/* ', close: ' */' },
+  { endings: /^(sql|lua|hs|ada)$/, open: '-- ', close: '' },
+  { endings: /^(tex|m|erl)$/, open: '% ', close: '' },
+];
+
+/** A comment in the language that files with this ending are written in; undefined for languages not known. */
+export function sampleComment(ending: string, seed: string): string | undefined {
+  const style = COMMENTS.find(({ endings }) => endings.test(ending.toLowerCase()));
+  return style && `${style.open}${sampleFor('comment', seed)}${style.close}`;
+}
+
+/** Words that say what a field is for, with what it then holds; the first that fits counts. */
+const FIELDS: readonly [RegExp, SampleKind][] = [
+  [/\b(amount|price|cost|budget|fee|salary|balance|total|distance|weight)\b/i, 'amount'],
+  [/\b(duration|minutes|hours|days|number of|quantity|servings|pages|guests|age)\b/i, 'number'],
+  [/\b(phone|mobile|tel|telephone|fax)\b/i, 'phone'],
+  [/e-?mail|^to$|\b(cc|bcc|recipient)\b/i, 'email'],
+  [/\b(website|web page|url|link)\b/i, 'url'],
+  [/\b(first|given) name\b/i, 'firstName'],
+  [/\b(last|family) name\b|\bsurname\b/i, 'lastName'],
+  [/\b(company|organi[sz]ation|employer|shop|store)\b/i, 'company'],
+  [/\b(job|position|profession|occupation)\b/i, 'job'],
+  [/\b(address|street)\b/i, 'address'],
+  [/\b(city|town|destination)\b/i, 'city'],
+  [/\b(location|place|venue|where)\b/i, 'place'],
+  [/\b(date|birthday)\b/i, 'date'],
+  [/\btime\b/i, 'time'],
+  [/\b(reply|message|sms)\b/i, 'reply'],
+  [/\b(note|notes|body|text|description|comment|comments|write|details|content|instructions)\b/i, 'sentence'],
+  [/\b(formula|expression)\b/i, 'expression'],
+  [/\bfolder\b/i, 'folderName'],
+  [/\blabel\b/i, 'label'],
+  [/\b(author|attendee|guest|contact|who|person|payee)\b/i, 'personName'],
+];
+
+/** What is filled in on pages about people is called by their names. */
+const PEOPLE = /\b(contact|person|member|guest|friend|passenger|patient|client|customer)s?\b/i;
+
+/** What fits a field by its own words and those of the page it is on. */
+export function kindOfField(words: string, page: string): SampleKind {
+  if (/^(full )?name$/i.test(words) && PEOPLE.test(page)) return 'personName';
+  if (/^name$/i.test(words) && /\bfolder\b/i.test(page)) return 'folderName';
+  return FIELDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'title';
+}
+
+/** `{list}` of a pattern is replaced, each by a word of its own. */
+function fillPattern(pattern: string, seed: string): string {
+  let number = 0;
+  return pattern.replace(/\{(\w+)(?:-(\d+))?\}/g, (_, name: string, last: string | undefined) => {
+    number += 1;
+    const own = `${seed} ${pattern} ${number}`;
+    if (last !== undefined) return String(Number(name) + seededIndex(own, Number(last) - Number(name) + 1));
+    const list = name.charAt(0).toLowerCase() + name.slice(1);
+    const word = choose(WORDS[list as keyof typeof WORDS], own);
+    return name === list ? word : word.charAt(0).toUpperCase() + word.slice(1);
+  });
+}
+
+function choose(list: readonly string[], seed: string): string {
+  return list[seededIndex(seed, list.length)] ?? '';
+}
+
+/** Letters without their marks. */
+function asPlain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

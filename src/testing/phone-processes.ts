@@ -1,0 +1,13 @@
+/** The processes that virtual phones of this process consist of, by their command lines. */
+import { listProcessTree, readProcFile } from '../env/desktop/process-tree.ts';
+
+export const APPIUM = /appium\S* server/;
+export const DEVICES = /virtual-device-process/;
+export const CHROMIUM = /chrom/;
+
+/** Of all processes below this one, those whose command line is like that. */
+export function findProcesses(command: RegExp): number[] {
+  return listProcessTree(process.pid).filter(
+    (pid) => pid !== process.pid && command.test(readProcFile(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')),
+  );
+}

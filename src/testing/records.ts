@@ -1,0 +1,20 @@
+/** TEST SUPPORT: the records of a run, to be compared with those of another. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RECORD_KINDS } from '../store/store.ts';
+
+/** By kind and file name; without times, in which two runs of the same differ. */
+export async function readRecords(folder: string): Promise<Record<string, unknown>> {
+  const records: Record<string, unknown> = {};
+  for (const kind of RECORD_KINDS) {
+    for (const name of (await readdir(path.join(folder, 'records', kind))).toSorted()) {
+      const text = await readFile(path.join(folder, 'records', kind, name), 'utf8');
+      // The hash is of the times as well.
+      const { sha256: _ofAll, ...record } = JSON.parse(text, (key, value: unknown) =>
+        key === 'timings' || key === 'capturedAtMs' ? undefined : value,
+      ) as Record<string, unknown>;
+      records[`${kind}/${name}`] = record;
+    }
+  }
+  return records;
+}

@@ -1,0 +1,18 @@
+/** A phone under test: a session with one app in front, and hands to use it with. */
+import type { WorldApp } from '../world/app.ts';
+import { createHands, type Hands } from '../world/hands.ts';
+import { PERSONA } from '../world/persona.ts';
+import { createWorldSession, type WorldSession } from '../world/world-session.ts';
+
+export interface TestPhone<State> extends Hands {
+  session: WorldSession;
+  /** The app's data now. */
+  state(): State;
+}
+
+/** Starts with the app in front. `others` are installed too. */
+export function startTestPhone<State>(app: WorldApp<State>, others: readonly WorldApp[] = []): TestPhone<State> {
+  const session = createWorldSession([app as WorldApp, ...others], PERSONA);
+  session.launch(app.id);
+  return { session, state: () => session.readState()[app.id] as State, ...createHands(session) };
+}
