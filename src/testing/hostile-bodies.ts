@@ -14,7 +14,7 @@ const ODD_VALUES = [
   '""',
   '"\\u0000"',
   '"\\ud800"',
-  '"../etc/passwd"',
+  '"../../etc/passwd"',
   '"__proto__"',
   '[]',
   '{}',

@@ -116,7 +116,7 @@ function withPicture(random: Random, sound: SoundUpload): HostileRequest {
   const upload = { ...sound, steps };
   const asFile = {
     ...sound,
-    steps: [{ ...sound.steps[0], files: [{ path: '../serve/a', content: data }] }, ...sound.steps.slice(1)],
+    steps: [{ ...sound.steps[0], files: [{ path: '../a', content: data }] }, ...sound.steps.slice(1)],
   };
   const [route, body] = random.pick<[string, object]>([
     ['/v1/trajectories', upload],

@@ -101,7 +101,7 @@ function openFile(target: string, { desktop, catalogue, app }: ActionContext): v
 function findFile(target: string, home: HeldFolder, innerHome: string): string {
   const below = target.startsWith('~/') ? target.slice(2) : target.replace(`${innerHome}/`, '');
   const path = normalize(below);
-  const isBelow = !isAbsolute(path) && path !== '..' && !path.startsWith('..');
+  const isBelow = !isAbsolute(path) && path !== '..' && !path.startsWith('../');
   if (isBelow && isThere(home, path.split('/'))) return path;
   throw new PipelineError(
     'ENV_ACTION_INVALID',

@@ -94,5 +94,5 @@ describe('templates', () => {
 });
 
 function read(archive: string, path: string): string {
-  return execFileSync('tar', ['-xOf', archive, `.${path}`], { encoding: 'utf8' });
+  return execFileSync('tar', ['-xOf', archive, `./${path}`], { encoding: 'utf8' });
 }

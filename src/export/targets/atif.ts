@@ -48,7 +48,7 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
   const show = async (screenshot: ImageRef) => {
     const place = await images.add(row, screenshot, screenshot);
     const extension = path.extname(place).slice(1);
-    const source = { media_type: `image/${extension === 'jpg' ? 'jpeg' : extension}`, path: `..${place}` };
+    const source = { media_type: `image/${extension === 'jpg' ? 'jpeg' : extension}`, path: `../${place}` };
     return { type: 'image', source };
   };
   const first = steps[0] ? [await show(steps[0].observation.screenshot)] : [];
