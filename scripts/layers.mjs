@@ -24,6 +24,8 @@ export const LAYERS = {
   config: BASE,
   prompt: BASE,
   grammars: BASE,
+  // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
+  run: [...BASE, 'store', 'config', 'prompt'],
   ui: BASE,
   personas: [],
   // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
@@ -42,8 +44,8 @@ export const LAYERS = {
   'model-free': POLICIES,
   'model-based': POLICIES,
   replay: [...STAGE, 'export', 'verify'],
-  analyse: [...STAGE, 'export'],
-  calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse'],
+  analyse: [...STAGE, 'export', 'run'],
+  calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run'],
   pipeline: ['cli', 'testing'],
   cli: ['testing'],
   testing: [],

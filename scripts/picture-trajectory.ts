@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drawTrajectory, type JudgedTrajectory } from '../src/export/card/draw-trajectory.ts';
-import { openRun } from '../src/pipeline/run-folder.ts';
+import { openRun } from '../src/run/run-folder.ts';
 import { createFileStore } from '../src/store/file-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { readRecord } from '../src/store/typed-records.ts';

@@ -13,7 +13,7 @@ import { reportError } from '../src/cli/report-error.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
 import { PipelineError } from '../src/errors.ts';
 import type { TargetManifest } from '../src/export/exporter.ts';
-import { openRun } from '../src/pipeline/run-folder.ts';
+import { openRun } from '../src/run/run-folder.ts';
 import { withReplayDeps } from '../src/pipeline/replay-run.ts';
 import type { PlayedTrajectory } from '../src/replay/play-trajectory.ts';
 import { isReplayable, readTargets, REPLAYABLE } from '../src/replay/read-target.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { findTruth } from '../src/pipeline/measure-ground-truth.ts';
-import { openRun } from '../src/pipeline/run-folder.ts';
+import { openRun } from '../src/run/run-folder.ts';
 import { Id } from '../src/schema/index.ts';
 import { createFileStore } from '../src/store/file-store.ts';
 import { readRecord } from '../src/store/typed-records.ts';

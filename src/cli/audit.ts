@@ -9,7 +9,7 @@ import { measureAgreement, measureAudit } from '../analyse/audit/measure-audit.t
 import { writeAudit, type AuditSubject } from '../analyse/audit/write-audit.ts';
 import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
-import type { Run } from '../pipeline/run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { displayPath } from './display-path.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRun } from '../pipeline/check-run.ts';
-import { openRun, planOf } from '../pipeline/run-folder.ts';
+import { openRun, planOf } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { RECORD_KINDS } from '../store/store.ts';
 import { isAlive } from '../locks/process-identity.ts';

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findConductor, lockRun } from '../pipeline/run-lock.ts';
+import { findConductor, lockRun } from '../run/run-lock.ts';
 import { countRecords, runCli, startCli, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;

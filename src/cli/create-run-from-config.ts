@@ -4,7 +4,7 @@ import type { RunConfig } from '../config/run-config.ts';
 import { findLimitsNotKept } from '../pipeline/check-environment.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';
-import { createRun, type Run } from '../pipeline/run-folder.ts';
+import { createRun, type Run } from '../run/run-folder.ts';
 import { PipelineError } from '../errors.ts';
 
 /** Rejects with CONFIG_INVALID, and makes nothing, when anything about the config is wrong. */

@@ -17,11 +17,11 @@ import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { exportAll } from '../pipeline/export-run.ts';
-import { STAGES } from '../pipeline/plan.ts';
+import { STAGES } from '../run/stages.ts';
 import { repairRun } from '../pipeline/repair-run.ts';
-import { createRun, openRun, planOf, type Run } from '../pipeline/run-folder.ts';
+import { createRun, openRun, planOf, type Run } from '../run/run-folder.ts';
 import { runItem } from '../pipeline/run-item.ts';
-import { createRunView } from '../pipeline/run-view.ts';
+import { createRunView } from '../run/run-view.ts';
 import { createDraw, DAMAGES_OF_FILES, DAMAGES_OF_JSON, type Damaging } from '../testing/damage.ts';
 
 const TRIALS = 100;

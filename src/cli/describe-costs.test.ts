@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostReport, CostSum } from '../model/read-costs.ts';
-import type { RunState } from '../pipeline/run-view.ts';
+import type { RunState } from '../run/run-view.ts';
 import { costPerVerifiedUsd, describeCosts } from './describe-costs.ts';
 
 const sum = (calls: number, costUsd: number, unreportedCalls = 0): CostSum => ({

@@ -1,6 +1,6 @@
 /** What a run's models have cost, as a person reads it: by stage, by role, and for one verified trajectory. */
 import type { CostReport, CostSum } from '../model/read-costs.ts';
-import type { RunState } from '../pipeline/run-view.ts';
+import type { RunState } from '../run/run-view.ts';
 import { formatUsd } from './format-usd.ts';
 import { formatTable } from './format-table.ts';
 

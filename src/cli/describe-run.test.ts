@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { stripVTControlCharacters } from 'node:util';
-import { countStages, type WalkedItem } from '../pipeline/count-run.ts';
-import type { Plan } from '../pipeline/plan.ts';
-import type { Run } from '../pipeline/run-folder.ts';
+import { countStages, type WalkedItem } from '../run/count-run.ts';
+import type { Plan } from '../run/stages.ts';
+import type { Run } from '../run/run-folder.ts';
 import { describeState } from './describe-run.ts';
 
 const run = { folder: '/tmp/a-run', config: { name: 'a run' } } as unknown as Run;

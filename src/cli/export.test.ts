@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { fillSyntheticRun } from '../export/synthetic-run.ts';
-import { createRun } from '../pipeline/run-folder.ts';
+import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { runCli } from '../testing/cli.ts';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { suggest } from '../config/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';
-import { openRun } from '../pipeline/run-folder.ts';
+import { openRun } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';

@@ -6,7 +6,7 @@ import { PipelineError } from '../errors.ts';
 import { checkDatasets, holdsDataset, type DatasetReport } from '../export/check-dataset.ts';
 import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
 import { repairRun, type Repair } from '../pipeline/repair-run.ts';
-import { openRun, type Run } from '../pipeline/run-folder.ts';
+import { openRun, type Run } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { COMMAND } from './describe-run.ts';
 import { displayPath } from './display-path.ts';

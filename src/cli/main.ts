@@ -1,6 +1,7 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
 import { Command } from 'commander';
 import { PipelineError } from '../errors.ts';
+import { STAGES } from '../run/stages.ts';
 import { guardOutput, isPrintableLine } from '../text/printable.ts';
 import { reportError } from './report-error.ts';
 
@@ -9,10 +10,9 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   run: async () => (await import('./run.ts')).addRunCommand,
   resume: async () => (await import('./resume.ts')).addResumeCommand,
   status: async () => (await import('./status.ts')).addStatusCommand,
-  explore: async () => (await import('./explore.ts')).addExploreCommand,
-  propose: async () => (await import('./propose.ts')).addProposeCommand,
-  execute: async () => (await import('./execute.ts')).addExecuteCommand,
-  verify: async () => (await import('./verify.ts')).addVerifyCommand,
+  ...Object.fromEntries(
+    STAGES.map((stage) => [stage, async () => (await import('./stage-verb.ts')).addStageCommand(stage)]),
+  ),
   export: async () => (await import('./export.ts')).addExportCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
   audit: async () => (await import('./audit.ts')).addAuditCommand,

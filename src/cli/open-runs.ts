@@ -1,6 +1,6 @@
 /** Several runs named on the command line, and what each is called beside the others. */
 import { PipelineError } from '../errors.ts';
-import { openRun, type Run } from '../pipeline/run-folder.ts';
+import { openRun, type Run } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
 
 /** Rejects with CONFIG_INVALID that names the argument. */

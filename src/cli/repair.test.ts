@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockRun } from '../pipeline/run-lock.ts';
+import { lockRun } from '../run/run-lock.ts';
 import { sealJson } from '../store/seal.ts';
 import { readRun, runCli, writeFakeConfig, type CliResult } from '../testing/cli.ts';
 

@@ -8,7 +8,7 @@ import { RunConfig } from '../config/run-config.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
 import { fillSyntheticRun, type SyntheticRunOptions } from '../export/synthetic-run.ts';
 import { startScriptedServer } from '../model/scripted-server/index.ts';
-import { createRun } from '../pipeline/run-folder.ts';
+import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './report-error.ts';

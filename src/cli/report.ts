@@ -13,7 +13,7 @@ import type { ReportedRun } from '../analyse/report/side-by-side.ts';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault } from '../files/file-faults.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import type { Run } from '../pipeline/run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { describeRemedy } from './describe-run.ts';
 import { displayPath } from './display-path.ts';

@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { suggest } from '../config/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
-import { listQuarantine } from '../pipeline/quarantine.ts';
-import { createRun, openRun, type Run } from '../pipeline/run-folder.ts';
+import { listQuarantine } from '../run/quarantine.ts';
+import { createRun, openRun, type Run } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { conductRun } from './conduct-run.ts';
 

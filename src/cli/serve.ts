@@ -1,7 +1,7 @@
 /** `autoplay serve RUN`: rewards and environments over HTTP, for RL trainers; until stopped. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { openRun } from '../pipeline/run-folder.ts';
+import { openRun } from '../run/run-folder.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
 

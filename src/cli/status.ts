@@ -1,9 +1,9 @@
 /** `autoplay status RUN`: where a run stands, read from its store; works while it runs and after. */
 import type { Command } from 'commander';
 import { readCosts } from '../model/read-costs.ts';
-import { openRun, planOf } from '../pipeline/run-folder.ts';
-import { findConductor } from '../pipeline/run-lock.ts';
-import { createRunView } from '../pipeline/run-view.ts';
+import { openRun, planOf } from '../run/run-folder.ts';
+import { findConductor } from '../run/run-lock.ts';
+import { createRunView } from '../run/run-view.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { costPerVerifiedUsd, describeCosts } from './describe-costs.ts';
 import { describeState } from './describe-run.ts';

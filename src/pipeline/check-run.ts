@@ -8,10 +8,10 @@ import { describeDamage, inspectStore, type Damage, type StoreInspection, type S
 import { proposalId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readKeys } from '../store/typed-records.ts';
-import { walkRun, type RunReader } from './pending-work.ts';
-import { STAGES, type Plan, type Stage } from './plan.ts';
-import { planOf, type Run } from './run-folder.ts';
-import { createSnapshotReader } from './run-reader.ts';
+import { walkRun, type RunReader } from '../run/pending-work.ts';
+import { STAGES, type Plan, type Stage } from '../run/stages.ts';
+import { planOf, type Run } from '../run/run-folder.ts';
+import { createSnapshotReader } from '../run/run-reader.ts';
 
 export interface RunReport extends StoreReport {
   /** Inputs of each stage by how they ended; one that is pending has no terminal record yet. */

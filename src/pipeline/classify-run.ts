@@ -10,7 +10,7 @@ import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 
 export interface ClassifiedRun {
   classified: number;

@@ -5,7 +5,7 @@ import { createSharedEndpointBoard } from '../model/shared-endpoint-board.ts';
 import { createSharedLimiter } from '../model/shared-limiter.ts';
 import { queuePrefix } from '../queue/job-queues.ts';
 import { createRunSpend, type RunModelsDeps } from './create-run-spend.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 
 /** Rejects with CONFIG_INVALID when the run has no models. */
 export function createRunModels({ runId, config }: Run, { store, redis, variables }: RunModelsDeps): Models {

@@ -20,9 +20,9 @@ import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
 import type { Named } from './implementation.ts';
 import { chooseImplementations, pick } from './implementations.ts';
-import type { Stage } from './plan.ts';
+import type { Stage } from '../run/stages.ts';
 import { phonesOf, resetOf } from './phones-of-config.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 
 interface EnvironmentKind {

@@ -14,8 +14,8 @@ import type { ExportOptions } from '../schema/index.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { explainQuarantine } from './quarantine.ts';
-import type { Run } from './run-folder.ts';
+import { explainQuarantine } from '../run/quarantine.ts';
+import type { Run } from '../run/run-folder.ts';
 
 export interface ExportChoice {
   /** Default: the run's folder. */

@@ -8,7 +8,7 @@ import { readTextFileIfThere } from '../files/read-text-file.ts';
 import { ExportOptions } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 
 /**
  * The verified ones that the last export into the run's folder chose, or that an export by the run's config would

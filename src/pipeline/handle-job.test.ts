@@ -13,7 +13,8 @@ import { summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { handleJob, type JobFault } from './handle-job.ts';
 import { createOutages, type Outages } from './outages.ts';
-import { exploreItem, type Plan, type Stage, type WorkItem } from './plan.ts';
+import { exploreItem } from '../run/plan.ts';
+import type { Plan, Stage, WorkItem } from '../run/stages.ts';
 
 const plan: Plan = {
   runId: hashId('run'),

@@ -6,10 +6,10 @@ import { asRedisRefusal } from '../queue/redis-refusal.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
-import { nextWork, stateOf } from './pending-work.ts';
+import { nextWork, stateOf } from '../run/pending-work.ts';
 import type { Consequence, Outages } from './outages.ts';
-import { inputOf, type Plan, type Stage, type WorkItem } from './plan.ts';
-import { createStoreReader } from './run-reader.ts';
+import { STAGE_OF, type Plan, type Stage, type WorkItem } from '../run/stages.ts';
+import { createStoreReader } from '../run/run-reader.ts';
 
 /** Told of everything that goes wrong with a job; shown as the reasons in progress and logs. */
 export interface JobFault {
@@ -138,6 +138,6 @@ function report(
 
 async function giveUp(item: WorkItem, attempt: Attempt, { code, message }: PipelineError, store: Store): Promise<void> {
   const { stage, id } = item;
-  const reason = { stage, inputId: inputOf(item), code, message, attempts: attempt.number };
+  const reason = { stage, inputId: STAGE_OF[stage].inputOf(item), code, message, attempts: attempt.number };
   await commitRecord(store, 'quarantine', { schemaVersion: SCHEMA_VERSION, id, ...reason });
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { keysFor, takeKeys, withoutSecrets } from './keys.ts';
-import type { Stage } from './plan.ts';
+import type { Stage } from '../run/stages.ts';
 import { startWorkerFleet } from './worker-fleet.ts';
 
 const CONFIG = fileURLToPath(new URL('../../configs/quickstart-models.yaml', import.meta.url));

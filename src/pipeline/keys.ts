@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../config/run-config.ts';
 import { chooseImplementations } from './implementations.ts';
-import type { Stage } from './plan.ts';
+import type { Stage } from '../run/stages.ts';
 
 /** Of the program itself, beside the keys that a config names. */
 const OWN_SECRETS = ['AUTOPLAY_SERVE_TOKEN', 'REDIS_URL'];

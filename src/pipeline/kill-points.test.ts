@@ -16,8 +16,8 @@ import { startPrivateRedis } from '../queue/private-redis.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecords } from '../testing/records.ts';
 import { checkRun } from './check-run.ts';
-import { STAGES, type Stage } from './plan.ts';
-import { createRun, openRun, planOf } from './run-folder.ts';
+import { STAGES, type Stage } from '../run/stages.ts';
+import { createRun, openRun, planOf } from '../run/run-folder.ts';
 import type { KillPoint } from '../testing/killed-worker.ts';
 import { queuePending, workOnQueues, workOnRun } from '../testing/run.ts';
 

@@ -17,7 +17,7 @@ import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import { WORLD_NOW_MS } from '../world/persona.ts';
 import type { Implementation, Materials, Named } from './implementation.ts';
-import type { Stage } from './plan.ts';
+import type { Stage } from '../run/stages.ts';
 
 /** Screens that a model reads in one question about an exploration. */
 const MOST_SCREENS = 20;

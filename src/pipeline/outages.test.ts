@@ -5,7 +5,7 @@ import { createEndpointBoard } from '../model/endpoint-board.ts';
 import { createOutageWatch, type Outage } from '../model/outage-watch.ts';
 import { hashId } from '../store/ids.ts';
 import { createOutages } from './outages.ts';
-import type { WorkItem } from './plan.ts';
+import type { WorkItem } from '../run/stages.ts';
 
 const item = (name: string, stage: 'execute' | 'verify' = 'verify'): WorkItem => {
   const id = hashId(name);

@@ -5,7 +5,7 @@
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { isMediumFault } from '../files/file-faults.ts';
 import type { Outage } from '../model/outage-watch.ts';
-import type { Stage, WorkItem } from './plan.ts';
+import { STAGE_OF, STAGES, type Stage, type WorkItem } from '../run/stages.ts';
 
 /** What an outage leads to: the job waits, or the run ends because it has lasted for too long. */
 export type Consequence = { waitMs: number } | { endsRun: PipelineError };
@@ -26,7 +26,7 @@ const FAIL_ALIKE = 3;
 /** A machine whose environments have not started for so long lacks something; below it may have been one bad moment. */
 const UNAVAILABLE_MS = 60_000;
 /** Stages that use an environment. */
-const IN_ENVIRONMENTS: ReadonlySet<Stage> = new Set(['explore', 'execute']);
+const IN_ENVIRONMENTS: ReadonlySet<Stage> = new Set(STAGES.filter((stage) => STAGE_OF[stage].drives));
 /** What an endpoint that is away makes of a job; an episode may run out of time over its questions. */
 const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_RATE_LIMITED',

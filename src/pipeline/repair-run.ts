@@ -9,8 +9,8 @@ import { moveAside } from '../store/move-aside.ts';
 import { RECORD_KINDS, type RecordKind, type Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from './check-run.ts';
-import { lockRun, type RunLockOptions } from './run-lock.ts';
-import type { Run } from './run-folder.ts';
+import { lockRun, type RunLockOptions } from '../run/run-lock.ts';
+import type { Run } from '../run/run-folder.ts';
 
 export interface Repair {
   /** What was found before. */

@@ -10,7 +10,7 @@ import { hashId } from '../store/ids.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import { createStageDeps } from './deps.ts';
 import { takeKeys } from './keys.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 
 /** Of the run only records are read, and nothing is written to its folder. */
 export async function withReplayDeps<T>(

@@ -6,8 +6,9 @@ import { executeTask } from '../execute/execute-task.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
 import { proposeTasks } from '../propose/propose-tasks.ts';
 import { verifyTrajectory } from '../verify/verify-trajectory.ts';
-import { precedingProposals, type WorkItem } from './plan.ts';
-import { planOf, type Run } from './run-folder.ts';
+import { precedingProposals } from '../run/plan.ts';
+import type { WorkItem } from '../run/stages.ts';
+import { planOf, type Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 
 /** Resolves when the item's result is committed. */

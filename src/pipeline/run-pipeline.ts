@@ -21,11 +21,11 @@ import { assertEnvironmentReady } from './check-environment.ts';
 import { createRunSpend } from './create-run-spend.ts';
 import { createClockWatch } from './clock-watch.ts';
 import type { JobFault } from './handle-job.ts';
-import { isWithin, STAGES, type Stage, type WorkItem } from './plan.ts';
-import { takeOutOfQuarantine } from './quarantine.ts';
-import { planOf, type Run } from './run-folder.ts';
-import { lockRun } from './run-lock.ts';
-import { createRunView, type RunState } from './run-view.ts';
+import { isWithin, STAGE_OF, STAGES, type Stage, type WorkItem } from '../run/stages.ts';
+import { takeOutOfQuarantine } from '../run/quarantine.ts';
+import { planOf, type Run } from '../run/run-folder.ts';
+import { lockRun } from '../run/run-lock.ts';
+import { createRunView, type RunState } from '../run/run-view.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { keysFor, withoutSecrets } from './keys.ts';
 import { startWorkerFleet } from './worker-fleet.ts';
@@ -172,8 +172,9 @@ function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartM
   const { workers, desktopsPerWorker } = run.config;
   if (workers === 0) return [];
   const common = { runFolder: run.folder, redis, lastStage, concurrency: desktopsPerWorker };
-  const driving = (['explore', 'execute'] as const).filter((stage) => isWithin(stage, lastStage));
-  const thinking = (['propose', 'verify'] as const).filter((stage) => isWithin(stage, lastStage));
+  const wanted = STAGES.filter((stage) => isWithin(stage, lastStage));
+  const driving = wanted.filter((stage) => STAGE_OF[stage].drives);
+  const thinking = wanted.filter((stage) => !STAGE_OF[stage].drives);
   const startOf = (stages: readonly Stage[]) => ({ ...common, stages, keys: keysFor(stages, run.config, process.env) });
   return [
     ...Array.from({ length: workers }, () => startOf(driving)),

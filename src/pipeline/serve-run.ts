@@ -19,7 +19,7 @@ import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-model
 import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';
 import { takeKeys, type Keys } from './keys.ts';
-import type { Run } from './run-folder.ts';
+import type { Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 

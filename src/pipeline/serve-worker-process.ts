@@ -4,7 +4,7 @@
  */
 import { PipelineError } from '../errors.ts';
 import { guardOutput } from '../text/printable.ts';
-import { openRun } from './run-folder.ts';
+import { openRun } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
 import { runWorker } from './worker.ts';

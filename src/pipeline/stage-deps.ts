@@ -8,8 +8,8 @@ import type { TaskGenerator } from '../propose/task-generator.ts';
 import type { Store } from '../store/store.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import type { Keys } from './keys.ts';
-import type { Stage } from './plan.ts';
-import type { Run } from './run-folder.ts';
+import type { Stage } from '../run/stages.ts';
+import type { Run } from '../run/run-folder.ts';
 
 export interface StageDeps {
   store: Store;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { RedisAddress } from '../queue/redis-connection.ts';
 import type { JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
-import type { Stage } from './plan.ts';
+import type { Stage } from '../run/stages.ts';
 
 /** Sent once: claim nothing more, and end when the jobs in work have. */
 export interface DrainMessage {

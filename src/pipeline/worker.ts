@@ -7,8 +7,8 @@ import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
 import { createOutages } from './outages.ts';
-import { planOf, type Run } from './run-folder.ts';
-import { STAGES, WorkItem, type Stage } from './plan.ts';
+import { planOf, type Run } from '../run/run-folder.ts';
+import { STAGES, WorkItem, type Stage } from '../run/stages.ts';
 import { runItem } from './run-item.ts';
 import type { CreateStageDeps, StageDeps } from './stage-deps.ts';
 

@@ -8,8 +8,8 @@ import { readCosts } from '../model/read-costs.ts';
 import { startScriptedServer, type Fault, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { listQuarantine, takeOutOfQuarantine } from '../pipeline/quarantine.ts';
-import { createRun, type Run } from '../pipeline/run-folder.ts';
+import { listQuarantine, takeOutOfQuarantine } from '../run/quarantine.ts';
+import { createRun, type Run } from '../run/run-folder.ts';
 import { workOnRun, type WorkedRun } from './run.ts';
 
 const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));

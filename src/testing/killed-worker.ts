@@ -2,8 +2,8 @@
 import { Queue } from 'bullmq';
 import type { Store } from '../store/store.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
-import { openRun } from '../pipeline/run-folder.ts';
-import type { Stage } from '../pipeline/plan.ts';
+import { openRun } from '../run/run-folder.ts';
+import type { Stage } from '../run/stages.ts';
 import type { CreateStageDeps } from '../pipeline/stage-deps.ts';
 import { runWorker } from '../pipeline/worker.ts';
 

@@ -1,6 +1,6 @@
 /** A process that asks for a run's lock when it is told to, for run-lock.test.ts. Killed by the test that started it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockRun } from '../pipeline/run-lock.ts';
+import { lockRun } from '../run/run-lock.ts';
 
 export interface LockQuestion {
   folder: string;

@@ -14,9 +14,9 @@ import { createFileStore } from '../store/file-store.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
 import type { JobFault } from '../pipeline/handle-job.ts';
 import { keysFor } from '../pipeline/keys.ts';
-import { STAGES, type Stage } from '../pipeline/plan.ts';
-import { planOf, type Run } from '../pipeline/run-folder.ts';
-import { createRunView, type RunState } from '../pipeline/run-view.ts';
+import { STAGES, type Stage } from '../run/stages.ts';
+import { planOf, type Run } from '../run/run-folder.ts';
+import { createRunView, type RunState } from '../run/run-view.ts';
 import { runWorker } from '../pipeline/worker.ts';
 
 export interface WorkedRun {

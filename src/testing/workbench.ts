@@ -1,7 +1,7 @@
 /**
  * TEST SUPPORT, FAKE: an application that offers one of everything the model-free parts know: switches, fields, texts,
  * files, windows with and without a Cancel button. Pure: each action gives a new state, so that a test can compare what
- * a check says with what is true. Its screens are drawn by test-workbench-screen.ts.
+ * a check says with what is true. Its screens are drawn by workbench-screen.ts.
  */
 /** What the Preferences window alters, once it is confirmed. */
 export interface Settings {

@@ -1,6 +1,6 @@
 /** Progress for programs and log files: one JSON object a line. */
 import type { Writable } from 'node:stream';
-import type { RunState } from '../../pipeline/run-view.ts';
+import type { RunState } from '../../run/run-view.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 

@@ -1,8 +1,8 @@
 /** Rates and remaining times, from the states that a run reports one after another. */
-import type { StageCounts } from '../../pipeline/count-run.ts';
+import type { StageCounts } from '../../run/count-run.ts';
 import type { JobFault } from '../../pipeline/handle-job.ts';
 import type { QueueCounts } from '../../pipeline/run-pipeline.ts';
-import type { RunState } from '../../pipeline/run-view.ts';
+import type { RunState } from '../../run/run-view.ts';
 
 export interface StageProgress extends StageCounts {
   ended: number;

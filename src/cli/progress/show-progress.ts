@@ -1,6 +1,6 @@
 /** Chooses how progress is shown: redrawn lines on a terminal, JSON lines elsewhere. */
 import { WriteStream } from 'node:tty';
-import type { Run } from '../../pipeline/run-folder.ts';
+import type { Run } from '../../run/run-folder.ts';
 import { createJsonProgress } from './json-progress.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 import { createTerminalProgress } from './terminal-progress.ts';

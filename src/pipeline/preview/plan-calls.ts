@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/run-config.ts';
 import type { ModelRole } from '../../model/chat-model.ts';
 import { chooseImplementations } from '../implementations.ts';
-import type { Stage } from '../plan.ts';
+import type { Stage } from '../../run/stages.ts';
 import type { Range } from './estimate-tokens.ts';
 
 export interface PlannedCalls {

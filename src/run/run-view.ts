@@ -1,14 +1,13 @@
 /** Where a run stands, read from its store alone. Watched by run-pipeline.ts; shown by `status` and at a run's end. */
 import { z } from 'zod';
-import { Id, Outcome } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 import { countStages, tabulateResults } from './count-run.ts';
-import type { Finding, ResultRow, StageCounts, WalkedItem } from './count-run.ts';
+import type { ResultRow, StageCounts, WalkedItem } from './count-run.ts';
 import { walkRun, type ItemState, type RunReader } from './pending-work.ts';
-import type { Plan, WorkItem } from './plan.ts';
 import { createSnapshotReader } from './run-reader.ts';
+import { STAGE_OF, type Finding, type Plan, type WorkItem } from './stages.ts';
 
 export interface RunState {
   /** Of the stages that the plan includes. */
@@ -63,25 +62,8 @@ async function readFinding(store: Store, item: WorkItem, state: ItemState): Prom
 }
 
 const CODE = z.object({ code: z.string() });
-const TASK_IDS = z.object({ taskIds: z.array(Id) });
-const OUTCOME = z.object({ outcome: Outcome });
-const RESULT = z.object({ result: z.enum(['success', 'failure']).nullable(), injections: z.unknown().optional() });
 
-/** Parses no more of a record than is counted: trajectories are long. */
 async function readResult(store: Store, item: WorkItem, state: ItemState): Promise<Finding> {
   if (state === 'given-up') return { reason: (await readKeys(store, 'quarantine', item.id, CODE)).code };
-  switch (item.stage) {
-    case 'explore':
-      return {};
-    case 'propose':
-      return { taskIds: (await readKeys(store, 'proposals', item.id, TASK_IDS)).taskIds };
-    case 'execute': {
-      const { outcome } = await readKeys(store, 'trajectories', item.id, OUTCOME);
-      return outcome === 'done' ? {} : { reason: outcome };
-    }
-    case 'verify': {
-      const { result, injections } = await readKeys(store, 'verdicts', item.id, RESULT);
-      return { result: result ?? 'unscored', isMarked: injections !== undefined };
-    }
-  }
+  return STAGE_OF[item.stage].readFinding(store, item);
 }

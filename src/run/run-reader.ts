@@ -2,6 +2,7 @@
 import type { RecordKind, Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { RunReader } from './pending-work.ts';
+import { STAGE_OF, STAGES } from './stages.ts';
 
 /** Asks the store every time. For workers, which ask about a few items only. */
 export function createStoreReader(store: Store): RunReader {
@@ -16,7 +17,7 @@ export interface SnapshotReader extends RunReader {
   refresh(): Promise<void>;
 }
 
-const KINDS_OF_RESULTS: readonly RecordKind[] = ['summaries', 'proposals', 'trajectories', 'verdicts', 'quarantine'];
+const KINDS_OF_RESULTS: readonly RecordKind[] = [...STAGES.map((stage) => STAGE_OF[stage].result.kind), 'quarantine'];
 
 /** Lists what there is, and reads a proposal once, since records never change. For watching a whole run. */
 export function createSnapshotReader(store: Store): SnapshotReader {

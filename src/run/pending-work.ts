@@ -2,10 +2,9 @@
  * Which work follows from which, and so what a run has still to do: a walk over the plan and the store alone. A job's
  * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk the whole of it.
  */
-import { summaryId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/store.ts';
-import { executeItem, exploreItem, isWithin, proposeItem, verifyItem } from './plan.ts';
-import type { Plan, WorkItem, WorkItemOf } from './plan.ts';
+import { executeItem, exploreItem, proposeItem } from './plan.ts';
+import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
 
 /** What the walk needs to know of a store; storeReader in pipeline/run-reader.ts makes one. */
 export interface RunReader {
@@ -18,23 +17,9 @@ export interface RunReader {
 export type ItemState = 'pending' | 'finished' | 'given-up';
 
 export async function stateOf(plan: Plan, reader: RunReader, item: WorkItem): Promise<ItemState> {
-  const [kind, id] = resultOf(plan, item);
-  if (await reader.has(kind, id)) return 'finished';
+  const { kind, idOf } = STAGE_OF[item.stage].result;
+  if (await reader.has(kind, idOf(plan.runId, item))) return 'finished';
   return (await reader.has('quarantine', item.id)) ? 'given-up' : 'pending';
-}
-
-/** The record that completes an item. */
-function resultOf(plan: Plan, item: WorkItem): [RecordKind, string] {
-  switch (item.stage) {
-    case 'explore':
-      return ['summaries', summaryId(plan.runId, item.id)];
-    case 'propose':
-      return ['proposals', item.id];
-    case 'execute':
-      return ['trajectories', item.id];
-    case 'verify':
-      return ['verdicts', item.id];
-  }
 }
 
 export interface WalkedWork {
@@ -102,9 +87,18 @@ async function* walkTasks(
     const execution = executeItem(plan, taskId);
     const state = await stateOf(plan, reader, execution);
     yield { item: execution, state };
-    if (state !== 'finished') continue;
-    const verification = verifyItem(plan, execution.id);
-    yield { item: verification, state: await stateOf(plan, reader, verification) };
+    if (state === 'finished') yield* walkFollowers(plan, reader, execution);
+  }
+}
+
+/** What each finished item is followed by, and what follows that. */
+async function* walkFollowers(plan: Plan, reader: RunReader, { stage, id }: WorkItem): AsyncGenerator<WalkedWork> {
+  for (const { follows } of STAGES.map((name) => STAGE_OF[name])) {
+    if (follows?.stage !== stage) continue;
+    const item = follows.itemOf(plan.runId, id);
+    const state = await stateOf(plan, reader, item);
+    yield { item, state };
+    if (state === 'finished') yield* walkFollowers(plan, reader, item);
   }
 }
 
@@ -129,8 +123,5 @@ async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGe
     yield* walkProposals(plan, reader, explored);
   }
   if (item.stage === 'propose' && isFinished) yield* walkTasks(plan, reader, item, new Set());
-  if (item.stage === 'execute' && isFinished) {
-    const verification = verifyItem(plan, item.id);
-    yield { item: verification, state: await stateOf(plan, reader, verification) };
-  }
+  if (isFinished) yield* walkFollowers(plan, reader, item);
 }

@@ -18,7 +18,7 @@ import { moveAside } from '../store/move-aside.ts';
 import { explorationId } from '../store/record-ids.ts';
 import { openSealedJson, sealJson } from '../store/seal.ts';
 import { readText } from '../store/whole-files.ts';
-import type { Plan, Stage } from './plan.ts';
+import type { Plan, Stage } from './stages.ts';
 
 /** Runs of version 1 have records without a hash, which nothing can vouch for. */
 const RUN_FILE_VERSION = 2;

@@ -1,26 +1,15 @@
 /** Counts a walked run: a line for each stage, and a row for each application and guideline. For run-view.ts. */
 import type { Guideline } from '../schema/index.ts';
+import { verdictId } from '../store/record-ids.ts';
 import type { ItemState } from './pending-work.ts';
-import { executeItem, isWithin, STAGES, verifyItem, type Plan, type Stage, type WorkItem } from './plan.ts';
+import { executeItem } from './plan.ts';
+import { isWithin, STAGES, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
 
 /** An item of work, and the few words of its result that counts are made of. */
 export interface WalkedItem {
   item: WorkItem;
   state: ItemState;
   finding: Finding;
-}
-
-export interface Finding {
-  /** Why an item did not end as hoped: a quarantine code, or an outcome of an execution. */
-  reason?: string;
-  /** Of a verification. */
-  result?: 'success' | 'failure' | 'unscored';
-  /** Of a verification: words in the recording that are meant for a judge. */
-  isMarked?: boolean;
-  /** Of a proposal. */
-  taskIds?: readonly string[];
-  /** What is wrong with the record, which says nothing else then. */
-  damage?: string;
 }
 
 export interface StageCounts {
@@ -101,7 +90,7 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
       if (counted.has(taskId)) continue;
       counted.add(taskId);
       const execution = byId.get(executeItem(plan, taskId).id);
-      const verification = execution && byId.get(verifyItem(plan, execution.item.id).id);
+      const verification = execution && byId.get(verdictId(plan.runId, execution.item.id));
       row.tasks += 1;
       if (execution?.state === 'finished') row.executed += 1;
       if (verification?.finding.result) row[verification.finding.result] += 1;

@@ -41,7 +41,7 @@ function leave(changes: object = {}, into = file): void {
 
 /** Starts processes that answer a question each. */
 async function startProcesses(count: number): Promise<ChildProcess[]> {
-  const entry = fileURLToPath(new URL('test-lock-process.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../testing/run-lock-process.ts', import.meta.url));
   const children = Array.from({ length: count }, () => fork(entry, { execArgv: ['--import', 'tsx'] }));
   await Promise.all(children.map(answerOf));
   return children;

@@ -4,7 +4,8 @@ import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/store.ts';
 import { nextWork, walkRun, type RunReader } from './pending-work.ts';
-import { precedingProposals, STAGES, type Plan, type Stage, type WorkItem } from './plan.ts';
+import { precedingProposals } from './plan.ts';
+import { STAGES, type Plan, type Stage, type WorkItem } from './stages.ts';
 
 const plan: Plan = {
   runId: hashId('run'),

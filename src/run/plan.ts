@@ -1,0 +1,29 @@
+/** The items of work that follow from a run's plan, by what they are made from. */
+import type { Guideline } from '../schema/index.ts';
+import { executionId, explorationId, proposalId } from '../store/record-ids.ts';
+import type { Plan, WorkItemOf } from './stages.ts';
+
+export function exploreItem({ runId }: Plan, app: string, turn: number): WorkItemOf<'explore'> {
+  return { stage: 'explore', id: explorationId(runId, app, turn), app, turn };
+}
+
+export function proposeItem(
+  { runId }: Plan,
+  { app, turn, id }: WorkItemOf<'explore'>,
+  guideline: Guideline,
+): WorkItemOf<'propose'> {
+  return { stage: 'propose', id: proposalId(runId, id, guideline), app, turn, guideline, trajectoryId: id };
+}
+
+/** Proposals of the same application that have ended before this one begins, by id. */
+export function precedingProposals({ runId, guidelines }: Plan, item: WorkItemOf<'propose'>): string[] {
+  const { app, turn } = item;
+  const all = Array.from({ length: turn }, (_, index) =>
+    guidelines.map((guideline) => proposalId(runId, explorationId(runId, app, index + 1), guideline)),
+  ).flat();
+  return all.slice(0, all.indexOf(item.id));
+}
+
+export function executeItem({ runId }: Plan, taskId: string): WorkItemOf<'execute'> {
+  return { stage: 'execute', id: executionId(runId, taskId), taskId };
+}
