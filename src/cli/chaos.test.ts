@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRun } from '../pipeline/check-run.ts';
 import { openRun, planOf } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { RECORD_KINDS } from '../store/store.ts';
+import { RECORD_KINDS } from '../store/record-kinds.ts';
 import { isAlive } from '../locks/process-identity.ts';
 import {
   countRecords,

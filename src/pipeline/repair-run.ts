@@ -6,7 +6,8 @@ import { datasetEntries } from '../export/check-dataset.ts';
 import { isDamageCode } from '../store/damage.ts';
 import { recordPath } from '../store/file-layout.ts';
 import { moveAside } from '../store/move-aside.ts';
-import { RECORD_KINDS, type RecordKind, type Store } from '../store/store.ts';
+import { RECORD_KINDS } from '../store/record-kinds.ts';
+import type { Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from './check-run.ts';
 import { lockRun, type RunLockOptions } from '../run/run-lock.ts';
@@ -22,16 +23,7 @@ export interface Repair {
 }
 
 /** What was made last goes first: after a kill the next check still finds what began it. */
-const ORDER: readonly RecordKind[] = [
-  'quarantine',
-  'verdicts',
-  'categories',
-  'model-replies',
-  'proposals',
-  'summaries',
-  'tasks',
-  'trajectories',
-];
+const ORDER = RECORD_KINDS.toReversed();
 
 /** Rejects with CONFIG_INVALID while the run is conducted. */
 export async function repairRun(run: Run, store: Store, options: RunLockOptions): Promise<Repair> {

@@ -2,7 +2,7 @@ import { assert, asyncProperty, infiniteStream, integer, nat } from 'fast-check'
 import { expect, test } from 'vitest';
 import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
-import type { RecordKind } from '../store/store.ts';
+import type { RecordKind } from '../store/record-kinds.ts';
 import { nextWork, walkRun, type RunReader } from './pending-work.ts';
 import { precedingProposals } from './plan.ts';
 import { STAGES, type Plan, type Stage, type WorkItem } from './stages.ts';

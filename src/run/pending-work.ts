@@ -2,7 +2,7 @@
  * Which work follows from which, and so what a run has still to do: a walk over the plan and the store alone. A job's
  * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk the whole of it.
  */
-import type { RecordKind } from '../store/store.ts';
+import type { RecordKind } from '../store/record-kinds.ts';
 import { executeItem, exploreItem, proposeItem } from './plan.ts';
 import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
 

@@ -1,5 +1,6 @@
 /** Two ways to answer what pending-work.ts asks of a store: at once, and from a snapshot that grows. */
-import type { RecordKind, Store } from '../store/store.ts';
+import type { RecordKind } from '../store/record-kinds.ts';
+import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { RunReader } from './pending-work.ts';
 import { STAGE_OF, STAGES } from './stages.ts';

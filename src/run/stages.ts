@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { Guideline, Id, Outcome, type InitialState, type Platform } from '../schema/index.ts';
 import { summaryId, verdictId } from '../store/record-ids.ts';
-import type { RecordKind, Store } from '../store/store.ts';
+import type { RecordKind } from '../store/record-kinds.ts';
+import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 
 /** The part of a run's definition that decides which items of work there are. */

@@ -1,7 +1,8 @@
 /** What every Store has to do, as tests. Each implementation's test file calls describeStore. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from './ids.ts';
-import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import type { Store } from './store.ts';
 
 export interface StoreUnderTest {
   store: Store;

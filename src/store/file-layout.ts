@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { Id } from '../schema/index.ts';
-import { RECORD_KINDS, type RecordKind } from './store.ts';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 
 /** Throws RECORD_INVALID for everything that is not 64 lower-case hex digits, before a path is formed from it. */
 export function blobPath(sha256: string): string {

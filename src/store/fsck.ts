@@ -3,14 +3,14 @@
  * and everything a record refers to is there and is what its name says. Used by pipeline/check-run.ts.
  */
 import { PipelineError } from '../errors.ts';
-import type { Quarantine, StoredObservation, Trajectory } from '../schema/index.ts';
+import type { StoredObservation, Trajectory } from '../schema/index.ts';
 import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { blobPath, recordPath } from './file-layout.ts';
 import { loadFile, loadGroundTruth, loadObservation } from './observation-io.ts';
-import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
-import { RECORD_KINDS, type RecordKind, type Store } from './store.ts';
-import { readRecord, type RecordOf } from './typed-records.ts';
+import { kindOf, RECORD_KINDS, type RecordKind, type Reference } from './record-kinds.ts';
+import type { Store } from './store.ts';
+import { readRecord } from './typed-records.ts';
 
 export interface StoreReport {
   records: Record<RecordKind, number>;
@@ -49,70 +49,37 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
   const blobs = watchBlobs(store);
   const checkScreen = createScreenCheck(blobs.store);
 
-  /** Collects what `check` says and throws; only errors that are not about this record end the whole. */
-  async function inspect<Kind extends RecordKind>(
-    kind: Kind,
-    check: (record: RecordOf<Kind>) => Promise<string[]> | string[],
-  ): Promise<void> {
+  /** Notes that `by` was made from the other record, and says so when that is missing but must be there. */
+  const follow = async (by: string, { kind, id, as }: Reference): Promise<string[]> => {
+    const place = recordPath(kind as RecordKind, id);
+    const fault = [`${kind}/${id} is missing`];
+    if (as === 'waits') return missing.has(place) ? fault : [];
+    dependents.set(place, [...(dependents.get(place) ?? []), by]);
+    if (as === 'follows' || (await store.has(kind as RecordKind, id))) return [];
+    missing.add(place);
+    return fault;
+  };
+
+  /** Only errors that are not about this record end the whole. */
+  async function inspect<Kind extends RecordKind>(kind: Kind): Promise<void> {
+    const { faultsOf: ownFaultsOf, referencesOf } = kindOf(kind);
     for await (const id of store.list(kind)) {
       throwIfAborted(signal);
       records[kind] += 1;
+      const own = recordPath(kind, id);
       const faults = await faultsOf(async () => {
         const record = await readRecord(store, kind, id);
-        return [...(record.id === id ? [] : [`its content says id ${record.id}`]), ...(await check(record))];
+        const found = [...(record.id === id ? [] : [`its content says id ${record.id}`])];
+        found.push(...(ownFaultsOf?.(record, runId) ?? []));
+        for (const reference of referencesOf?.(record) ?? []) found.push(...(await follow(own, reference)));
+        for (const screen of screensOf(record)) found.push(...(await checkScreen(screen)));
+        return found;
       });
-      damages.push(...[...new Set(faults)].map((fault) => ({ place: recordPath(kind, id), fault })));
+      damages.push(...[...new Set(faults)].map((fault) => ({ place: own, fault })));
     }
   }
-  /** Notes that `by` was made from the other record, which must be there. */
-  const refers = async (by: string, kind: RecordKind, id: string) => {
-    const place = recordPath(kind, id);
-    dependents.set(place, [...(dependents.get(place) ?? []), by]);
-    if (await store.has(kind, id)) return [];
-    missing.add(place);
-    return [`${kind}/${id} is missing`];
-  };
 
-  await inspect('trajectories', async (trajectory) => {
-    const faults = [...checkTrajectoryId(trajectory, runId), ...checkSteps(trajectory)];
-    const own = recordPath('trajectories', trajectory.id);
-    if (trajectory.taskId) faults.push(...(await refers(own, 'tasks', trajectory.taskId)));
-    for (const screen of screensOf(trajectory)) faults.push(...(await checkScreen(screen)));
-    return faults;
-  });
-  await inspect('summaries', async ({ id, trajectoryId }) => [
-    ...demand(id, summaryId(runId, trajectoryId)),
-    ...(await refers(recordPath('summaries', id), 'trajectories', trajectoryId)),
-  ]);
-  await inspect('proposals', async ({ id, trajectoryId, guideline, taskIds }) => {
-    const own = recordPath('proposals', id);
-    const faults = await Promise.all(taskIds.map((task) => refers(own, 'tasks', task)));
-    return [
-      ...demand(id, proposalId(runId, trajectoryId, guideline)),
-      ...(await refers(own, 'trajectories', trajectoryId)),
-      ...faults.flat(),
-    ];
-  });
-  await inspect('tasks', async (task) => [
-    ...demand(task.id, taskId(task)),
-    ...(await refers(recordPath('tasks', task.id), 'trajectories', task.evidence.trajectoryId)),
-  ]);
-  await inspect('verdicts', async ({ id, taskId: task, trajectoryId }) => [
-    ...demand(id, verdictId(runId, trajectoryId)),
-    ...(await refers(recordPath('verdicts', id), 'tasks', task)),
-    ...(await refers(recordPath('verdicts', id), 'trajectories', trajectoryId)),
-  ]);
-  // A task that is to be made again has its categories waiting: they cost something, and its id is the same.
-  await inspect('categories', ({ id }) => (missing.has(recordPath('tasks', id)) ? [`tasks/${id} is missing`] : []));
-  await inspect('quarantine', async (given) => {
-    const input = recordOfInput(given);
-    if (input) await refers(recordPath('quarantine', given.id), input, given.inputId);
-    return [];
-  });
-  await inspect('model-replies', ({ id, requestKey, attempt, status }) => [
-    ...demand(id, modelReplyId(requestKey, attempt)),
-    ...((attempt === 0) === (status === 'answer') ? [] : [`attempt ${attempt} with status ${status}`]),
-  ]);
+  for (const kind of RECORD_KINDS) await inspect(kind);
   damages.push(...(await blobs.checkOthers(signal)));
   for await (const place of store.listStrays?.() ?? []) damages.push({ place, fault: 'is nothing that a store has' });
   return { records, problems: damages.map(describeDamage), ...checkScreen.counts, damages, dependents };
@@ -121,12 +88,6 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
 /** Records by kind and id, everything else by its path. */
 export function describeDamage({ place, fault }: Damage): string {
   return `${/^records[/]([^/]+[/][a-f0-9]{64})[.]json$/.exec(place)?.[1] ?? place}: ${fault}`;
-}
-
-/** Which kind of record the input of a quarantined item is; none for explorations, which are made from nothing. */
-function recordOfInput({ stage }: Quarantine): RecordKind | undefined {
-  if (stage === 'execute') return 'tasks';
-  return stage === 'propose' || stage === 'verify' ? 'trajectories' : undefined;
 }
 
 /** Remembers which blobs were read, and which of them are damaged, so that the rest can be read in the end. */
@@ -166,26 +127,10 @@ function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
 }
 
-function demand(id: string, derived: string): string[] {
-  return id === derived ? [] : [`its content demands id ${derived}`];
-}
-
-function checkTrajectoryId({ id, kind, app, turn, taskId: task }: Trajectory, runId: string): string[] {
-  if (kind === 'exploration') {
-    return turn === undefined ? ['an exploration without a turn'] : demand(id, explorationId(runId, app, turn));
-  }
-  if (kind === 'execution')
-    return task === undefined ? ['an execution without a task'] : demand(id, executionId(runId, task));
-  return [];
-}
-
-function checkSteps({ steps }: Trajectory): string[] {
-  return steps.flatMap((step, position) =>
-    step.index === position ? [] : [`step ${position} has index ${step.index}`],
-  );
-}
-
-function screensOf({ steps, finalObservation }: Trajectory): StoredObservation[] {
+/** Of a trajectory; other records have none. */
+function screensOf(record: object): StoredObservation[] {
+  if (!('steps' in record)) return [];
+  const { steps, finalObservation } = record as Trajectory;
   const screens = steps.map((step) => step.observation);
   return finalObservation ? [...screens, finalObservation] : screens;
 }

@@ -1,7 +1,9 @@
 /** Reading on where something is damaged, for whoever counts and reports; who makes data of records does not. */
 import { isDamage } from './damage.ts';
-import type { RecordKind, Store } from './store.ts';
-import { readRecord, type RecordOf } from './typed-records.ts';
+import type { RecordKind } from './record-kinds.ts';
+import type { Store } from './store.ts';
+import type { RecordOf } from './record-kinds.ts';
+import { readRecord } from './typed-records.ts';
 
 /** What is wrong with each thing that was passed over. */
 export type Damaged = string[];

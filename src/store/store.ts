@@ -1,17 +1,6 @@
 /** The seam of durable storage: content-addressed blobs and immutable records. Implementations: store/file-store.ts. */
 import type { BlobRef } from '../schema/index.ts';
-
-export const RECORD_KINDS = [
-  'trajectories',
-  'summaries',
-  'proposals',
-  'tasks',
-  'categories',
-  'verdicts',
-  'quarantine',
-  'model-replies',
-] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
+import type { RecordKind } from './record-kinds.ts';
 
 /**
  * Ids and blob names are 64 lower-case hex digits; anything else is refused with RECORD_INVALID before a path is

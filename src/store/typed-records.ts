@@ -1,31 +1,9 @@
 /** Records with their shapes checked: what is committed or read through here is what its schema says. */
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
-import {
-  ModelReply,
-  Proposal,
-  Quarantine,
-  Summary,
-  Task,
-  TaskCategories,
-  Trajectory,
-  Verdict,
-} from '../schema/index.ts';
 import { recordPath } from './file-layout.ts';
-import type { RecordKind, Store } from './store.ts';
-
-export const RECORD_SCHEMAS = {
-  trajectories: Trajectory,
-  summaries: Summary,
-  proposals: Proposal,
-  tasks: Task,
-  categories: TaskCategories,
-  verdicts: Verdict,
-  quarantine: Quarantine,
-  'model-replies': ModelReply,
-} as const satisfies Record<RecordKind, z.ZodType>;
-
-export type RecordOf<Kind extends RecordKind> = z.infer<(typeof RECORD_SCHEMAS)[Kind]>;
+import { kindOf, type RecordKind, type RecordOf } from './record-kinds.ts';
+import type { Store } from './store.ts';
 
 /** The record, or undefined. Rejects with RECORD_INVALID when it is not of its kind's shape. */
 export async function findRecord<Kind extends RecordKind>(
@@ -35,7 +13,7 @@ export async function findRecord<Kind extends RecordKind>(
 ): Promise<RecordOf<Kind> | undefined> {
   const record = await store.get(kind, id);
   if (record === undefined) return undefined;
-  return parseRecord(RECORD_SCHEMAS[kind], kind, id, record) as RecordOf<Kind>;
+  return parseRecord(kindOf(kind).schema, kind, id, record) as RecordOf<Kind>;
 }
 
 /** Some keys of a record, where parsing the whole of many would take long. Rejects as readRecord does. */
@@ -67,7 +45,7 @@ export async function commitRecord<Kind extends RecordKind>(
   kind: Kind,
   record: RecordOf<Kind>,
 ): Promise<RecordOf<Kind>> {
-  const parsed = parseRecord(RECORD_SCHEMAS[kind], kind, record.id, record) as RecordOf<Kind>;
+  const parsed = parseRecord(kindOf(kind).schema, kind, record.id, record) as RecordOf<Kind>;
   return (await store.commit(kind, record.id, parsed)) ? parsed : readRecord(store, kind, record.id);
 }
 

@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { RecordKind } from '../store/store.ts';
+import type { RecordKind } from '../store/record-kinds.ts';
 import { readRecords } from './records.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/autoplay.js', import.meta.url));

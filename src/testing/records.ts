@@ -1,7 +1,7 @@
 /** TEST SUPPORT: the records of a run, to be compared with those of another. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RECORD_KINDS } from '../store/store.ts';
+import { RECORD_KINDS } from '../store/record-kinds.ts';
 
 /** By kind and file name; without times, in which two runs of the same differ. */
 export async function readRecords(folder: string): Promise<Record<string, unknown>> {

@@ -1,0 +1,119 @@
+/**
+ * The kinds of records, in the order in which they are made: for each its shape, the id that its content demands, and
+ * the records that it is about. Reading and writing, fsck and its repair go by this list.
+ */
+import { z } from 'zod';
+import {
+  ModelReply,
+  Proposal,
+  Quarantine,
+  Summary,
+  Task,
+  TaskCategories,
+  Trajectory,
+  Verdict,
+} from '../schema/index.ts';
+import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
+
+export interface Reference {
+  kind: string;
+  id: string;
+  /**
+   * `needs`: without it the record is damaged, and it goes with it. `follows`: it goes with it. `waits`: it stays, and is
+   * damaged only while other records need what is missing.
+   */
+  as: 'needs' | 'follows' | 'waits';
+}
+
+interface Definition<Schema extends z.ZodType> {
+  schema: Schema;
+  /** What is wrong with the record itself: an id that its content does not demand, parts that do not fit. */
+  faultsOf?(record: z.infer<Schema>, runId: string): string[];
+  referencesOf?(record: z.infer<Schema>): Reference[];
+}
+
+/** Keeps the type of each record within its definition. */
+function define<Schema extends z.ZodType>(definition: Definition<Schema>): Definition<Schema> {
+  return definition;
+}
+
+const needs = (kind: string, id: string): Reference => ({ kind, id, as: 'needs' });
+
+export const KINDS = {
+  trajectories: define({
+    schema: Trajectory,
+    faultsOf: (trajectory, runId) => [...checkTrajectoryId(trajectory, runId), ...checkSteps(trajectory)],
+    referencesOf: ({ taskId: task }) => (task === undefined ? [] : [needs('tasks', task)]),
+  }),
+  tasks: define({
+    schema: Task,
+    faultsOf: (task) => demand(task.id, taskId(task)),
+    referencesOf: ({ evidence }) => [needs('trajectories', evidence.trajectoryId)],
+  }),
+  summaries: define({
+    schema: Summary,
+    faultsOf: ({ id, trajectoryId }, runId) => demand(id, summaryId(runId, trajectoryId)),
+    referencesOf: ({ trajectoryId }) => [needs('trajectories', trajectoryId)],
+  }),
+  proposals: define({
+    schema: Proposal,
+    faultsOf: ({ id, trajectoryId, guideline }, runId) => demand(id, proposalId(runId, trajectoryId, guideline)),
+    referencesOf: ({ trajectoryId, taskIds }) => [
+      needs('trajectories', trajectoryId),
+      ...taskIds.map((task) => needs('tasks', task)),
+    ],
+  }),
+  'model-replies': define({
+    schema: ModelReply,
+    faultsOf: ({ id, requestKey, attempt, status }) => [
+      ...demand(id, modelReplyId(requestKey, attempt)),
+      ...((attempt === 0) === (status === 'answer') ? [] : [`attempt ${attempt} with status ${status}`]),
+    ],
+  }),
+  verdicts: define({
+    schema: Verdict,
+    faultsOf: ({ id, trajectoryId }, runId) => demand(id, verdictId(runId, trajectoryId)),
+    referencesOf: ({ taskId: task, trajectoryId }) => [needs('tasks', task), needs('trajectories', trajectoryId)],
+  }),
+  categories: define({
+    schema: TaskCategories,
+    // A task that is to be made again has its categories waiting: they cost something, and its id is the same.
+    referencesOf: ({ id }) => [{ kind: 'tasks', id, as: 'waits' }],
+  }),
+  quarantine: define({
+    schema: Quarantine,
+    referencesOf({ stage, inputId }) {
+      // An exploration is made from nothing stored.
+      const kind = stage === 'execute' ? 'tasks' : stage === 'explore' ? undefined : 'trajectories';
+      return kind === undefined ? [] : [{ kind, id: inputId, as: 'follows' }];
+    },
+  }),
+} as const;
+
+export type RecordKind = keyof typeof KINDS;
+export type RecordOf<Kind extends RecordKind> = z.infer<(typeof KINDS)[Kind]['schema']>;
+export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[];
+
+/** The definition of a kind, for records that are known to be of it. */
+export function kindOf<Kind extends RecordKind>(kind: Kind): Definition<z.ZodType<RecordOf<Kind>>> {
+  return KINDS[kind] as unknown as Definition<z.ZodType<RecordOf<Kind>>>;
+}
+
+function demand(id: string, derived: string): string[] {
+  return id === derived ? [] : [`its content demands id ${derived}`];
+}
+
+function checkTrajectoryId({ id, kind, app, turn, taskId: task }: Trajectory, runId: string): string[] {
+  if (kind === 'exploration') {
+    return turn === undefined ? ['an exploration without a turn'] : demand(id, explorationId(runId, app, turn));
+  }
+  if (kind === 'execution')
+    return task === undefined ? ['an execution without a task'] : demand(id, executionId(runId, task));
+  return [];
+}
+
+function checkSteps({ steps }: Trajectory): string[] {
+  return steps.flatMap((step, position) =>
+    step.index === position ? [] : [`step ${position} has index ${step.index}`],
+  );
+}
