@@ -91,8 +91,8 @@ function makeEntry(subject: string, value: string): Fact {
   return { key: { kind: 'entry', subject }, value, strict: true };
 }
 
-function isSetting({ kind, subject }: FactKey): boolean {
-  return (kind === 'text' || kind === 'value' || kind === 'checked') && !subject.endsWith('_value');
+function isSetting({ kind }: FactKey): boolean {
+  return kind === 'text' || kind === 'value' || kind === 'checked';
 }
 
 export function factsBelow(windowKey: string, facts: FactMap): Fact[] {

@@ -36,7 +36,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
       add('text', subject, node.text, lasts && hasState(node, 'editable') && !SEARCHES.test(`${key} ${name}`));
     }
     if (role === 'slider') add('value', subject, String(node.value ?? node.text ?? ''), lasts);
-    if (role === 'spin button') add('value', key, chosenOn(element, elements), false);
+    if (role === 'spin button') add('value', key, node.text ?? '', false);
     if (forms.has(windowKey) && isPicker(element) && !isAtEdge(element)) add('value', key, name, false);
     if (hasState(node, 'selected') && name !== '') add('selected', subject, 'true', false);
   }
@@ -149,14 +149,4 @@ function findChips(elements: readonly UiElement[]): Set<UiElement> {
 function isBeside(a: UiElement, b: UiElement): boolean {
   const isSameLine = Math.abs(a.bounds!.y - b.bounds!.y) < a.bounds!.height / 2;
   return a !== b && a.windowKey === b.windowKey && isSameLine;
-}
-
-/** The middle of a wheel. */
-function chosenOn({ key }: UiElement, elements: readonly UiElement[]): string {
-  const prefix = key.slice(0, key.lastIndexOf('/') + 1);
-  const wheel = /@(\w+)$/.exec(key)?.[1];
-  const middle = elements.find(
-    ({ key: other }) => other.startsWith(prefix) && other.endsWith(`text@${wheel}_value`) && wheel !== undefined,
-  );
-  return middle?.node.text ?? '';
 }

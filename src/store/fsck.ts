@@ -69,7 +69,7 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
       const own = recordPath(kind, id);
       const faults = await faultsOf(async () => {
         const record = await readRecord(store, kind, id);
-        const found = [...(record.id === id ? [] : [`its content says id ${record.id}`])];
+        const found = record.id === id ? [] : [`its content says id ${record.id}`];
         found.push(...(ownFaultsOf?.(record, runId) ?? []));
         for (const reference of referencesOf?.(record) ?? []) found.push(...(await follow(own, reference)));
         for (const screen of screensOf(record)) found.push(...(await checkScreen(screen)));

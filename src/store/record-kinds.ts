@@ -2,7 +2,7 @@
  * The kinds of records, in the order in which they are made: for each its shape, the id that its content demands, and
  * the records that it is about. Reading and writing, fsck and its repair go by this list.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   ModelReply,
   Proposal,

@@ -24,6 +24,7 @@ interface XmlElement {
 
 interface Place {
   isInList: boolean;
+  isInWheel?: boolean;
   isInMenu: boolean;
 }
 
@@ -170,14 +171,17 @@ function convertAll(elements: readonly XmlElement[], place: Place): UiNode[] {
 function convert(element: XmlElement, place: Place): UiNode {
   const { className, attributes, bounds, children } = element;
   const has = (name: string) => attributes[name] === 'true';
-  const role = roleOf(className, {
+  // What a wheel shows in its middle is the wheel's value and no field beside it.
+  const isShown = place.isInWheel === true && className.endsWith('EditText');
+  const role = roleOf(isShown ? 'android.widget.TextView' : className, {
     isClickable: has('clickable') || has('long-clickable'),
     isCheckable: has('checkable'),
     isPassword: has('password'),
     ...place,
   });
   const isField = role === 'text' || role === 'password text';
-  const text = has('showing-hint') ? '' : (attributes['text'] ?? '');
+  const isWheel = className.endsWith('NumberPicker');
+  const text = has('showing-hint') ? '' : isWheel ? chosenOn(children) : (attributes['text'] ?? '');
   const description = attributes['content-desc'] ?? '';
   const resourceId = attributes['resource-id'] ?? '';
   const isList = LIST_CLASSES.test(className);
@@ -189,8 +193,13 @@ function convert(element: XmlElement, place: Place): UiNode {
     ...(bounds && { bounds }),
     className,
     ...(resourceId === '' ? {} : { resourceId }),
-    children: convertAll(children, { isInMenu: place.isInMenu, isInList: place.isInList || isList }),
+    children: convertAll(children, { ...place, isInList: place.isInList || isList, isInWheel: isWheel }),
   };
+}
+
+/** A wheel shows the value before, the chosen one in a field of its own, and the one after. */
+function chosenOn(children: readonly XmlElement[]): string {
+  return listElements(children).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
 }
 
 /** A row or button that says nothing itself is known by the words in it. */
@@ -213,8 +222,7 @@ const STATES = ['checkable', 'checked', 'clickable', 'enabled', 'focused', 'long
 
 function readStates({ attributes, bounds }: XmlElement, isField: boolean): string[] {
   const states = STATES.filter((state) => attributes[state] === 'true');
-  // The middle of a wheel is a field by its class only.
-  if (isField && attributes['focusable'] !== 'false') states.push('editable');
+  if (isField) states.push('editable');
   if (bounds) states.push('showing', 'visible');
   return states.toSorted();
 }

@@ -190,7 +190,11 @@ function renderWheel(bind: Bind, { id, label, options, selected, onSelect }: Whe
       onTap: () => onSelect(at(offset)),
       look,
     });
-  const chosen = words(bind, options[selected] ?? '', { class: 'EditText', id: `${id}_value`, look: 'wheel-chosen' });
+  const chosen = words(bind, options[selected] ?? '', {
+    class: 'EditText',
+    id: 'numberpicker_input',
+    look: 'wheel-chosen',
+  });
   return node(
     bind,
     { class: 'NumberPicker', id, description: label, look: 'wheel' },
