@@ -5,7 +5,7 @@
  * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
  */
 
-const BASE = ['errors.ts', 'schema', 'text', 'async', 'files', 'locks'];
+const BASE = ['errors.ts', 'schema', 'log', 'text', 'async', 'files', 'locks'];
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
@@ -14,11 +14,12 @@ const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
 /** @type {Readonly<Record<string, readonly string[]>>} What each may import besides itself, the lowest first. */
 export const LAYERS = {
   schema: [],
+  log: [],
   text: ['schema'],
   'errors.ts': ['text'],
-  async: ['errors.ts'],
-  files: ['errors.ts'],
-  locks: ['errors.ts'],
+  async: ['errors.ts', 'log'],
+  files: ['errors.ts', 'log'],
+  locks: ['errors.ts', 'log'],
   store: BASE,
   queue: BASE,
   config: BASE,
@@ -58,6 +59,7 @@ export const ASSEMBLING = ['pipeline', 'cli'];
 export const PACKAGES = {
   bullmq: ['queue'],
   ioredis: ['queue', 'model', 'serve', 'pipeline'],
+  pino: ['log'],
   openai: ['model'],
   jsonrepair: ['model'],
   liquidjs: ['prompt'],

@@ -1,6 +1,7 @@
 /** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { PipelineError } from '../errors.ts';
+import { LOG_LEVELS, LOG_LEVEL_VARIABLE } from '../log/log.ts';
 import { STAGES } from '../run/stages.ts';
 import { guardOutput, isPrintableLine } from '../text/printable.ts';
 import { reportError } from './report-error.ts';
@@ -26,6 +27,17 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
 
 const program = new Command('autoplay')
   .description('Makes training data for GUI agents: explores applications, proposes tasks, executes and verifies them.')
+  .addOption(
+    new Option('--log-level <level>', "what goes to the files in a run's logs/")
+      .choices(LOG_LEVELS)
+      .env(LOG_LEVEL_VARIABLE)
+      .default('info'),
+  )
+  // Processes of the run are told by their environment.
+  .hook(
+    'preAction',
+    (command) => void (process.env[LOG_LEVEL_VARIABLE] = command.opts<{ logLevel: string }>().logLevel),
+  )
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text) })
   .showHelpAfterError('(see autoplay --help)')

@@ -1,4 +1,5 @@
 /** `autoplay worker RUN --stages …`: lends this machine to a run that is conducted elsewhere. */
+import os from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { suggest } from '../config/nearest-word.ts';
@@ -8,6 +9,7 @@ import { createStageDeps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
 import { STAGES, type Stage } from '../run/stages.ts';
 import { openRun } from '../run/run-folder.ts';
+import { openRunLog } from '../pipeline/open-run-log.ts';
 import { runWorker } from '../pipeline/worker.ts';
 import { assertRedisAnswers } from '../queue/redis-connection.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -30,6 +32,8 @@ export function addWorkerCommand(program: Command): void {
       if (!url) throw new PipelineError('CONFIG_INVALID', 'REDIS_URL: not set; a worker joins a run through it');
       assertKeysSet(run.config, process.env);
       await assertRedisAnswers({ url });
+      const keys = takeKeys(stages, run.config, process.env);
+      openRunLog(run, `worker-${os.hostname()}-${process.pid}`, keys);
       await runWorker(
         {
           run,
@@ -37,7 +41,7 @@ export function addWorkerCommand(program: Command): void {
           stages,
           lastStage: 'verify',
           concurrency: concurrency ?? run.config.desktopsPerWorker,
-          keys: takeKeys(stages, run.config, process.env),
+          keys,
           createDeps: createStageDeps,
           onReady: () => say({ event: 'ready', runId: run.runId, stages }),
           onFault: (fault) => say({ event: 'fault', ...fault }),

@@ -2,6 +2,7 @@
 import { PipelineError } from '../errors.ts';
 import { abortedError, throwIfAborted } from '../async/deadline.ts';
 import type { Environment } from './environment.ts';
+import { quietly } from '../log/log.ts';
 
 export interface EnvironmentPool {
   /**
@@ -50,7 +51,7 @@ export function createEnvironmentPool(options: { size: number; create: () => Env
   };
   const discard = async (environment: Environment) => {
     live.delete(environment);
-    await environment.close().catch(() => undefined);
+    await environment.close().catch(quietly('an environment did not close'));
   };
 
   return {

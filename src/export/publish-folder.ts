@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { quietly } from '../log/log.ts';
 
 /** Below the dataset folder, so that moving out of it is a rename. */
 const STAGING = '.export';
@@ -76,7 +77,7 @@ export async function openStagingFolder(
       // What an export that failed had begun to write may still come in.
       await rm(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       // Not empty while a twin is at work.
-      await rmdir(root).catch(() => {});
+      await rmdir(root).catch(quietly('a folder of an export stays'));
     },
   };
 }

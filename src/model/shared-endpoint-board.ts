@@ -1,6 +1,7 @@
 /** What is known of an endpoint by all workers of a run, in Redis. While that is away, each goes by what it sees itself. */
 import type { Redis } from 'ioredis';
 import { LONGEST_PAUSE_MS, type EndpointBoard } from './endpoint-board.ts';
+import { quietly } from '../log/log.ts';
 
 export interface SharedEndpointBoardOptions {
   /** Stays the caller's. */
@@ -39,5 +40,5 @@ export function createSharedEndpointBoard({ redis, prefix }: SharedEndpointBoard
 
 /** Undefined when Redis refuses: an answer that was paid for must not be lost with it. */
 async function known<T>(reply: Promise<T>): Promise<T | undefined> {
-  return reply.catch(() => undefined);
+  return reply.catch(quietly('Redis does not say how other workers fare'));
 }

@@ -1,5 +1,6 @@
 /** What a worker does with a job: run its stage, or put its input in quarantine, then enqueue what follows. */
 import { PipelineError, toPipelineError, type ErrorCode } from '../errors.ts';
+import { log, withLogFields } from '../log/log.ts';
 import type { JobQueues } from '../queue/job-queues.ts';
 import type { Attempt, JobEnd } from '../queue/queue-worker.ts';
 import { asRedisRefusal } from '../queue/redis-refusal.ts';
@@ -53,12 +54,16 @@ interface JudgedFault {
  * Commits, enqueues what follows, then returns: a crash between any two of these repeats work that has no second
  * effect. Rejects only to have the job tried again.
  */
-export async function handleJob(
-  item: WorkItem,
-  attempt: Attempt,
-  deps: HandleJobDeps,
-  signal: AbortSignal,
-): Promise<JobEnd> {
+export function handleJob(item: WorkItem, attempt: Attempt, deps: HandleJobDeps, signal: AbortSignal): Promise<JobEnd> {
+  return withLogFields({ stage: item.stage, job: item.id }, async () => {
+    const startMs = performance.now();
+    const end = await finishJob(item, attempt, deps, signal);
+    log('info', end === 'finished' ? 'done' : 'given back', { ms: Math.round(performance.now() - startMs) });
+    return end;
+  });
+}
+
+async function finishJob(item: WorkItem, attempt: Attempt, deps: HandleJobDeps, signal: AbortSignal): Promise<JobEnd> {
   const fault = await workOn(item, attempt, deps, signal).catch((thrown: unknown) => judgeFault(thrown, item, deps));
   if (fault === 'finished') return fault;
   if (signal.aborted) return 'returned';
@@ -133,6 +138,7 @@ function report(
   { stage, id }: WorkItem,
   { onFault }: HandleJobDeps,
 ): void {
+  log('warn', message, { code, consequence });
   onFault({ stage, id, code, message, consequence });
 }
 

@@ -12,6 +12,7 @@ import { findRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from './check-run.ts';
 import { lockRun, type RunLockOptions } from '../run/run-lock.ts';
 import type { Run } from '../run/run-folder.ts';
+import { quietly } from '../log/log.ts';
 
 export interface Repair {
   /** What was found before. */
@@ -47,7 +48,7 @@ async function givenUpForDamage(store: Store): Promise<string[]> {
   const places: string[] = [];
   for await (const id of store.list('quarantine')) {
     // One that cannot be read is among the damages.
-    const record = await findRecord(store, 'quarantine', id).catch(() => undefined);
+    const record = await findRecord(store, 'quarantine', id).catch(quietly('a record in quarantine cannot be read'));
     if (record && isDamageCode(record.code)) places.push(recordPath('quarantine', id));
   }
   return places;

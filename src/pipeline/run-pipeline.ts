@@ -18,6 +18,8 @@ import { asRedisRefusal, findRedisRefusal } from '../queue/redis-refusal.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
 import { assertEnvironmentReady } from './check-environment.ts';
+import { log } from '../log/log.ts';
+import { openRunLog } from './open-run-log.ts';
 import { createRunSpend } from './create-run-spend.ts';
 import { createClockWatch } from './clock-watch.ts';
 import type { JobFault } from './handle-job.ts';
@@ -73,24 +75,33 @@ const REFUSED_WAIT_MS = 2000;
  * reason why it cannot go on.
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
-  const { run, store, lastStage, listener } = options;
+  const { run, store, lastStage } = options;
   if (run.config.workers === 0 && options.redisUrl === undefined) {
     throw new PipelineError(
       'CONFIG_INVALID',
       'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
     );
   }
+  const listener = { ...options.listener, onNotice: alsoLogged(options.listener.onNotice) };
   const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
+  openRunLog(run, 'conductor');
   try {
-    await retryQuarantined(options);
+    await retryQuarantined({ ...options, listener });
     const readState = createRunView(store, planOf(run, lastStage));
     const state = await readState();
     listener.onProgress(state, {});
     assertSound(run, state);
-    return state.pending.length === 0 ? state : await conduct(options, readState, signal);
+    return state.pending.length === 0 ? state : await conduct({ ...options, listener }, readState, signal);
   } finally {
     await unlock();
   }
+}
+
+function alsoLogged(tell: (text: string) => void): (text: string) => void {
+  return (text) => {
+    log('warn', text);
+    tell(text);
+  };
 }
 
 /** Under the run's lock: whoever conducts it counts on what is in quarantine. */
@@ -168,7 +179,7 @@ async function openRedis(
 }
 
 /** Processes that drive environments, and one that thinks, so that heavy thinking never blocks an environment. */
-function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartMessage, 'type'>[] {
+function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartMessage, 'type' | 'worker'>[] {
   const { workers, desktopsPerWorker } = run.config;
   if (workers === 0) return [];
   const common = { runFolder: run.folder, redis, lastStage, concurrency: desktopsPerWorker };

@@ -18,6 +18,7 @@ import { assertEnvironmentReady } from './check-environment.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';
+import { openRunLog } from './open-run-log.ts';
 import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
@@ -51,6 +52,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   assertKeysSet(config, process.env);
   if (environments > 0) await assertEnvironmentReady(config);
   const keys = takeKeys(['verify'], config, process.env);
+  openRunLog(run, 'serve', { ...keys, token: token ?? '' });
   const folder = path.join(run.folder, 'serve');
   // Uploads and rollouts are no part of the run, and what their judge costs is none of its costs.
   const served: Run = { ...run, folder, config, runId: hashId('serve', run.runId) };

@@ -5,6 +5,7 @@
 import { PipelineError } from '../errors.ts';
 import { guardOutput } from '../text/printable.ts';
 import { openRun } from '../run/run-folder.ts';
+import { openRunLog } from './open-run-log.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
 import { runWorker } from './worker.ts';
@@ -17,9 +18,9 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
   const stop = new AbortController();
   const drain = new AbortController();
   // A log that cannot be written, on a full disk, must not end the work.
-  for (const log of [process.stdout, process.stderr]) {
-    log.on('error', () => undefined);
-    guardOutput(log);
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', () => undefined);
+    guardOutput(output);
   }
   // Ctrl-C reaches the whole terminal session; the conductor decides when its workers stop.
   process.on('SIGINT', () => undefined);
@@ -45,8 +46,10 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
 
   setInterval(() => send({ type: 'alive' }), HEARTBEAT_MS).unref();
 
-  async function work({ runFolder, redis, stages, lastStage, concurrency, keys }: StartMessage): Promise<void> {
+  async function work(message: StartMessage): Promise<void> {
+    const { runFolder, worker, redis, stages, lastStage, concurrency, keys } = message;
     const run = await openRun(runFolder);
+    openRunLog(run, `worker-${worker}`, keys);
     await runWorker(
       {
         run,

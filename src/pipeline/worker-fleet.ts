@@ -12,7 +12,7 @@ export interface WorkerFleetOptions {
   /** Module that calls serveWorkerProcess. */
   entry: URL;
   /** One process for each. */
-  starts: readonly Omit<StartMessage, 'type'>[];
+  starts: readonly Omit<StartMessage, 'type' | 'worker'>[];
   /** Their environment variables. It holds no key: programs that they start inherit it. */
   variables: NodeJS.ProcessEnv;
   /** What the processes print goes to `worker-<n>.log` in it. */
@@ -47,7 +47,7 @@ export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     const log = path.join(options.logFolder, `worker-${index + 1}.log`);
     const child = forkWorker(options, log);
     children.add(child);
-    child.send({ type: 'start', ...options.starts[index]! } satisfies StartMessage, () => undefined);
+    child.send({ type: 'start', worker: index + 1, ...options.starts[index]! } satisfies StartMessage, () => undefined);
     const silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
     child.on('message', (message: WorkerMessage) => {
       silence.refresh();

@@ -14,6 +14,8 @@ export interface DrainMessage {
 export interface StartMessage {
   type: 'start';
   runFolder: string;
+  /** Names its log. */
+  worker: number;
   redis: RedisAddress;
   stages: readonly Stage[];
   lastStage: Stage;

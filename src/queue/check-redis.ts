@@ -1,5 +1,6 @@
 /** Whether a Redis server is fit to hold queues. Used by `doctor`. */
 import type { Redis } from 'ioredis';
+import { quietly } from '../log/log.ts';
 
 const MAX_SKEW_MS = 2000;
 
@@ -21,7 +22,7 @@ export async function findRedisProblems(redis: Redis): Promise<string[]> {
 
 /** Undefined where the provider has disabled CONFIG. */
 async function readSetting(redis: Redis, name: string): Promise<string | undefined> {
-  const reply: unknown = await redis.config('GET', name).catch(() => undefined);
+  const reply: unknown = await redis.config('GET', name).catch(quietly('Redis does not tell its settings'));
   return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : undefined;
 }
 

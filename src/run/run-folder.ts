@@ -19,6 +19,7 @@ import { explorationId } from '../store/record-ids.ts';
 import { openSealedJson, sealJson } from '../store/seal.ts';
 import { readText } from '../store/whole-files.ts';
 import type { Plan, Stage } from './stages.ts';
+import { quietly } from '../log/log.ts';
 
 /** Runs of version 1 have records without a hash, which nothing can vouch for. */
 const RUN_FILE_VERSION = 2;
@@ -105,7 +106,7 @@ async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): P
     await writeFile(temporary, sealJson(content, SEAL));
     await rename(temporary, file);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(quietly('a temporary file stays'));
     const isFull = isMediumFault(error) && fileFaultCode(error) !== 'EROFS';
     const reason = `output: ${folder}: ${describeFileFault(error) ?? String(error)}`;
     throw new PipelineError(isFull ? 'STORE_IO' : 'CONFIG_INVALID', reason, { cause: error });

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { delay } from '../async/deadline.ts';
 import { PipelineError } from '../errors.ts';
 import { isLocked, tryKernelLock } from '../locks/kernel-lock.ts';
+import { quietly } from '../log/log.ts';
 
 const LOCK_FILE = 'conductor.json';
 
@@ -133,7 +134,7 @@ function bootId(): string {
 /** A medium that is full or read-only for the moment is no reason to stop. */
 function renew(handle: FileHandle): void {
   const now = new Date();
-  handle.utimes(now, now).catch(() => undefined);
+  handle.utimes(now, now).catch(quietly('the run lock was not renewed'));
 }
 
 /** In milliseconds. Opened, because network file systems look for news of a file only then. */

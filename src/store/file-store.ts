@@ -16,6 +16,7 @@ import { shareSyncs } from './share-syncs.ts';
 import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
 import { readText, readWhole, writeSynced } from './whole-files.ts';
+import { quietly } from '../log/log.ts';
 
 /** What is larger was not written by a store; reading it would only fill the memory. */
 const MAX_RECORD_BYTES = 1 << 28;
@@ -49,7 +50,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   async function writeDurably(target: string, bytes: Uint8Array, publish: (temporary: string) => Promise<void>) {
     const temporary = path.join(temporaryFolder, temporaryName(randomBytes(8).toString('hex')));
     // What cannot be removed now is removed when a store is opened.
-    const remove = () => unlink(temporary).catch(() => undefined);
+    const remove = () => unlink(temporary).catch(quietly('a temporary file stays'));
     try {
       await writeSynced(temporary, bytes);
       await publish(temporary);

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
+import { log } from '../../log/log.ts';
 
 export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */
@@ -132,7 +133,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
   const { androidHome, logFile, adbServerAddress, startTimeoutMs = START_TIMEOUT_MS } = options;
   throwIfAborted(signal);
   const port = await findFreePort();
-  const log = openSync(logFile, 'a');
+  const output = openSync(logFile, 'a');
   const main = createRequire(import.meta.url).resolve('appium');
   const appium = [main, 'server', '--address', '127.0.0.1', '--port', String(port), '--log-no-colors'];
   const rights = ['--use-drivers', 'uiautomator2', '--allow-insecure', 'uiautomator2:adb_shell'];
@@ -148,10 +149,10 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
         NODE_OPTIONS: '',
         ...(adbServerAddress && { ANDROID_ADB_SERVER_ADDRESS: adbServerAddress }),
       },
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
     },
   );
-  closeSync(log);
+  closeSync(output);
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   try {
@@ -176,7 +177,8 @@ async function isReady(port: number): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${port}/status`, { signal: AbortSignal.timeout(2_000) });
     const { value } = (await response.json()) as { value?: { ready?: boolean } };
     return value?.ready === true;
-  } catch {
+  } catch (error) {
+    log('debug', 'Appium does not answer yet', { err: error });
     return false;
   }
 }

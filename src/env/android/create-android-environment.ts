@@ -12,6 +12,7 @@ import { parseHierarchy, shortActivity } from './parse-hierarchy.ts';
 import { performPhoneAction } from './perform-phone-action.ts';
 import { findPhoneApp, type PhoneCatalogue } from './phone-catalogue.ts';
 import { tryWithRepairs, type Repair } from './repair-phone.ts';
+import { quietly } from '../../log/log.ts';
 
 /** One phone, lent to one environment. */
 export interface PhoneDevice {
@@ -216,7 +217,7 @@ async function openSession(device: PhoneDevice, settings: Settings, signal: Abor
     const close = async () => {
       // A session whose device or Appium is gone cannot be ended in form.
       const limit = { timeoutMs: CLOSE_TIMEOUT_MS, signal: new AbortController().signal, what: 'the end of a session' };
-      await withDeadline(client.close(), limit).catch(() => undefined);
+      await withDeadline(client.close(), limit).catch(quietly('a session of Appium did not close'));
       release();
     };
     return { client, close };

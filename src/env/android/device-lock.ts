@@ -6,6 +6,7 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isAlive, startTimeOf } from '../../locks/process-identity.ts';
+import { quietly } from '../../log/log.ts';
 
 /** Shared by all users of the machine. */
 export const LOCK_FOLDER = path.join(os.tmpdir(), 'autoplay-phones.locks');
@@ -29,7 +30,7 @@ export interface LockHolder {
 export async function tryLock(folder: string, name: string): Promise<DeviceLock | LockHolder> {
   await mkdir(folder, { recursive: true });
   // Of another user, who has done it.
-  await chmod(folder, 0o1777).catch(() => undefined);
+  await chmod(folder, 0o1777).catch(quietly('the folder of device locks is not ours'));
   const key = encodeURIComponent(name);
   const own = [key, ...identity()].join('@');
   const file = path.join(folder, own);
@@ -48,7 +49,7 @@ export async function tryLock(folder: string, name: string): Promise<DeviceLock 
       return heldBy(`process ${pid}${where}`);
     }
     // Another user's cannot be removed, and need not be.
-    await rm(path.join(folder, other), { force: true }).catch(() => undefined);
+    await rm(path.join(folder, other), { force: true }).catch(quietly('an old device lock stays'));
   }
   return { isTaken: true, release: () => rm(file, { force: true }) };
 }

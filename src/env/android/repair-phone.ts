@@ -2,6 +2,7 @@
 import { PipelineError } from '../../errors.ts';
 import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
+import { quietly } from '../../log/log.ts';
 
 export interface Repair {
   /** As in "restart the adb connection". */
@@ -66,7 +67,7 @@ export function repairsOf(adb: Adb, udid: string, reboot?: Repair['run']): Repai
       async run(signal) {
         // Over a network it is made by hand, and "reconnect" does not bring it back.
         if (udid.includes(':')) {
-          await adb.run(['disconnect', udid], signal).catch(() => undefined);
+          await adb.run(['disconnect', udid], signal).catch(quietly('adb did not let go of the phone'));
           await adb.run(['connect', udid], signal);
         } else await adb.run(['-s', udid, 'reconnect'], signal);
         await waitUntilReady(adb, udid, READY_MS, signal);

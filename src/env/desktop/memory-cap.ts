@@ -1,6 +1,7 @@
 /** Caps the memory of one desktop with a cgroup (v2 or v1) where this process may create one; elsewhere there is none. */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { killProcesses, readProcFile } from './process-tree.ts';
+import { log } from '../../log/log.ts';
 
 export interface MemoryCap {
   /** File that a process writes its id into to enter the cgroup. */
@@ -27,7 +28,8 @@ export function createMemoryCap(name: string, memoryMb: number): MemoryCap | und
       wasExceeded: () => /^oom_kill [1-9]/m.test(readProcFile(events)),
       remove: () => removeCgroup(folder),
     };
-  } catch {
+  } catch (error) {
+    log('debug', 'no memory cgroup could be made', { err: error });
     removeCgroup(folder);
     return undefined;
   }
@@ -47,7 +49,8 @@ export function removeMemoryCaps(isStale: (name: string) => boolean): void {
 function removeCgroup(folder: string): void {
   try {
     rmdirSync(folder);
-  } catch {
+  } catch (error) {
+    log('debug', 'a memory cgroup stays', { err: error });
     // Never created, or a dying process still holds it: then the next start removes it.
   }
 }

@@ -4,6 +4,7 @@
  */
 import { readProcFile } from './process-tree.ts';
 import { statfsSync } from 'node:fs';
+import { log } from '../../log/log.ts';
 
 export interface MemoryWatch {
   wasExceeded(): boolean;
@@ -45,7 +46,8 @@ function filledBytes(folder: string): number {
   try {
     const { blocks, bfree, bsize } = statfsSync(folder);
     return (blocks - bfree) * bsize;
-  } catch {
+  } catch (error) {
+    log('debug', 'the memory of a desktop cannot be read', { err: error });
     // The desktop has ended.
     return 0;
   }

@@ -11,6 +11,7 @@ import { episodeTrajectoryId } from '../routes/resolve-item.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 import { readRecordedState, type Fingerprint } from './initial-state.ts';
 import { startRemoteEpisode, type RemoteEpisode, type RemoteStep, type Turn } from './remote-episode.ts';
+import { quietly } from '../../log/log.ts';
 
 export interface OpenRequest {
   task: Task;
@@ -90,7 +91,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
       entry.remote.abort(leaseExpired(entry.leaseMs));
     }, entry.leaseMs);
     // Other instances find the episode later, or not, while Redis is away; the step that was made stays made.
-    await onLease(entry.id, entry.task, entry.leaseMs).catch(() => undefined);
+    await onLease(entry.id, entry.task, entry.leaseMs).catch(quietly('a lease was not told to the other servers'));
   }
 
   async function openOne(
@@ -115,16 +116,14 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     });
     const giveUp = () => remote.abort(groupGivenUp());
     abort.addEventListener('abort', giveUp, { once: true });
-    const ended = remote.ended
-      .catch(() => undefined)
-      .finally(() => {
-        active--;
-        underWay.delete(ended);
-        const entry = entries.get(id);
-        clearTimeout(entry?.timer);
-        setTimeout(() => entries.delete(id), KEPT_AFTER_END_MS).unref();
-        void onEnd(id).catch(() => undefined);
-      });
+    const ended = remote.ended.catch(quietly('an episode did not end well')).finally(() => {
+      active--;
+      underWay.delete(ended);
+      const entry = entries.get(id);
+      clearTimeout(entry?.timer);
+      setTimeout(() => entries.delete(id), KEPT_AFTER_END_MS).unref();
+      void onEnd(id).catch(quietly('the end of a lease was not told to the other servers'));
+    });
     underWay.add(ended);
     if (abort.aborted) giveUp();
     const turn = await remote.first;

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { abortedError, delay } from '../../async/deadline.ts';
 import { redisReply } from '../redis-reply.ts';
+import { quietly } from '../../log/log.ts';
 
 export interface SharedWork<T> {
   /**
@@ -54,7 +55,9 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
       await delay(LOOK_AGAIN_MS, signal);
     }
     const renewal = setInterval(() => {
-      void redis.eval(RENEW_OWN, 1, lock, owner, String(LOCK_MS)).catch(() => undefined);
+      void redis
+        .eval(RENEW_OWN, 1, lock, owner, String(LOCK_MS))
+        .catch(quietly('a claim on a verdict was not renewed'));
     }, RENEW_MS);
     let mustRelease = true;
     try {
@@ -64,7 +67,8 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
       return made;
     } finally {
       clearInterval(renewal);
-      if (mustRelease) void redis.eval(RELEASE_OWN, 1, lock, owner).catch(() => undefined);
+      if (mustRelease)
+        void redis.eval(RELEASE_OWN, 1, lock, owner).catch(quietly('a claim on a verdict was not given back'));
     }
   }
 

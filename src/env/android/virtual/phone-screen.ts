@@ -9,6 +9,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import type { WorldEvent, WorldSession } from '../../../world/world-session.ts';
 import type { ScreenTree } from './hierarchy.ts';
 import type { PictureMemory } from './picture-memory.ts';
+import { quietly } from '../../../log/log.ts';
 
 export const SCREEN = { width: 1080, height: 2400, scale: 3 };
 const VIEWPORT = { width: SCREEN.width / SCREEN.scale, height: SCREEN.height / SCREEN.scale };
@@ -65,7 +66,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     offline: true,
   });
   const page = await context.newPage();
-  context.on('page', (other) => void other.close().catch(() => undefined));
+  context.on('page', (other) => void other.close().catch(quietly('a page that opened did not close')));
   // A page that crashed answers nothing any more, and the browser has no use without it.
   page.once('crash', () => void browser.close());
   // What is aborted so leaves the page where it is; a failure would show in its place.

@@ -8,6 +8,8 @@ import { roleName, stateNames } from './accessible-words.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
+import { quietly } from '../../../log/log.ts';
+import { log } from '../../../log/log.ts';
 
 /** [self, application, parent, index, child count, interfaces, name, role, description, states] */
 type CacheItem = [
@@ -173,8 +175,8 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
       references.map(async (reference) => {
         const child =
           (isVisibleShowing ? undefined : known.get(reference.path)) ??
-          (await recallNode(a11y, reference, memory).catch(() => undefined)) ??
-          (await readNode(a11y, reference, isVisibleShowing).catch(() => undefined));
+          (await recallNode(a11y, reference, memory).catch(quietly('an object is not as remembered'))) ??
+          (await readNode(a11y, reference, isVisibleShowing).catch(quietly('an object tells nothing')));
         if (child === undefined) return undefined;
         known.set(reference.path, child);
         if (!child.states.has('showing')) memory.remember(reference, child);
@@ -182,7 +184,8 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
       }),
     );
     return children.filter((child) => child !== undefined);
-  } catch {
+  } catch (error) {
+    log('debug', 'an object vanished between two calls', { err: error });
     // The object vanished between two calls.
     return node.children;
   }

@@ -4,6 +4,7 @@ import { readApplication } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { createObjectMemory } from './object-memory.ts';
 import { runsGtk4 } from './read-tree.ts';
+import { log } from '../../../log/log.ts';
 
 /** What is showing in the active window's application, parents first; empty when no application has one. */
 export async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]> {
@@ -14,7 +15,8 @@ export async function listActiveObjects(a11y: Accessibility): Promise<Accessible
       const application = await readApplication(a11y, root, { memory: createObjectMemory(), isVisibleShowing });
       const isActive = application.children.some(({ states }) => states.has('active'));
       if (isActive) return listAll(application).filter(({ states }) => states.has('showing'));
-    } catch {
+    } catch (error) {
+      log('debug', 'an application does not say whether it is active', { err: error });
       // One that does not answer is not the one to act on.
     }
   }

@@ -4,6 +4,7 @@ import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
 import { readVisibleText } from './visible-text.ts';
+import { log } from '../../../log/log.ts';
 
 /** Names of actions and what their object was like: some change with it, such as "check" and "uncheck". */
 export interface KnownActions {
@@ -51,7 +52,8 @@ export async function readBounds(a11y: Accessibility, reference: Reference): Pro
     const [extents] = await a11y.call(reference, 'Component', 'GetExtents', 'u', [SCREEN_COORDINATES]);
     const [x, y, width, height] = extents as [number, number, number, number];
     return width > 0 && height > 0 ? { x, y, width, height } : undefined;
-  } catch {
+  } catch (error) {
+    log('debug', 'an object does not tell its place', { err: error });
     return undefined;
   }
 }
@@ -61,7 +63,8 @@ export async function readText(a11y: Accessibility, reference: Reference): Promi
     // LibreOffice gives nothing at all when the end lies past the text.
     const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, TO_THE_END]);
     return (text as string).slice(0, MAX_TEXT_CHARACTERS);
-  } catch {
+  } catch (error) {
+    log('debug', 'an object does not tell its text', { err: error });
     return undefined;
   }
 }
@@ -70,7 +73,8 @@ async function readValue(a11y: Accessibility, reference: Reference): Promise<num
   try {
     const value = await a11y.property<number>(reference, 'Value', 'CurrentValue');
     return Number.isFinite(value) ? value : undefined;
-  } catch {
+  } catch (error) {
+    log('debug', 'an object does not tell its value', { err: error });
     return undefined;
   }
 }
@@ -100,7 +104,8 @@ async function readActions(a11y: Accessibility, reference: Reference): Promise<s
       }),
     );
     return names.filter((name) => name !== '');
-  } catch {
+  } catch (error) {
+    log('debug', 'an object does not tell its actions', { err: error });
     return undefined;
   }
 }

@@ -12,6 +12,7 @@ import { createObjectMemory, type ObjectMemory } from './object-memory.ts';
 import { showOpenMenus } from './open-menus.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
+import { log } from '../../../log/log.ts';
 
 /** What the X server tells about windows that the toolkit does not. */
 export interface WindowPlaces {
@@ -98,7 +99,8 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
     const shown = application.children.map((window) => toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen));
     return { ...own, children: [...children, ...shown] };
-  } catch {
+  } catch (error) {
+    log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
   }
 }

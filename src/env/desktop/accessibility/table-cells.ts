@@ -11,6 +11,8 @@ import { stateNames } from './accessible-words.ts';
 import { IN_PLACE, type CellEdges, type CellPlace, type CellReading, type KnownCell } from './cell-memory.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { readBounds, readText } from './node-details.ts';
+import { quietly } from '../../../log/log.ts';
+import { log } from '../../../log/log.ts';
 
 interface Range {
   firstRow: number;
@@ -81,7 +83,8 @@ async function findCellAt(
     ]);
     const place = { row: row as number, column: column as number };
     return place.row >= 0 && place.column >= 0 ? place : undefined;
-  } catch {
+  } catch (error) {
+    log('debug', 'a table does not tell what is at a point', { err: error });
     return undefined;
   }
 }
@@ -94,7 +97,8 @@ async function readColumnHeaders(a11y: Accessibility, table: Reference, range: R
         const [reply] = await a11y.call(table, 'Table', 'GetColumnHeader', 'i', [column]);
         const reference = toReference(reply as [string, string]);
         return reference.path === NULL_PATH ? undefined : await readNode(a11y, reference);
-      } catch {
+      } catch (error) {
+        log('debug', 'a column has no header', { err: error });
         return undefined;
       }
     }),
@@ -180,7 +184,7 @@ function createCellReader(a11y: Accessibility, table: Reference, memory: CellRea
   return (place: CellPlace) =>
     read(place).catch((error: unknown) => {
       samples.delete(place.column);
-      return error instanceof NoAnswerError ? undefined : read(place).catch(() => undefined);
+      return error instanceof NoAnswerError ? undefined : read(place).catch(quietly('a cell tells nothing'));
     });
 }
 

@@ -1,6 +1,7 @@
 /** Which lines of a long text are on the screen, found by where their first characters are drawn. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
+import { log } from '../../../log/log.ts';
 
 /** Offsets of UTF-16 units; the end is excluded. */
 export interface TextSpan {
@@ -42,7 +43,8 @@ export async function readVisibleText(
     const end = last.y + last.height <= bottom + TOLERANCE_PX ? lines.length : await firstWithout(isSeen, lines.length);
     if (end <= start) return undefined;
     return { start: lines[start]!.unit, end: lines[end]?.unit ?? text.length };
-  } catch {
+  } catch (error) {
+    log('debug', 'a text does not tell which part is visible', { err: error });
     return undefined;
   }
 }

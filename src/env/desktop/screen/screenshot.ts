@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { Callback } from 'x11';
 import type { XConnection } from './x-connection.ts';
+import { log } from '../../../log/log.ts';
 
 interface SharedSegment {
   buffer: Buffer;
@@ -81,7 +82,8 @@ async function openSegment(x: XConnection, bytes: number): Promise<SharedSegment
   try {
     const shm = await x.loadExtension<SharedMemory>('shm');
     return await x.request<SharedSegment>((callback) => shm.createSegment(bytes, callback));
-  } catch {
+  } catch (error) {
+    log('debug', 'no shared memory with the X server', { err: error });
     return undefined;
   }
 }

@@ -2,6 +2,7 @@
 import type { Property } from 'x11';
 import type { Bounds } from '../../../schema/index.ts';
 import type { XConnection } from './x-connection.ts';
+import { quietly } from '../../../log/log.ts';
 
 export interface DesktopWindow {
   id: number;
@@ -96,7 +97,9 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     },
     async popups() {
       const { children } = await x.request<{ children: number[] }>((callback) => x.client.QueryTree(x.root, callback));
-      const places = await Promise.all(children.map((id) => readPopup(x, id).catch(() => undefined)));
+      const places = await Promise.all(
+        children.map((id) => readPopup(x, id).catch(quietly('a window was gone when it was read'))),
+      );
       return places.filter((place) => place !== undefined);
     },
     measure,

@@ -1,0 +1,96 @@
+/**
+ * The log of a process: lines of JSON in a file of the run's `logs/`, each with the run, stage and job that it is about.
+ * Says nothing until it is opened. Keys, tokens and passwords are replaced before a line is written.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { pino, type Logger } from 'pino';
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The variable that `--log-level` sets, for the processes of a run. */
+export const LOG_LEVEL_VARIABLE = 'AUTOPLAY_LOG_LEVEL';
+
+export interface LogOptions {
+  /** Made, with its folder when only that is missing; lines are added at its end. */
+  file: string;
+  /** By default what LOG_LEVEL_VARIABLE says, else `info`. */
+  level?: LogLevel;
+  /** On each line. */
+  fields: Readonly<Record<string, string>>;
+  /** Texts that no line may hold. */
+  secrets: readonly string[];
+}
+
+const HIDDEN = '[secret]';
+/** User and password of a URL, and what an authorization header grants. */
+const CREDENTIALS: readonly [RegExp, string][] = [
+  [/(:\/\/)[^/@\s"]*:[^/@\s"]*@/g, `$1${HIDDEN}@`],
+  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+];
+
+const around = new AsyncLocalStorage<Readonly<Record<string, string>>>();
+let logger: Logger = pino({ level: 'silent' });
+
+/** What this process says from now on goes to the file. A file that cannot be written, on a full disk, ends nothing. */
+export function openLog({ file, level = levelOf(process.env), fields, secrets }: LogOptions): void {
+  if (level === 'silent') return;
+  const write = appendTo(file);
+  logger = pino(
+    {
+      level,
+      base: { pid: process.pid, ...fields },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ ...around.getStore() }),
+    },
+    { write: (line: string) => write(withoutSecrets(line, secrets)) },
+  );
+}
+
+/** Line by line and at once, so that the last words before a kill are there, too. */
+function appendTo(file: string): (line: string) => void {
+  let descriptor: number | undefined;
+  return (line) => {
+    try {
+      if (descriptor === undefined && !existsSync(path.dirname(file))) mkdirSync(path.dirname(file));
+      descriptor ??= openSync(file, 'a');
+      writeSync(descriptor, line);
+    } catch {
+      // Nobody is left to be told.
+    }
+  };
+}
+
+/** An unknown word is as good as none: it may come from a shell's start file. */
+export function levelOf(variables: NodeJS.ProcessEnv): LogLevel {
+  return LOG_LEVELS.find((level) => level === variables[LOG_LEVEL_VARIABLE]) ?? 'info';
+}
+
+/** What `work` logs, however deep inside, has these fields as well. */
+export function withLogFields<T>(fields: Readonly<Record<string, string>>, work: () => T): T {
+  return around.run({ ...around.getStore(), ...fields }, work);
+}
+
+/** `extra` may hold an error as `err`. */
+export function log(level: Exclude<LogLevel, 'silent'>, message: string, extra: object = {}): void {
+  logger[level](extra, message);
+}
+
+/** For `promise.catch`: what failed is of no consequence here, and the log says so at `debug`. */
+export function quietly(what: string): (error: unknown) => undefined {
+  return (error) => {
+    log('debug', what, { err: error });
+    return undefined;
+  };
+}
+
+function withoutSecrets(line: string, secrets: readonly string[]): string {
+  const forms = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  const bare = forms.reduce((text, form) => text.replaceAll(form, HIDDEN), line);
+  return CREDENTIALS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), bare);
+}
