@@ -27,7 +27,15 @@ function failure(text: string): PipelineError {
 describe('catalogue', () => {
   it('reads an entry and fills in what is left out', () => {
     const catalogue = load('editor: { title: Editor, command: [editor, -x], template: documents }');
-    const defaults = { memoryMb: 2048, env: {}, packages: [], opens: [], warm: false, usesNamespaces: false };
+    const defaults = {
+      memoryMb: 2048,
+      env: {},
+      packages: [],
+      opens: [],
+      warm: false,
+      usesNamespaces: false,
+      reads: [],
+    };
     const given = { title: 'Editor', command: ['editor', '-x'], template: 'documents' };
     expect(findApp(catalogue, 'editor')).toEqual({ ...given, ...defaults });
     expect(catalogue.templatesFolder).toBe(join(folder, 'templates'));
