@@ -8,7 +8,7 @@ import type { Calibration } from '../calibrate/measure.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { assertEnvironmentReady } from '../pipeline/check-environment.ts';
+import { assertEnvironmentReady } from '../pipeline/environments/environments.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
 import { STAGES } from '../run/stages.ts';

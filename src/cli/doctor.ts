@@ -7,12 +7,8 @@ import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
-import {
-  findDesktopProblems,
-  findLimitsNotKept,
-  findEnvironmentProblems,
-  findMissingApps,
-} from '../pipeline/check-environment.ts';
+import { environmentOf } from '../pipeline/environments/environments.ts';
+import { findDesktopProblems, findLimitsNotKept, findMissingApps } from '../pipeline/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { findRedisProblems } from '../queue/check-redis.ts';
 import { assertRedisAnswers, connectRedis } from '../queue/redis-connection.ts';
@@ -58,14 +54,10 @@ async function checkAllEnvironments(): Promise<Finding[]> {
 async function checkEnvironmentOf(file: string): Promise<Finding[]> {
   const config = await loadConfig(file, process.env);
   resolveApps(config);
-  switch (config.environment.name) {
-    case 'android':
-      return (await import('../pipeline/check-phones.ts')).checkPhones(config, process.env);
-    case 'virtual':
-      return (await import('../pipeline/check-phones.ts')).checkVirtualPhones(process.env);
-    default:
-      return faultsOr('Environment', await findEnvironmentProblems(config), `all that ${config.apps.join(', ')} need`);
-  }
+  const checks = await environmentOf(config).check(config);
+  const subject = 'Environment';
+  if (checks.length === 0) return [{ subject, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }];
+  return checks.map((check) => ({ subject, ...check }));
 }
 
 async function checkModelsOf(file: string): Promise<Finding[]> {

@@ -11,14 +11,10 @@ import { findAdb } from '../env/android/create-virtual-environment.ts';
 import { findAndroidTools, type AndroidTools } from '../env/android/android-tools.ts';
 import { findMismatches } from '../env/android/reset-phone.ts';
 import { findChromium } from '../env/android/virtual/browser.ts';
+import type { EnvironmentCheck } from './environments/environment-kind.ts';
 import { packagesOf } from './phones-of-config.ts';
 
-/** A line for `autoplay doctor`. */
-export interface PhoneCheck {
-  subject: string;
-  kind: 'fine' | 'fault';
-  text: string;
-}
+type PhoneCheck = EnvironmentCheck & { subject: string };
 
 const NO_ADB =
   'there is no adb; install the package adb (scripts/setup.sh --phones), or set ANDROID_HOME to an Android SDK with platform-tools';

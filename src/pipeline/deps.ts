@@ -2,97 +2,25 @@
  * Builds what the stages of a worker process need from a run's config: environments, and the chosen implementations.
  * The commands ask it whether what a config names is there.
  */
-import { fileURLToPath } from 'node:url';
 import type { RunConfig } from '../config/run-config.ts';
-import { findPhoneApp, loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../env/android/phone-catalogue.ts';
-import { templateOf } from '../env/android/reset-phone.ts';
-import { findApp, loadCatalogue } from '../env/desktop/catalogue.ts';
-import type { Environment } from '../env/environment.ts';
-import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
 import { PipelineError } from '../errors.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
-import type { InitialState, Platform } from '../schema/index.ts';
+import type { InitialState } from '../schema/index.ts';
 import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
-import type { Named } from './implementation.ts';
-import { chooseImplementations, pick } from './implementations.ts';
+import { environmentOf } from './environments/environments.ts';
+import { chooseImplementations } from './implementations.ts';
 import type { Stage } from '../run/stages.ts';
-import { phonesOf, resetOf } from './phones-of-config.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 
-interface EnvironmentKind {
-  platform: Platform;
-  /** The initial state of an application; rejects with CONFIG_INVALID when there is no such application. */
-  findInitialState(config: RunConfig, app: string): InitialState;
-  /** What makes at most `count` environments at a time. Loads the code of its kind; nothing is started yet. */
-  open(config: RunConfig, count: number): Promise<EnvironmentSource>;
-}
-
-interface EnvironmentSource {
-  create(): Environment;
-  /** Ends what the environments share, after them. */
-  close(): Promise<void>;
-}
-
-const TEMPLATE_CACHE = fileURLToPath(new URL('../../.cache/templates', import.meta.url));
-
-const ENVIRONMENTS: Named<EnvironmentKind> = {
-  desktop: {
-    platform: 'desktop',
-    findInitialState: ({ catalogue }, app) => ({ app, template: findApp(loadCatalogue(catalogue), app).template }),
-    async open({ catalogue, environment: { width, height, sandbox } }) {
-      const { createDesktopEnvironment } = await import('../env/desktop/create-desktop-environment.ts');
-      const options = { templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
-      return sharingNothing(() => createDesktopEnvironment({ catalogue: loadCatalogue(catalogue), ...options }));
-    },
-  },
-  fake: {
-    platform: 'desktop',
-    // Its one application takes any name.
-    findInitialState: (_config, app) => ({ app, template: 'fake' }),
-    open: async () => sharingNothing(() => createFakeEnvironment()),
-  },
-  android: {
-    platform: 'android',
-    findInitialState(config, app) {
-      const { package: name } = findPhoneApp(loadPhoneCatalogue(config.catalogue), app);
-      const reset = resetOf(config);
-      if ('packages' in reset && !reset.packages.includes(name)) {
-        const message = `environment.packages: lacks ${name} of the app "${app}", whose data would outlive an episode`;
-        throw new PipelineError('CONFIG_INVALID', message);
-      }
-      return { app, template: templateOf(reset) };
-    },
-    async open(config) {
-      const { createPhones } = await import('../env/android/create-phones.ts');
-      return createPhones(phonesOf(config, process.env));
-    },
-  },
-  virtual: {
-    platform: 'android',
-    findInitialState({ catalogue }, app) {
-      findPhoneApp(loadPhoneCatalogue(catalogue), app);
-      return { app, template: VIRTUAL_TEMPLATE };
-    },
-    async open({ catalogue }, count) {
-      const { createVirtualPhones } = await import('../env/android/create-virtual-environment.ts');
-      return createVirtualPhones({ count, catalogue: loadPhoneCatalogue(catalogue) });
-    },
-  },
-};
-
-function sharingNothing(create: () => Environment): EnvironmentSource {
-  return { create, close: async () => {} };
-}
-
 /** Where each application of the config starts. Rejects with CONFIG_INVALID when the config names what is not there. */
 export function resolveApps(config: RunConfig): InitialState[] {
-  const environment = pick(ENVIRONMENTS, 'environment.name', config.environment.name);
+  const environment = environmentOf(config);
   assertRolesConfigured(config);
   if (environment.platform !== config.platform) {
     const message = `platform: the environment "${config.environment.name}" is ${environment.platform}, not ${config.platform}`;
@@ -106,8 +34,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
   usePrompts(config.prompts);
   const store = await createFileStore({ folder });
   const models = config.models ? await openModels(run, { store, redis, variables: keys }) : NO_MODELS;
-  const kind = pick(ENVIRONMENTS, 'environment.name', config.environment.name);
-  const source = await kind.open(config, environments);
+  const source = await environmentOf(config).open(config, environments);
   const pool = createEnvironmentPool({ size: environments, create: () => source.create() });
   const { explorer, summarizer, generator, executor, verifier } = chooseImplementations(config);
   const materials = (stage: Stage) => ({

@@ -4,13 +4,12 @@
  * when it is made, so that commands which only look a name up start fast.
  */
 import type { PolicyFactory } from '../agent/policy.ts';
-import { suggest } from '../config/nearest-word.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { PipelineError } from '../errors.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import type { Implementation, Named } from './implementation.ts';
+import { pick } from './pick.ts';
 import {
   MODEL_EXECUTORS,
   MODEL_EXPLORERS,
@@ -83,12 +82,4 @@ export function chooseImplementations({ explore, propose, execute, verify }: Run
     executor: pick(EXECUTORS, 'execute.policy', execute.policy),
     verifier: pick(VERIFIERS, 'verify.verifier', verify.verifier),
   };
-}
-
-export function pick<T>(implementations: Named<T>, key: string, name: string): T {
-  const found = Object.hasOwn(implementations, name) ? implementations[name] : undefined;
-  if (found !== undefined) return found;
-  const known = Object.keys(implementations);
-  const message = `${key}: there is no "${name}"${suggest(name, known) || `; there are: ${known.join(', ')}`}`;
-  throw new PipelineError('CONFIG_INVALID', message);
 }

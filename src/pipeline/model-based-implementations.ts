@@ -6,16 +6,13 @@ import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { findApp, loadCatalogue } from '../env/desktop/catalogue.ts';
-import { findPhoneApp, loadPhoneCatalogue } from '../env/android/phone-catalogue.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
-import type { Platform } from '../schema/index.ts';
 import type { ModelRole } from '../model/chat-model.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
-import { WORLD_NOW_MS } from '../world/persona.ts';
+import { environmentOf } from './environments/environments.ts';
 import type { Implementation, Materials, Named } from './implementation.ts';
 import type { Stage } from '../run/stages.ts';
 
@@ -144,30 +141,13 @@ function generatorOptions({ agent, propose, execute }: RunConfig): ModelGenerato
   return { ...propose, screens: agent.observation, maxImages: MOST_SCREENS, maxSteps: execute.maxSteps };
 }
 
-const READ_APP: Readonly<
-  Record<Platform, (catalogue: string, app: string) => { title: string; description?: string | undefined }>
-> = {
-  desktop: (catalogue, app) => findApp(loadCatalogue(catalogue), app),
-  android(catalogue, app) {
-    const { label, description } = findPhoneApp(loadPhoneCatalogue(catalogue), app);
-    return { title: label, description };
-  },
-};
-
 /** A served run's uploads come from devices that nobody here knows; they are told of by the same catalogue. */
-function factsOf({ catalogue, environment, platform }: RunConfig): DeviceFacts {
+function factsOf(config: RunConfig): DeviceFacts {
+  const { describeApp, clockMs } = environmentOf(config);
   return {
-    describeApp(app) {
-      // The simulated application is in no catalogue.
-      if (environment.name === 'fake') return app;
-      const { title, description } = READ_APP[platform](catalogue, app);
-      return `${app} (${description ? `${title}: ${description}` : title})`;
-    },
-    dateAt(capturedAtMs) {
-      // Uploads may come without a time.
-      if (capturedAtMs <= 0) return '';
-      return isoDate(environment.name === 'virtual' ? WORLD_NOW_MS : capturedAtMs);
-    },
+    describeApp: (app) => describeApp(config, app),
+    // Uploads may come without a time.
+    dateAt: (capturedAtMs) => (capturedAtMs <= 0 ? '' : isoDate(clockMs ?? capturedAtMs)),
   };
 }
 

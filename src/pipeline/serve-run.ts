@@ -14,7 +14,7 @@ import type { ServeLimits } from '../serve/limits.ts';
 import type { Judge } from '../serve/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { assertEnvironmentReady } from './check-environment.ts';
+import { assertEnvironmentReady } from './environments/environments.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';

@@ -1,4 +1,4 @@
-/** Whether this machine can run a config's environment, found out before work starts. Used by `doctor` and by runs. */
+/** Whether this machine can run desktops, found out before work starts. Used by `doctor` and by runs. */
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,37 +7,25 @@ import type { RunConfig } from '../config/run-config.ts';
 import { loadCatalogue } from '../env/desktop/catalogue.ts';
 import { findSandboxLimits, type SandboxLimit } from '../env/desktop/sandbox-limits.ts';
 import { SANDBOX_UID } from '../env/desktop/sandbox-command.ts';
-import { PipelineError } from '../errors.ts';
+import type { EnvironmentCheck } from './environments/environment-kind.ts';
 
 /** Where sandboxed programs are looked for; see env/desktop/sandbox-command.ts. */
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
 const INSTALL = 'install it with scripts/setup.sh';
 
-/** Rejects with ENV_UNAVAILABLE and a line for each thing that the applications of a config lack, with the remedy. */
-export async function assertEnvironmentReady(config: RunConfig): Promise<void> {
-  const problems = await findEnvironmentProblems(config);
-  if (problems.length > 0) throw new PipelineError('ENV_UNAVAILABLE', problems.join('\n'));
-}
-
-/** A line for each thing that the applications of a config lack, with the remedy. */
-export async function findEnvironmentProblems(config: RunConfig): Promise<string[]> {
-  const { name } = config.environment;
-  if (name === 'virtual' || name === 'android') {
-    const { checkPhones, checkVirtualPhones } = await import('./check-phones.ts');
-    const checks = await (name === 'virtual' ? checkVirtualPhones(process.env) : checkPhones(config, process.env));
-    return checks.filter(({ kind }) => kind === 'fault').map(({ subject, text }) => `${subject}: ${text}`);
-  }
-  if (name !== 'desktop') return [];
+/** A fault for each thing that the applications of a config lack, with the remedy. */
+export async function checkDesktops(config: RunConfig): Promise<EnvironmentCheck[]> {
   const { apps } = loadCatalogue(config.catalogue);
   const missingApps = await findMissing(config.apps, (app) => apps[app]!.command[0]!);
-  return [
+  const problems = [
     ...(await findDesktopProblems(config.environment.sandbox)),
     ...missingApps.map((app) => {
       const packages = apps[app]!.packages.join(' ');
       return `${app}: ${apps[app]!.command[0]} is not installed; run scripts/setup.sh --all-apps, or install ${packages}`;
     }),
   ];
+  return problems.map((text) => ({ kind: 'fault', text }));
 }
 
 /** What every desktop needs, whatever runs on it. */
