@@ -16,7 +16,7 @@ import { loadEpisode } from '../src/agent/load-episode.ts';
 import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
 import { SCHEMA_VERSION, type Trajectory } from '../src/schema/index.ts';
-import { createFileStore } from '../src/store/file-store.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { hashId } from '../src/store/ids.ts';
 import { readScene } from '../src/ui/scene.ts';
 
@@ -33,7 +33,7 @@ const EXPLORERS: Record<string, PolicyFactory> = {
 
 const catalogue = loadCatalogue('configs/apps/desktop.yaml');
 const folder = await mkdtemp(join(tmpdir(), 'autoplay-coverage-'));
-const store = await createFileStore({ folder });
+const store = await openStore(folder);
 const environment = createDesktopEnvironment({ catalogue, templateCacheDir: '.cache/templates' });
 
 async function countStates(app: string, createPolicy: PolicyFactory, seed: string): Promise<number> {

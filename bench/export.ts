@@ -16,7 +16,7 @@ import { KEEP_ALL } from '../src/export/dataset-fixture.ts';
 import { folderOf } from '../src/export/exporter.ts';
 import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
 import { ExportOptions, type ExportTarget } from '../src/schema/index.ts';
-import { createFileStore } from '../src/store/file-store.ts';
+import { openStore } from '../src/store/open-store.ts';
 
 const STEPS_PER_TRAJECTORY = 10;
 const PICTURES = { width: 1080, height: 2400, pictures: 'screens', platform: 'android' } as const;
@@ -45,7 +45,7 @@ async function compare(chosen: number[], targets: readonly ExportTarget[]): Prom
     console.log('| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
     for (const steps of chosen.length > 0 ? chosen : DEFAULT_STEPS) {
       const store = path.join(root, 'store');
-      await fillSyntheticRun(await createFileStore({ folder: store }), {
+      await fillSyntheticRun(await openStore(store), {
         trajectories: steps / STEPS_PER_TRAJECTORY,
         stepsPerTrajectory: STEPS_PER_TRAJECTORY,
         ...PICTURES,
@@ -103,7 +103,7 @@ async function exportInProcess(store: string, dataset: string, target: ExportTar
 
 /** Seconds of the export alone, and the peak of the whole process. */
 async function exportOnce(store: string, output: string, target: ExportTarget): Promise<void> {
-  const deps = { store: await createFileStore({ folder: store }) };
+  const deps = { store: await openStore(store) };
   const description = { config: 'bench', seed: 1 };
   const options = ExportOptions.parse({ targets: [target], selection: KEEP_ALL });
   const begin = performance.now();

@@ -2,7 +2,7 @@
  * Says how alike two runs of the same config are: the tasks both proposed, and of those the trajectories with the same
  * actions. Usage: npm run compare -- RUN_A RUN_B. Exit code 1 below 95 %.
  */
-import { createFileStore } from '../src/store/file-store.ts';
+import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { readRecord } from '../src/store/typed-records.ts';
 
@@ -23,9 +23,7 @@ async function readActions(store: Store): Promise<Map<string, string>> {
   return actions;
 }
 
-const [a, b] = await Promise.all(
-  [folderA, folderB].map(async (folder) => readActions(await createFileStore({ folder }))),
-);
+const [a, b] = await Promise.all([folderA, folderB].map(async (folder) => readActions(await openStore(folder))));
 if (!a || !b) throw new Error('two runs were read');
 const all = new Set([...a.keys(), ...b.keys()]);
 const shared = [...all].filter((id) => a.has(id) && b.has(id));

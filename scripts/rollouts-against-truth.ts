@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { findTruth } from '../src/pipeline/measure-ground-truth.ts';
 import { openRun } from '../src/run/run-folder.ts';
 import { Id } from '../src/schema/index.ts';
-import { createFileStore } from '../src/store/file-store.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { readRecord } from '../src/store/typed-records.ts';
 
 const Rollout = z.object({ task_id: Id, trajectory_id: Id, way: z.string(), reward: z.number().nullable() });
 
 const run = await openRun(process.argv[2] ?? '');
-const store = await createFileStore({ folder: run.folder });
-const served = await createFileStore({ folder: path.join(run.folder, 'serve') });
+const store = await openStore(run.folder);
+const served = await openStore(path.join(run.folder, 'serve'));
 const rows = new Map<string, { rollouts: number; unscored: number; unknown: number; truly: number; agreed: number }>();
 
 for (const line of (await text(process.stdin)).split('\n').filter(Boolean)) {

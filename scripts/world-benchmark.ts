@@ -13,7 +13,7 @@ import { recordRuns, type RecordDeps } from '../src/calibrate/record-runs.ts';
 import { formatTable } from '../src/cli/format-table.ts';
 import { createVirtualPhones } from '../src/env/android/create-virtual-environment.ts';
 import { loadPhoneCatalogue } from '../src/env/android/phone-catalogue.ts';
-import { createFileStore } from '../src/store/file-store.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { instantiateTask } from '../src/world/tasks/benchmark.ts';
 import { RUN_KINDS, shouldPass, type RunKind } from '../src/world/tasks/derive-runs.ts';
 import { TASKS } from '../src/world/tasks/index.ts';
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const played: PlayedRun[] = [];
   const { signal } = new AbortController();
   const folder = await mkdtemp(join(tmpdir(), 'autoplay-benchmark-'));
-  const store = await createFileStore({ folder });
+  const store = await openStore(folder);
   const work = async () => {
     const environment = phones.create();
     const deps: RecordDeps = { store, withEnvironment: (use) => use(environment) };

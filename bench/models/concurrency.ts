@@ -10,7 +10,7 @@ import { createAdaptiveLimiter } from '../../src/model/adaptive-limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
 import type { ConcurrencyLimiter } from '../../src/model/limiter.ts';
 import { createSpendCounter } from '../../src/model/spend-counter.ts';
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { startEndpoint } from './endpoint-process.ts';
 import { makeModelsOptions } from './models-options.ts';
 
@@ -89,7 +89,7 @@ function connectGateway(createLimiter: () => ConcurrencyLimiter): Connect {
     const models = createModels({
       models: makeModelsOptions(baseUrl, CALLERS),
       runId: 'bench',
-      store: await createFileStore({ folder }),
+      store: await openStore(folder),
       limiterFor: createLimiter,
       spend: createSpendCounter(),
     });

@@ -12,7 +12,7 @@ import { runEpisode } from '../../src/agent/run-episode.ts';
 import { createAdaptiveLimiter } from '../../src/model/adaptive-limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
 import { createSpendCounter } from '../../src/model/spend-counter.ts';
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startEndpoint } from './endpoint-process.ts';
 import { createInstantEnvironment, drawScreen } from './instant-environment.ts';
@@ -47,7 +47,7 @@ async function measure(connect: Connect, durationMs: number) {
   // One each, as the episodes of a run have it.
   const controllers = Array.from({ length: EPISODES }, () => new AbortController());
   try {
-    const store = await createFileStore({ folder });
+    const store = await openStore(folder);
     const ask = connect(endpoint.baseUrl, store);
     const screen = await drawScreen();
     const episodes = controllers.map(({ signal }) => playUntil(signal, ask, store, screen));

@@ -8,7 +8,7 @@ import { SERVE_LIMITS } from '../../src/serve/limits.ts';
 import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.ts';
 import { storeUpload } from '../../src/serve/upload/store-upload.ts';
 import type { Upload } from '../../src/serve/upload/upload-schema.ts';
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { createVerifier } from '../../src/model-free/shared/create-verifier.ts';
 import { makeUploads, STEPS } from './make-uploads.ts';
 import { quantile } from './quantile.ts';
@@ -20,8 +20,8 @@ const LEVELS = [1, 8, 64];
 
 export async function benchCostOfHttp(): Promise<void> {
   await withService('model-free', async ({ url }, root) => {
-    const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
-    const store = await createFileStore({ folder: path.join(root, 'baseline') });
+    const task = await addTask(await openStore(path.join(root, 'run')));
+    const store = await openStore(path.join(root, 'baseline'));
     const decoder = createPictureDecoder();
     const deps = { store, limits: SERVE_LIMITS, decoder };
     const verifier = createVerifier(store);

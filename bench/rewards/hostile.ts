@@ -13,7 +13,7 @@ import {
   type HostileRequest,
   type SoundUpload,
 } from '../../src/testing/hostile-requests.ts';
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { makeShortUploads, makeUploads } from './make-uploads.ts';
 import { quantile } from './quantile.ts';
 import { addTask } from './serve-bench.ts';
@@ -28,7 +28,7 @@ const MB = 2 ** 20;
 export async function benchHostile(): Promise<void> {
   const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
   await withService('model-free', async (service, root) => {
-    const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
+    const task = await addTask(await openStore(path.join(root, 'run')));
     const serveOthers = async () => {
       const watch = watchService(service);
       const sound = await makeUploads(task.id, SOUND_UPLOADS);

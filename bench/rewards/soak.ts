@@ -4,7 +4,7 @@
  * time as a client does whose first answer was lost; each step ends with a batch over all its groups' firsts. Memory after
  * each step; the last quarter of the steps against the first.
  */
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import path from 'node:path';
 import { makeShortUploads } from './make-uploads.ts';
 import { openLane, prepareRequest, type Lane } from './http-lane.ts';
@@ -25,7 +25,7 @@ interface Sample {
 
 export async function benchSoak(): Promise<void> {
   await withService('model-free', async (service, root) => {
-    const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
+    const task = await addTask(await openStore(path.join(root, 'run')));
     const lanes = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLane(service.url)));
     const samples: Sample[] = [];
     const beganAt = performance.now();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
 import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.ts';
 import { storeUpload } from '../../src/serve/upload/store-upload.ts';
-import { createFileStore } from '../../src/store/file-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { hashId } from '../../src/store/ids.ts';
 import { commitRecord } from '../../src/store/typed-records.ts';
 import { makeUploads } from './make-uploads.ts';
@@ -19,8 +19,8 @@ export interface StoredRollout {
 
 /** One for each of these times. */
 export async function storeRollouts(root: string, judgeMs: readonly number[]): Promise<StoredRollout[]> {
-  const task = await addTask(await createFileStore({ folder: path.join(root, 'run') }));
-  const store = await createFileStore({ folder: path.join(root, 'serve') });
+  const task = await addTask(await openStore(path.join(root, 'run')));
+  const store = await openStore(path.join(root, 'serve'));
   const [upload] = await makeUploads(task.id, 1);
   const decoder = createPictureDecoder();
   const like = await storeUpload(upload!, task, { store, limits: SERVE_LIMITS, decoder });

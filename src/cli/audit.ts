@@ -11,7 +11,7 @@ import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
 import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -76,7 +76,7 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
   const signal = listenForStop();
   const subjects: AuditSubject[] = [];
   for (const run of runs) {
-    const store = await createFileStore({ folder: run.folder });
+    const store = await openStore(run.folder);
     const rows = await listExportedRows(run, store, signal);
     subjects.push(...rows.map((row) => ({ ...row, run: nameOfRun(run, runs), store })));
   }
@@ -123,7 +123,7 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
 /** Every run gets the labels of its own rows. */
 async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], readOn: string): Promise<string> {
   if (runs.length === 0) return '';
-  const stores = await Promise.all(runs.map(({ folder }) => createFileStore({ folder })));
+  const stores = await Promise.all(runs.map(({ folder }) => openStore(folder)));
   const owners = new Map<string, Run>();
   for (const { trajectory } of readers.flatMap(({ labels }) => labels)) {
     for (const [index, store] of stores.entries()) {

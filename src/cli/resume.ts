@@ -4,7 +4,7 @@ import { suggest } from '../config/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
 import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { conductRun } from './conduct-run.ts';
 
 /** As many as a question has at first. */
@@ -35,7 +35,7 @@ async function allowPaidTries(run: Run, which: true | ErrorCode): Promise<Run> {
   const { config, apps, folder } = run;
   const { models } = config;
   if (!models || (which !== true && which !== 'MODEL_REPLY_INVALID')) return run;
-  const unreadable = await listQuarantine(await createFileStore({ folder }), 'MODEL_REPLY_INVALID');
+  const unreadable = await listQuarantine(await openStore(folder), 'MODEL_REPLY_INVALID');
   if (unreadable.length === 0) return run;
   return createRun({ ...config, models: { ...models, paidTries: models.paidTries + MORE_PAID_TRIES } }, apps);
 }

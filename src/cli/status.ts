@@ -4,7 +4,7 @@ import { readCosts } from '../model/read-costs.ts';
 import { openRun, planOf } from '../run/run-folder.ts';
 import { findConductor } from '../run/run-lock.ts';
 import { createRunView } from '../run/run-view.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { costPerVerifiedUsd, describeCosts } from './describe-costs.ts';
 import { describeState } from './describe-run.ts';
 
@@ -16,7 +16,7 @@ export function addStatusCommand(program: Command): void {
     .option('--json', 'one JSON object for programs')
     .action(async (name: string, { json }: { json?: true }) => {
       const run = await openRun(name);
-      const store = await createFileStore({ folder: run.folder });
+      const store = await openStore(run.folder);
       const state = await createRunView(store, planOf(run, 'verify'))();
       const conductor = await findConductor(run.folder);
       const costs = run.config.models && (await readCosts(store, state.damaged));

@@ -9,7 +9,7 @@ import { usePrompts } from '../prompt/prompt-files.ts';
 import type { InitialState } from '../schema/index.ts';
 import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
 import { environmentOf } from './environments/environments.ts';
@@ -32,7 +32,7 @@ export function resolveApps(config: RunConfig): InitialState[] {
 export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis, stages, keys }) => {
   const { folder, config } = run;
   usePrompts(config.prompts);
-  const store = await createFileStore({ folder });
+  const store = await openStore(folder);
   const models = config.models ? await openModels(run, { store, redis, variables: keys }) : NO_MODELS;
   const source = await environmentOf(config).open(config, environments);
   const pool = createEnvironmentPool({ size: environments, create: () => source.create() });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
 import type { PlayDeps } from '../replay/play-trajectory.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { hashId } from '../store/ids.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import { createStageDeps } from './deps.ts';
@@ -35,7 +35,7 @@ export async function withReplayDeps<T>(
     });
     try {
       return await work({
-        recorded: await createFileStore({ folder: run.folder }),
+        recorded: await openStore(run.folder),
         store: stage.store,
         withEnvironment: stage.withEnvironment,
         limits: run.config.limits,

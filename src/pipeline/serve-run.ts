@@ -12,7 +12,7 @@ import { createServer, type RewardServer } from '../serve/create-server.ts';
 import { assertProtected } from '../serve/http/bearer-token.ts';
 import type { ServeLimits } from '../serve/limits.ts';
 import type { Judge } from '../serve/reward-service.ts';
-import { createFileStore } from '../store/file-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { hashId } from '../store/ids.ts';
 import { assertEnvironmentReady } from './environments/environments.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
@@ -64,7 +64,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
     stage = await createStageDeps(served, { environments: Math.max(1, environments), redis, stages: ['verify'], keys });
     server = createServer(
       {
-        tasks: await createFileStore({ folder: run.folder }),
+        tasks: await openStore(run.folder),
         store: stage.store,
         judge: describeJudge(stage, config, keys),
         redis,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { RunConfig } from '../../config/run-config.ts';
 import { usePrompts } from '../../prompt/prompt-files.ts';
-import { createFileStore } from '../../store/file-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { CapturedRequest } from './capture-model.ts';
 import { captureRequests } from './capture-requests.ts';
 import { estimateCosts, type EstimatedCost } from './estimate-cost.ts';
@@ -22,7 +22,7 @@ export async function previewRun(config: RunConfig, signal: AbortSignal): Promis
   usePrompts(config.prompts);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-preview-'));
   try {
-    const store = await createFileStore({ folder });
+    const store = await openStore(folder);
     const material = await makeSampleMaterial(config, store, signal);
     const requests = await captureRequests(config, material, store, signal);
     const sampleSteps = material.exploration.steps.length;

@@ -1,0 +1,23 @@
+/** Opens a store where a URL, or a path, says that it is. The one place that knows which drivers there are. */
+import { fileURLToPath } from 'node:url';
+import { PipelineError } from '../errors.ts';
+import { createFileStore } from './file-store.ts';
+import type { Store } from './store.ts';
+
+/** By the scheme of the URL. */
+const DRIVERS: Readonly<Record<string, (url: URL) => Promise<Store>>> = {
+  file: (url) => createFileStore({ folder: fileURLToPath(url) }),
+};
+
+/** Throws CONFIG_INVALID for a scheme without a driver; what else drivers reject with, store.ts says. */
+export async function openStore(place: string): Promise<Store> {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//.exec(place)?.[1];
+  if (scheme === undefined) return createFileStore({ folder: place });
+  const open = Object.hasOwn(DRIVERS, scheme) ? DRIVERS[scheme] : undefined;
+  if (open !== undefined) return open(new URL(place));
+  const known = Object.keys(DRIVERS).map((name) => `${name}://`);
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `there is no store for ${scheme}://; there are: a folder, ${known.join(', ')}`,
+  );
+}
