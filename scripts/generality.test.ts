@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = new URL('../', import.meta.url);
-/** They make what is on screens. */
+/** Folders of applications, and of the files that they open. */
 const MAKERS = /^src\/(world|personas)\//;
 /** Helpers of tests name what they start. */
 const OF_TESTS = /(\.test\.ts$|^src\/testing\/)/;

@@ -1,5 +1,4 @@
 export const LAYERS: Readonly<Record<string, readonly string[]>>;
-export const ASSEMBLING: readonly string[];
 export const PACKAGES: Readonly<Record<string, readonly string[]>>;
 export const UNBOUND: string[];
 export function deniedTo(layer: string): string[];

@@ -11,8 +11,8 @@ const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environm
 const STAGE = [...AGENT, 'agent'];
 const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
 
-/** @type {Readonly<Record<string, readonly string[]>>} What each may import besides itself, the lowest first. */
-export const LAYERS = {
+/** What each may import besides itself, the lowest first. */
+const PARTS = {
   schema: [],
   log: [],
   text: ['schema'],
@@ -47,13 +47,15 @@ export const LAYERS = {
   replay: [...STAGE, 'export', 'verify'],
   analyse: [...STAGE, 'export', 'run'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run'],
-  pipeline: ['cli', 'testing'],
-  cli: ['testing'],
-  testing: [],
 };
 
-/** These name what they may not import instead: they put the others together. */
-export const ASSEMBLING = ['pipeline', 'cli'];
+/** @type {Readonly<Record<string, readonly string[]>>} The same, with those that put the parts together. */
+export const LAYERS = {
+  ...PARTS,
+  pipeline: Object.keys(PARTS),
+  cli: [...Object.keys(PARTS), 'pipeline'],
+  testing: [],
+};
 
 /** @type {Readonly<Record<string, readonly string[]>>} Which folders may import a package; those not named, anywhere. */
 export const PACKAGES = {
@@ -84,7 +86,5 @@ export const UNBOUND = ['src/testing/**', '**/*.test.ts', '**/*conformance.ts'];
 
 /** @returns {string[]} the folders, and root files, that `layer` may not import. */
 export function deniedTo(layer) {
-  const named = LAYERS[layer] ?? [];
-  if (ASSEMBLING.includes(layer)) return [...named];
-  return Object.keys(LAYERS).filter((other) => other !== layer && !named.includes(other));
+  return Object.keys(LAYERS).filter((other) => other !== layer && !LAYERS[layer].includes(other));
 }

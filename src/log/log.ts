@@ -59,12 +59,12 @@ function appendTo(file: string): (line: string) => void {
       descriptor ??= openSync(file, 'a');
       writeSync(descriptor, line);
     } catch {
-      // Nobody is left to be told.
+      // The disk is full or read-only: the log is lost, the work goes on.
     }
   };
 }
 
-/** An unknown word is as good as none: it may come from a shell's start file. */
+/** The command line refuses an unknown word; other programs take it for none. */
 export function levelOf(variables: NodeJS.ProcessEnv): LogLevel {
   return LOG_LEVELS.find((level) => level === variables[LOG_LEVEL_VARIABLE]) ?? 'info';
 }
