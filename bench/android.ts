@@ -25,7 +25,7 @@ const STEPS = 60;
 const REPEATS = 60;
 const RESETS = 10;
 const never = new AbortController().signal;
-const initialState = { app: 'notes', template: VIRTUAL_TEMPLATE };
+const initialState = { apps: ['notes'], template: VIRTUAL_TEMPLATE };
 /** "More options" opens a menu; the next tap, beside it, closes it. */
 const MORE = { x: 996, y: 174 };
 const BESIDE = { x: 300, y: 1800 };

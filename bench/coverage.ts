@@ -37,7 +37,7 @@ const store = await openStore(folder);
 const environment = createDesktopEnvironment({ catalogue, templateCacheDir: '.cache/templates' });
 
 async function countStates(app: string, createPolicy: PolicyFactory, seed: string): Promise<number> {
-  const initialState = { app, template: findApp(catalogue, app).template };
+  const initialState = { apps: [app], template: findApp(catalogue, app).template };
   const context = {
     app,
     goal: '',

@@ -60,7 +60,7 @@ async function measureParts(name: string) {
 async function measureEnvironment(name: string): Promise<{ step: number[]; reset: number[] }> {
   const environment: Environment = createDesktopEnvironment({ catalogue, templateCacheDir, ...SCREEN });
   try {
-    const initialState = { app: name, template: findApp(catalogue, name).template };
+    const initialState = { apps: [name], template: findApp(catalogue, name).template };
     const reset = await repeat(RESETS, () => environment.reset(initialState, never));
     await environment.observe(never);
     let clicks = 0;

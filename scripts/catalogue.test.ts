@@ -40,7 +40,7 @@ describe.each(Object.entries(catalogue.apps))('%s', (app, entry) => {
     { timeout: TIMEOUT_MS },
     async () => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      await environment.reset({ app, template: entry.template }, signal);
+      await environment.reset({ apps: [app], template: entry.template }, signal);
       const { screenshot, tree, window, files } = await environment.observe(signal);
       expect(window).toMatch(new RegExp(entry.window ?? ''));
       const nodes = listNodes(tree);

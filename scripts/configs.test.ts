@@ -12,7 +12,7 @@ const CONFIGS = ['configs', 'configs/baselines'].flatMap((folder) =>
 
 it.each(CONFIGS)('%s is accepted without any environment variable, and names what is there', async (file) => {
   const config = await loadConfig(file, {});
-  expect(resolveApps(config).map(({ app }) => app)).toEqual(config.apps);
+  expect(resolveApps(config).map(({ apps }) => apps)).toEqual(config.apps.map((app) => [app]));
   expect(rolesNeeded(config).length > 0).toBe(config.models !== undefined);
 });
 

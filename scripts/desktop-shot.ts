@@ -27,7 +27,7 @@ const environment = createDesktopEnvironment({ catalogue, templateCacheDir: join
 const signal = AbortSignal.timeout(180_000);
 try {
   const startMs = performance.now();
-  await environment.reset({ app, template: values.template ?? findApp(catalogue, app).template }, signal);
+  await environment.reset({ apps: [app], template: values.template ?? findApp(catalogue, app).template }, signal);
   const resetMs = performance.now();
   const { screenshot, tree, window, files } = await environment.observe(signal);
   const observeMs = performance.now();

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { findTruth } from '../src/pipeline/measure-ground-truth.ts';
 import { openRun } from '../src/run/run-folder.ts';
-import { Id } from '../src/schema/index.ts';
+import { appOf, Id } from '../src/schema/index.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { readRecord } from '../src/store/typed-records.ts';
 
@@ -34,7 +34,7 @@ for (const line of (await text(process.stdin)).split('\n').filter(Boolean)) {
   else if ((reward === 1) === isDone) row.agreed++;
   else
     console.log(
-      `reward ${reward}, truly ${isDone ? 'done' : 'not done'}: ${task.app}, "${task.instruction}", ${way} (${reasons[0] ?? ''})`,
+      `reward ${reward}, truly ${isDone ? 'done' : 'not done'}: ${appOf(task)}, "${task.instruction}", ${way} (${reasons[0] ?? ''})`,
     );
   if (isDone) row.truly++;
 }

@@ -73,7 +73,7 @@ async function playUntil(signal: AbortSignal, ask: Ask, store: Store, screen: Bu
   const environment = createInstantEnvironment(screen);
   const context = { app: 'bench', goal: '', memory: { summaries: [], trajectories: [] }, seed: '', maxSteps: 100_000 };
   const limits = { stepTimeoutMs: 600_000, episodeTimeoutMs: 600_000 };
-  const input = { context, initialState: { app: 'bench', template: 'bench' }, limits };
+  const input = { context, initialState: { apps: ['bench'], template: 'bench' }, limits };
   await runEpisode(input, { environment, createPolicy, store }, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

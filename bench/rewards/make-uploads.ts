@@ -28,7 +28,7 @@ let screens: Promise<Buffer[]> | undefined;
 export async function makeUploads(taskId: string, count: number): Promise<Upload[]> {
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;
-  await environment.reset({ app: 'notes', template: 'fake' }, signal);
+  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
   const { tree } = await environment.observe(signal);
   const pictures = await (screens ??= drawScreens());
   return Array.from({ length: count }, () => ({
@@ -51,7 +51,7 @@ export async function makeShortUploads(taskId: string, count: number, name: stri
 async function solve() {
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;
-  await environment.reset({ app: 'notes', template: 'fake' }, signal);
+  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
   const look = async () => {
     const { screenshot, tree } = await environment.observe(signal);
     return { screenshot: { data: screenshot.png.toString('base64') }, tree, files: [] };

@@ -24,7 +24,7 @@ export async function addTask(store: Store): Promise<Task> {
   const exploration = await commitRecord(store, 'trajectories', await recordNotesRun(store));
   const fact = { kind: 'checked', subject: 'application:notes/frame/menu:View/menu item:Large text' } as const;
   const asked = {
-    app: 'notes',
+    apps: ['notes'],
     platform: 'desktop',
     guideline: 'feature-use',
     instruction: 'Turn on "Large text".',

@@ -4,7 +4,7 @@ import { Look, LookChoices } from '../schema/index.ts';
 import { drawLook, dressState } from './draw-look.ts';
 
 const CHOICES = LookChoices.parse({});
-const STATE = { app: 'mousepad', template: 'mousepad' };
+const STATE = { apps: ['mousepad'], template: 'mousepad' };
 
 test('a look is one of the choices, and the same for the same seed', () => {
   assert(

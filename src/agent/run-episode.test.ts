@@ -13,7 +13,7 @@ import type { PolicyFactory, PolicyInput } from './policy.ts';
 import { runEpisode, type Episode } from './run-episode.ts';
 
 const never = new AbortController().signal;
-const initialState = { app: 'notes', template: 'fake' };
+const initialState = { apps: ['notes'], template: 'fake' };
 let folder: string;
 let store: Store;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ function tasks(count: number, platform: 'desktop' | 'android' = 'desktop') {
   return Array.from({ length: count }, (_, index) => {
     return {
       id: hashId(platform, index),
-      app: 'notes',
+      apps: ['notes'],
       platform,
       instruction: `Create the note "${index}"\nand save.`,
     };

@@ -18,7 +18,7 @@ const prompt = definePrompt('analyse/classifier', {
 
 const Reply = z.object({ tasks: z.array(z.object({ number: z.int(), categories: z.array(z.string()) })) });
 
-type Classifiable = Pick<Task, 'id' | 'app' | 'platform' | 'instruction'>;
+type Classifiable = Pick<Task, 'id' | 'apps' | 'platform' | 'instruction'>;
 
 export interface Classification {
   /** Category names by task id, in the order of the method's list. */
@@ -68,8 +68,8 @@ function buildClassifierRequest(batch: readonly Classifiable[], platform: Platfo
   const { system, user } = prompt.render({
     platform: platform === 'desktop' ? 'Linux desktop' : 'Android',
     categories: CATEGORIES[platform].map((name) => ({ name, meaning: CATEGORY_MEANINGS[name] })),
-    tasks: batch.map(({ app, instruction }, index) => {
-      return { number: index + 1, app: quoteText(app), instruction: quoteText(instruction, 2000) };
+    tasks: batch.map(({ apps, instruction }, index) => {
+      return { number: index + 1, app: quoteText(apps.join(', ')), instruction: quoteText(instruction, 2000) };
     }),
   });
   return [

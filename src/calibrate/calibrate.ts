@@ -108,7 +108,7 @@ function makeTask(
   check: Check,
 ): Task {
   const content = {
-    app: task.app.id,
+    apps: [task.app.id],
     platform: 'android' as const,
     guideline: guidelineOf(task.categories),
     instruction,

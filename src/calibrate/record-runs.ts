@@ -77,7 +77,7 @@ async function recordRun(
     seed: id,
     maxSteps: MOST_STEPS,
   };
-  const initialState = { app: app.id, template: `${BENCHMARK_PREFIX}${taskName}/${seed}` };
+  const initialState = { apps: [app.id], template: `${BENCHMARK_PREFIX}${taskName}`, seed };
   const said = answer === undefined ? {} : { answer };
   const createPolicy = async () => createTouchPolicy({ touches, ...said });
   const episode = await withEnvironment(

@@ -1,5 +1,5 @@
 /** The audit command on a made-up run: what it draws, what it refuses, and where its findings are quoted. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-audit-'));
   run = path.join(root, 'run');
   const config = RunConfig.parse({ name: 'made-up', output: run, catalogue: 'none.yaml', apps: ['notes'] });
-  await createRun(config, [{ app: 'notes', template: 'notes' }]);
+  await createRun(config, [{ apps: ['notes'], template: 'notes' }]);
   const store = await createFileStore({ folder: run });
   await fillSyntheticRun(store, { trajectories: 6, stepsPerTrajectory: 5, failEvery: 3, width: 120, height: 80 });
 });
@@ -90,6 +90,12 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(read.code).toBe(0);
   expect(read.stdout).toContain('| all | 3 | 33.3 % (6.1–79.2) | 66.7 % (20.8–93.9) |');
   expect(read.stdout).toContain('Ada and Bo gave the same strict label to 2 of 3 rows');
+
+  // The same labels again are no second reading, a later label of the same reader is.
+  await autoplay('audit', run, '--by', 'Ada,Bo', '--date', '2026-02-03', '--labels', ada, bo);
+  await fillIn(table, bo, ['flawed', 'flawed', 'wrong']);
+  await autoplay('audit', run, '--by', 'Bo', '--date', '2026-02-02', '--labels', bo);
+  expect(await readdir(path.join(run, 'records', 'reviews'))).toHaveLength(9);
 
   const dataset = path.join(root, 'dataset');
   expect(await autoplay('export', run, '--targets', 'jsonl', '--output', dataset)).toMatchObject({ code: 0 });

@@ -1,8 +1,8 @@
 /** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, says what they found and records it. */
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { writeAuditRecord } from '../analyse/audit/audit-record.ts';
-import { readAuditTable, type Label } from '../analyse/audit/audit-table.ts';
+import { recordReviews, type Reader } from '../analyse/audit/reviews.ts';
+import { readAuditTable } from '../analyse/audit/audit-table.ts';
 import { describeAgreement, describeAudit } from '../analyse/audit/describe-audit.ts';
 import { drawSample } from '../analyse/audit/draw-sample.ts';
 import { measureAgreement, measureAudit } from '../analyse/audit/measure-audit.ts';
@@ -22,12 +22,7 @@ interface Options {
   out?: string;
   labels?: string[];
   by?: string[];
-  date: string;
-}
-
-interface Reader {
-  name: string;
-  labels: Label[];
+  date?: string;
 }
 
 export function addAuditCommand(program: Command): void {
@@ -40,7 +35,7 @@ export function addAuditCommand(program: Command): void {
     .option('--out <folder>', "default: audit/ in the first run's folder")
     .option('--labels <files...>', 'filled tables, one a reader; named after the runs')
     .option('--by <names>', 'the readers, in the order of --labels, separated by commas', list)
-    .option('--date <day>', 'when they read, as 2026-01-31; default: today', isoDay, today())
+    .option('--date <day>', 'when they read, as 2026-01-31; default: now', isoDay)
     .action(async (names: string[], options: Options) => {
       const runs = await openRuns(names);
       if (options.labels) return void process.stdout.write(await recordLabels(runs, options.labels, options));
@@ -62,12 +57,8 @@ function list(text: string): string[] {
 }
 
 function isoDay(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   throw new InvalidArgumentError('must be a day such as 2026-01-31');
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): Promise<string> {
@@ -96,7 +87,7 @@ function showProgress(done: number, total: number): void {
 
 async function recordLabels(runs: readonly Run[], files: readonly string[], options: Options): Promise<string> {
   const readers = await readLabels(files, options.by, runs.length > 0);
-  const recorded = await recordWithRuns(runs, readers, options.date);
+  const recorded = await recordWithRuns(runs, readers, options.date ?? new Date().toISOString());
   const agreements = readers.flatMap((reader, index) =>
     readers.slice(index + 1).map((other) => {
       return describeAgreement([reader.name, other.name], measureAgreement(reader.labels, other.labels));
@@ -121,7 +112,7 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
 }
 
 /** Every run gets the labels of its own rows. */
-async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], readOn: string): Promise<string> {
+async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], reviewedAt: string): Promise<string> {
   if (runs.length === 0) return '';
   const stores = await Promise.all(runs.map(({ folder }) => openStore(folder)));
   const owners = new Map<string, Run>();
@@ -138,10 +129,9 @@ async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], 
       .map(({ name, labels }) => ({ name, labels: labels.filter((label) => owners.get(label.trajectory) === run) }))
       .filter(({ labels }) => labels.length > 0);
     if (own.length === 0) continue;
-    await writeAuditRecord(run.folder, { readOn, readers: own });
-    lines.push(
-      `Recorded ${displayPath(run.folder)}/audit.json; \`report\` and the card of the next \`export\` quote it`,
-    );
+    const store = stores[runs.indexOf(run)]!;
+    for (const reader of own) await recordReviews(store, reader, reviewedAt);
+    lines.push(`Recorded in ${displayPath(run.folder)}; \`report\` and the card of the next \`export\` quote it`);
   }
   return lines.join('\n');
 }

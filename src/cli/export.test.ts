@@ -16,7 +16,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-export-cli-'));
   run = path.join(root, 'run');
   const config = RunConfig.parse({ name: 'made-up', output: run, catalogue: 'none.yaml', apps: ['notes'] });
-  await createRun(config, [{ app: 'notes', template: 'notes' }]);
+  await createRun(config, [{ apps: ['notes'], template: 'notes' }]);
   const store = await createFileStore({ folder: run });
   await fillSyntheticRun(store, {
     trajectories: 10,

@@ -35,7 +35,7 @@ async function makeRun(
 ): Promise<string> {
   const output = path.join(root, name);
   const config = RunConfig.parse({ name, output, catalogue: 'none.yaml', apps: ['notes'], ...more });
-  await createRun(config, [{ app: 'notes', template: 'notes' }]);
+  await createRun(config, [{ apps: ['notes'], template: 'notes' }]);
   await fillSyntheticRun(await createFileStore({ folder: output }), { ...options, width: 8, height: 8 });
   return output;
 }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { readAuditRecord } from '../analyse/audit/audit-record.ts';
+import { readAudit, type Audit } from '../analyse/audit/reviews.ts';
 import { quoteAudit } from '../analyse/audit/describe-audit.ts';
 import { measureAudit } from '../analyse/audit/measure-audit.ts';
 import type { RunConfig } from '../config/run-config.ts';
@@ -61,9 +61,11 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
     const damaged: string[] = [];
-    const figures = await measureRun(await openStore(run.folder), run.config.seed, damaged);
+    const store = await openStore(run.folder);
+    const figures = await measureRun(store, run.config.seed, damaged);
+    const audit = quotedAudit(await readAudit(store, damaged));
     tellDamage(run, damaged);
-    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...(await auditOf(run)) });
+    measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...audit });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
@@ -77,10 +79,9 @@ function tellDamage({ folder }: Run, damaged: readonly string[]): void {
   process.exitCode = EXIT.failed;
 }
 
-async function auditOf({ folder }: Run): Promise<Pick<ReportedRun, 'audit'>> {
-  const record = await readAuditRecord(folder);
-  if (!record) return {};
-  return { audit: { quote: quoteAudit(record), figures: measureAudit(record.readers.map(({ labels }) => labels)) } };
+function quotedAudit(audit: Audit | undefined): Pick<ReportedRun, 'audit'> {
+  if (!audit) return {};
+  return { audit: { quote: quoteAudit(audit), figures: measureAudit(audit.readers.map(({ labels }) => labels)) } };
 }
 
 function factsOf({ platform, environment, explore, propose, execute, verify, models, seed }: RunConfig) {

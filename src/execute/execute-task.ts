@@ -3,7 +3,7 @@ import type { PolicyFactory } from '../agent/policy.ts';
 import { dressState } from '../agent/draw-look.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
-import { SCHEMA_VERSION, type LookChoices, type Trajectory } from '../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type LookChoices, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { executionId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -34,7 +34,8 @@ export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal
   if (committed) return committed;
 
   const task = await readRecord(store, 'tasks', taskId);
-  const { app, instruction, evidence } = task;
+  const { instruction, evidence } = task;
+  const app = appOf(task);
   const initialState = dressState(task.initialState, looks, hashId(seed, 'look', taskId));
   const { turn } = await readRecord(store, 'trajectories', evidence.trajectoryId);
   // Up to the turn the task came from: what later turns add depends on when this runs.

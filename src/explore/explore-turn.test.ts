@@ -30,7 +30,7 @@ function explore(turn: number, changes: Partial<ExploreDeps> = {}): Promise<void
     seed: 1,
     app: 'notes',
     turn,
-    initialState: { app: 'notes', template: 'fake' },
+    initialState: { apps: ['notes'], template: 'fake' },
     maxSteps: 2,
     limits: { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 },
   };

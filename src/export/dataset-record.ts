@@ -1,5 +1,13 @@
 /** One dataset row without its image bytes: the fields that every target writes, in one place. */
-import type { Action, Check, ExportFormat, ImageRef, Point, Task } from '../schema/index.ts';
+import {
+  appOf,
+  type Action,
+  type Check,
+  type ExportFormat,
+  type ImageRef,
+  type Point,
+  type Task,
+} from '../schema/index.ts';
 import { guessCategories } from '../text/guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';
@@ -63,7 +71,7 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     task_id: task.id,
     verdict_id: verdict.id,
     instruction: task.instruction,
-    app: task.app,
+    app: appOf(task),
     platform: task.platform,
     guideline: task.guideline,
     categories: task.categories ?? guessCategories(task),

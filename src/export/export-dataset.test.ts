@@ -1,3 +1,4 @@
+import { appOf } from '../schema/index.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -49,7 +50,7 @@ describe('rows', () => {
         task_id: task.id,
         verdict_id: verdict.id,
         instruction: task.instruction,
-        app: task.app,
+        app: appOf(task),
         platform: 'desktop',
         guideline: task.guideline,
         categories: ['edit'],

@@ -3,7 +3,7 @@
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { PipelineError } from '../errors.ts';
-import { endsEpisode, isTaken, type ExportSelection, type Step } from '../schema/index.ts';
+import { appOf, endsEpisode, isTaken, type ExportSelection, type Step } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
@@ -42,7 +42,7 @@ export async function selectTrajectories(
     const taken = takenSteps(steps);
     judged.push({
       ...judgement,
-      app: task.app,
+      app: appOf(task),
       guideline: task.guideline,
       categories: task.categories ?? [],
       instruction: task.instruction,

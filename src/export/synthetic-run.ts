@@ -3,6 +3,7 @@
  * folder and for bench/export.ts; nothing in it ever happened on a screen.
  */
 import {
+  appOf,
   GUIDELINES,
   SCHEMA_VERSION,
   type Action,
@@ -71,10 +72,10 @@ function syntheticTask(index: number, platform: Platform): Task {
     template: `Open {name} in the ${PLACES[index % PLACES.length]}`,
     params: { name: `résumé ${index}` },
     ...(guideline === 'information-retrieval' ? { answer: `answer ${index}` } : {}),
-    app,
+    apps: [app],
     platform,
     guideline,
-    initialState: { app, template: `${app}-filled` },
+    initialState: { apps: [app], template: `${app}-filled` },
     evidence: { trajectoryId: explorationId(app, platform), steps: [0] },
     generator: 'model-free',
     categories: ['edit'],
@@ -84,10 +85,11 @@ function syntheticTask(index: number, platform: Platform): Task {
 /** One screen, which is the initial state of all tasks of the application. */
 async function addExploration(
   store: Store,
-  { app, platform, initialState, evidence }: Task,
+  { apps, platform, initialState, evidence }: Task,
   empty: BlobRef,
   { width, height }: SyntheticRunOptions,
 ): Promise<void> {
+  const app = appOf({ apps });
   const screenshot = {
     ...(await store.putBlob(await drawNoise(`start of ${app}`, width, height), 'image/png')),
     width,
@@ -122,7 +124,7 @@ async function syntheticTrajectory(
     const draw = pictures === 'screens' ? drawScreen : drawNoise;
     const png = await draw(`${index}/${step}`, width, height);
     const screenshot: ImageRef = { ...(await store.putBlob(png, 'image/png')), width, height };
-    const observation = { screenshot, tree: empty, files: empty, window: task.app, capturedAtMs: 1000 * step };
+    const observation = { screenshot, tree: empty, files: empty, window: appOf(task), capturedAtMs: 1000 * step };
     const last = step === stepsPerTrajectory - 1;
     steps.push(syntheticStep(step, observation, last ? endOf(task.platform) : actionOf(step, task.platform)));
   }
@@ -130,7 +132,7 @@ async function syntheticTrajectory(
     schemaVersion: SCHEMA_VERSION,
     id: hashId('execution', task.id),
     kind: 'execution',
-    app: task.app,
+    app: appOf(task),
     platform: task.platform,
     environment: { name: 'fake', width, height, details: {} },
     initialState: task.initialState,

@@ -1,7 +1,7 @@
 /** The last stage: writes a run's dataset. Called by the commands, after the workers have ended or beside them. */
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
-import { readAuditRecord } from '../analyse/audit/audit-record.ts';
+import { readAudit } from '../analyse/audit/reviews.ts';
 import { quoteAudit } from '../analyse/audit/describe-audit.ts';
 import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
@@ -37,7 +37,7 @@ async function exportRun(
 ): Promise<ExportManifest> {
   const chosen = await complete(run, choice);
   const description = await describeRun(run, store, signal, chosen.options.calibration);
-  const audit = await readAuditRecord(run.folder);
+  const audit = await readAudit(store);
   const quote = (isRow: (trajectoryId: string) => boolean) => quoteAudit(audit, isRow);
   return exportDataset({ ...chosen, description, quoteAudit: quote }, { store }, signal).catch((error: unknown) =>
     blameQuarantine(error, store),

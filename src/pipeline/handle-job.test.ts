@@ -19,7 +19,7 @@ import type { Plan, Stage, WorkItem } from '../run/stages.ts';
 const plan: Plan = {
   runId: hashId('run'),
   platform: 'desktop',
-  apps: [{ app: 'notes', template: 'fake' }],
+  apps: [{ apps: ['notes'], template: 'fake' }],
   turns: 2,
   guidelines: ['feature-use'],
   lastStage: 'verify',

@@ -30,7 +30,7 @@ const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
 /** Five seconds is the promise, on a machine that does nothing else; in the whole suite there is no such machine. */
 const CLAIMED_AGAIN_MS = process.env.AUTOPLAY_OUTAGE_SECONDS === undefined ? 40_000 : 5000;
 const WORKER = fileURLToPath(new URL('../testing/killed-worker.ts', import.meta.url));
-const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));
+const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' }));
 /** Stages that record no screens write no blobs, and nothing follows the last. */
 const POINTS: Record<Stage, readonly KillPoint[]> = {
   explore: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],

@@ -3,7 +3,7 @@
  * its task ask for, and whether the verdict says so. Nothing that decides anything in a run reads this, and it reads
  * nothing that does: no check, no procedure, only the instruction, the data before and after, and the answer.
  */
-import type { Task, Trajectory } from '../schema/index.ts';
+import { appOf, type Task, type Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import { verdictId } from '../store/record-ids.ts';
 import { passOver, readSoundRecords } from '../store/sound-records.ts';
@@ -38,7 +38,8 @@ export async function measureGroundTruth(runId: string, store: Store): Promise<M
 async function measureOne(runId: string, taskId: string, trajectory: Trajectory, store: Store): Promise<Measured> {
   const task = await readRecord(store, 'tasks', taskId);
   const verdict = await findRecord(store, 'verdicts', verdictId(runId, trajectory.id));
-  const { app, guideline, instruction } = task;
+  const { guideline, instruction } = task;
+  const app = appOf(task);
   const truth = await findTruth(task, trajectory, store);
   return { app, guideline, taskId: task.id, instruction, verdict: verdict?.result ?? null, ...truth };
 }
@@ -49,5 +50,5 @@ export async function findTruth(task: Task, trajectory: Trajectory, screens: Sto
   const start = steps[0] && (await loadGroundTruth(screens, steps[0].observation));
   const end = finalObservation && (await loadGroundTruth(screens, finalObservation));
   if (!start || !end) return { reasons: ['the data was not recorded'] };
-  return judgeByWords({ app: task.app, instruction: task.instruction, start, end, answer });
+  return judgeByWords({ app: appOf(task), instruction: task.instruction, start, end, answer });
 }

@@ -60,7 +60,7 @@ async function runStages({ app, store, withEnvironment }: World, maxSteps: numbe
   const exploring = { store, withEnvironment, createPolicy: explorer, summarizer: createSummarizer(store) };
   const taskIds = new Set<string>();
   for (const turn of TURNS) {
-    const input = { ...common, app, initialState: { app, template: 'fake' }, turn, maxSteps };
+    const input = { ...common, app, initialState: { apps: [app], template: 'fake' }, turn, maxSteps };
     await exploreTurn(input, exploring, never);
     for (const guideline of GUIDELINES) {
       const pair = { runId, seed: 1, trajectoryId: explorationId(runId, app, turn), guideline, count: 6 };

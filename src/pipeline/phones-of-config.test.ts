@@ -37,5 +37,5 @@ it('refuses apps whose data would outlive an episode', async () => {
     message: expect.stringMatching(/^environment\.packages: lacks com\.dimowner/),
   };
   expect(() => resolveApps(config)).toThrow(expect.objectContaining(refusal));
-  expect(resolveApps({ ...config, apps: ['tasks'] })).toEqual([{ app: 'tasks', template: 'cleared' }]);
+  expect(resolveApps({ ...config, apps: ['tasks'] })).toEqual([{ apps: ['tasks'], template: 'cleared' }]);
 });

@@ -1,4 +1,5 @@
 /** Calls the stage that an item of work belongs to. The one place where config, item and stage input meet. */
+import { appOf } from '../schema/index.ts';
 import { withinTime } from '../async/within-time.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { PipelineError } from '../errors.ts';
@@ -20,7 +21,7 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
   switch (item.stage) {
     case 'explore': {
       const { app, turn } = item;
-      const initialState = run.apps.find((state) => state.app === app);
+      const initialState = run.apps.find((state) => appOf(state) === app);
       if (!initialState) throw new PipelineError('RECORD_INVALID', `application ${app} is not in the run`);
       const input = { runId, seed, app, turn, initialState, maxSteps: config.explore.maxSteps, limits };
       await exploreTurn(input, { store, withEnvironment, createPolicy: deps.createExplorer, summarizer }, signal);

@@ -38,7 +38,7 @@ async function commitTurn(turn: number): Promise<void> {
     app: 'notes',
     platform: 'desktop',
     environment: { name: 'fake', width: 64, height: 48, details: {} },
-    initialState: { app: 'notes', template: 'fake' },
+    initialState: { apps: ['notes'], template: 'fake' },
     policy: 'none',
     turn,
     steps: [{ ...step, timings: { policyMs: 0, actMs: 0, observeMs: 0 }, promptRefs: [] }],
@@ -79,7 +79,7 @@ test('the tasks are complete records, and the proposal lists them with what was 
     instruction: 'do x',
     guideline: 'feature-use',
     generator: 'told',
-    initialState: { app: 'notes', template: 'fake' },
+    initialState: { apps: ['notes'], template: 'fake' },
   });
 });
 

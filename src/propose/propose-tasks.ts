@@ -70,9 +70,10 @@ async function readInstructions(store: Store, proposalIds: readonly string[]): P
 }
 
 function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline, generator: string): Task {
-  const { app, platform } = trajectory;
+  const { platform } = trajectory;
   const { look: _anyWillDo, ...initialState } = trajectory.initialState;
-  const content = { ...draft, app, platform, guideline, initialState };
+  const { apps } = initialState;
+  const content = { ...draft, apps, platform, guideline, initialState };
   return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
 }
 

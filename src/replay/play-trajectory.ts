@@ -8,7 +8,7 @@ import type { Policy } from '../agent/policy.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
-import { SCHEMA_VERSION, type Action, type Point, type Task, type Trajectory } from '../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type Action, type Point, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -45,9 +45,9 @@ export async function playTrajectory(
   signal: AbortSignal,
 ): Promise<PlayedTrajectory> {
   const task = await readRecord(deps.recorded, 'tasks', told.taskId);
-  const { app, instruction } = task;
+  const { instruction } = task;
   const failure = await findFailure(told, task, deps, signal);
-  const played = { trajectoryId: told.trajectoryId, app, instruction, rows: told.rows };
+  const played = { trajectoryId: told.trajectoryId, app: appOf(task), instruction, rows: told.rows };
   return failure === undefined ? played : { ...played, failure };
 }
 
@@ -82,10 +82,10 @@ async function differsFromRecorded(
 async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: AbortSignal): Promise<Trajectory> {
   const { initialState, trajectoryId } = told;
   const { store, withEnvironment, limits } = deps;
-  const { app, instruction, platform } = task;
+  const { instruction, platform } = task;
   const planned = planActions(told, platform);
   const memory = { summaries: [], trajectories: [] };
-  const context = { app, goal: instruction, task, memory, seed: '', maxSteps: planned.length };
+  const context = { app: appOf(task), goal: instruction, task, memory, seed: '', maxSteps: planned.length };
   const createPolicy = async () => createListPolicy(planned);
   const episode = await withEnvironment(
     (environment) => runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, signal),

@@ -1,5 +1,5 @@
 /** Counts a walked run: a line for each stage, and a row for each application and guideline. For run-view.ts. */
-import type { Guideline } from '../schema/index.ts';
+import { appOf, type Guideline } from '../schema/index.ts';
 import { verdictId } from '../store/record-ids.ts';
 import type { ItemState } from './pending-work.ts';
 import { executeItem } from './plan.ts';
@@ -97,9 +97,11 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
       if (verification?.state === 'given-up') row.unscored += 1;
     }
   }
-  return plan.apps.flatMap(({ app }) =>
-    plan.guidelines.flatMap((guideline) => rows.get(`${app} ${guideline}`) ?? startRow(app, guideline)),
-  );
+  return plan.apps
+    .map(appOf)
+    .flatMap((app) =>
+      plan.guidelines.flatMap((guideline) => rows.get(`${app} ${guideline}`) ?? startRow(app, guideline)),
+    );
 }
 
 function startRow(app: string, guideline: Guideline): ResultRow {

@@ -11,8 +11,8 @@ const plan: Plan = {
   runId: hashId('run'),
   platform: 'desktop',
   apps: [
-    { app: 'a', template: 'x' },
-    { app: 'b', template: 'x' },
+    { apps: ['a'], template: 'x' },
+    { apps: ['b'], template: 'x' },
   ],
   turns: 3,
   guidelines: ['feature-use', 'composition'],

@@ -2,6 +2,7 @@
  * Which work follows from which, and so what a run has still to do: a walk over the plan and the store alone. A job's
  * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk the whole of it.
  */
+import { appOf } from '../schema/index.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
 import { executeItem, exploreItem, proposeItem } from './plan.ts';
 import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
@@ -30,8 +31,8 @@ export interface WalkedWork {
 /** Every item that can be known now with its state, each once: application after application, stage after stage. */
 export async function* walkRun(plan: Plan, reader: RunReader): AsyncGenerator<WalkedWork> {
   const tasks = new Set<string>();
-  for (const { app } of plan.apps) {
-    for await (const walked of walkApp(plan, reader, app, tasks)) {
+  for (const state of plan.apps) {
+    for await (const walked of walkApp(plan, reader, appOf(state), tasks)) {
       if (isWithin(walked.item.stage, plan.lastStage)) yield walked;
     }
   }

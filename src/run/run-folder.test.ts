@@ -9,7 +9,7 @@ test('limits that a sandbox lacks are kept in run.json, of every machine that th
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-run-folder-'));
   const output = path.join(folder, 'run');
   const config = RunConfig.parse({ name: 'limits', output, catalogue: 'none.yaml', apps: ['notes'] });
-  const apps = [{ app: 'notes', template: 'fake' }];
+  const apps = [{ apps: ['notes'], template: 'fake' }];
   const read = async () => JSON.parse(await readFile(path.join(output, 'run.json'), 'utf8')) as object;
   try {
     await createRun(config, apps);

@@ -12,17 +12,21 @@ import { PipelineError } from '../errors.ts';
 import { describeFileFault, fileFaultCode, isMediumFault } from '../files/file-faults.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { readOwnPrompts } from '../prompt/prompt-files.ts';
-import { Id, InitialState } from '../schema/index.ts';
+import { appOf, Id, InitialState } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { moveAside } from '../store/move-aside.ts';
-import { explorationId } from '../store/record-ids.ts';
+import { explorationId, hashedState } from '../store/record-ids.ts';
 import { openSealedJson, sealJson } from '../store/seal.ts';
 import { readText } from '../store/whole-files.ts';
 import type { Plan, Stage } from './stages.ts';
 import { quietly } from '../log/log.ts';
 
-/** Runs of version 1 have records without a hash, which nothing can vouch for. */
-const RUN_FILE_VERSION = 2;
+const RUN_FILE_VERSION = 3;
+/** Why runs of earlier versions cannot be read. */
+const EARLIER_VERSIONS: Readonly<Record<string, string>> = {
+  1: 'whose records carry no hash to check them by',
+  2: 'whose tasks and initial states name one application instead of a list of them',
+};
 const RUN_FILE = 'run.json';
 const SEAL = { about: RUN_FILE, indent: 2 };
 const MAX_RUN_FILE_BYTES = 1 << 24;
@@ -52,7 +56,7 @@ const OPERATIONAL_KEYS = ['output', 'catalogue', 'workers', 'desktopsPerWorker',
 export function identifyRun(config: RunConfig, apps: readonly InitialState[]): string {
   const keys = Object.keys(config) as (keyof RunConfig)[];
   const definition = keys.map((key) => [key, definitionOf(config, key)]);
-  return hashId('run', Object.fromEntries(definition), apps);
+  return hashId('run', Object.fromEntries(definition), apps.map(hashedState));
 }
 
 /** The part of a key's value that decides what the run makes; of models it is who answers, not where or at what price. */
@@ -155,10 +159,11 @@ async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | un
 
 function assertPresentVersion(file: string, text: string): void {
   // Of what cannot be read at all, parseRunFile says so.
-  if (!/^\{\s*"schemaVersion": 1,/.test(text)) return;
+  const reason = EARLIER_VERSIONS[/^\{\s*"schemaVersion": (\d+),/.exec(text)?.[1] ?? ''];
+  if (reason === undefined) return;
   throw new PipelineError(
     'CONFIG_INVALID',
-    `${file}: this run was made by an earlier version, whose records carry no hash to check them by. What was exported ` +
+    `${file}: this run was made by an earlier version, ${reason}. What was exported ` +
       'from it stays as it is. Make the run anew: change output in its config, and: autoplay run CONFIG',
   );
 }
@@ -203,7 +208,7 @@ async function setAsideDamaged(folder: string, isInFolder: boolean, error: unkno
 /** Whether a first exploration in this folder is the run's. */
 async function holdsRecordsOf(folder: string, runId: string, apps: readonly InitialState[]): Promise<boolean> {
   const names = await readdir(path.join(folder, 'records', 'trajectories')).catch((): string[] => []);
-  return apps.some(({ app }) => names.includes(`${explorationId(runId, app, 1)}.json`));
+  return apps.some((state) => names.includes(`${explorationId(runId, appOf(state), 1)}.json`));
 }
 
 /** A run would bury what is there; a missing or empty folder is fine, and so is one whose first write was cut short. */

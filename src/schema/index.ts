@@ -5,6 +5,7 @@ export * from './observation.ts';
 export * from './look.ts';
 export * from './trajectory.ts';
 export * from './check.ts';
+export * from './review.ts';
 export * from './task.ts';
 export * from './verdict.ts';
 export * from './model-reply.ts';

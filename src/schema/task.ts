@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Check } from './check.ts';
 import { Guideline, Id, Platform, SchemaVersion } from './common.ts';
-import { InitialState } from './trajectory.ts';
+import { Apps, InitialState } from './trajectory.ts';
 
 export const RubricItem = z.object({ id: z.string(), text: z.string() });
 
@@ -14,7 +14,8 @@ export const Task = z.object({
   template: z.string().min(1),
   params: z.record(z.string(), z.string()),
   answer: z.string().optional(),
-  app: z.string(),
+  /** What it takes place in; a part of the initial state's. */
+  apps: Apps,
   platform: Platform,
   guideline: Guideline,
   /** Without a look: the task is the same under any. */

@@ -5,11 +5,32 @@ import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
 import { Look } from './look.ts';
 import { StoredObservation } from './observation.ts';
 
+/** Applications of the catalogue; the first is in front when an episode starts. */
+export const Apps = z
+  .array(z.string().min(1))
+  .min(1)
+  .refine((apps) => new Set(apps).size === apps.length, 'must name each application once')
+  .readonly();
+
+/** The application that is in front at the start. */
+export function appOf({ apps }: { apps: readonly string[] }): string {
+  return apps[0]!;
+}
+
 /**
- * Where an episode starts: an application of the catalogue on its template. Without a look, the desktop is as the run's
- * config has it. Tasks never have one: they start alike under any look.
+ * Where an episode starts: applications of the catalogue on a template. An environment that does not have the template, the
+ * persona or the seed refuses the reset.
  */
-export const InitialState = z.object({ app: z.string().min(1), template: z.string().min(1), look: Look.optional() });
+export const InitialState = z.object({
+  apps: Apps,
+  template: z.string().min(1),
+  /** Whose data the applications hold, where a template can be filled with that of several persons. */
+  persona: z.string().min(1).optional(),
+  /** What data that is drawn at random is drawn from. */
+  seed: z.string().min(1).optional(),
+  /** Without one, the desktop is as the run's config has it. Tasks never have one: they start alike under any look. */
+  look: Look.optional(),
+});
 export type InitialState = z.infer<typeof InitialState>;
 
 /** The UI node an action was aimed at, as it was on screen. */
@@ -95,6 +116,8 @@ export const Trajectory = z.object({
   /** Exploration turn, from 1. */
   turn: z.int().positive().optional(),
   taskId: Id.optional(),
+  /** Of an execution: which try at its task this is, from 1. Left out of the first. */
+  try: z.int().min(2).optional(),
   instruction: z.string().optional(),
   steps: z.array(Step),
   finalObservation: StoredObservation.optional(),

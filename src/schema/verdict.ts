@@ -15,6 +15,8 @@ const VerdictKeys = z.object({
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   result: z.enum(['success', 'failure']).nullable(),
   reward: z.number().nullable(),
+  /** From 0 to 1, the share of `items` that passed. Left out by verifiers that do not judge item by item. */
+  score: z.number().min(0).max(1).optional(),
   screenDetails: z.string(),
   reasoning: z.string(),
   items: z.array(z.object({ id: z.string(), passed: z.boolean(), detail: z.string() })).optional(),
@@ -30,10 +32,15 @@ const VerdictKeys = z.object({
 export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 'scored') === (result !== null), {
   path: ['result'],
   error: 'must be there when the status is "scored", and only then',
-}).refine(({ result, reward }) => reward === (result && REWARDS[result]), {
-  path: ['reward'],
-  error: 'must be 1 for success, 0 for failure and else null',
-});
+})
+  .refine(({ status, score }) => score === undefined || status === 'scored', {
+    path: ['score'],
+    error: 'must be there only when the status is "scored"',
+  })
+  .refine(({ result, reward }) => reward === (result && REWARDS[result]), {
+    path: ['reward'],
+    error: 'must be 1 for success, 0 for failure and else null',
+  });
 export type Verdict = z.infer<typeof Verdict>;
 
 /** An input that ended without a result after its bounded retries, kept with the reason. */

@@ -187,7 +187,7 @@ it('knows which elements were hit, in rollouts of its own and in uploads', async
 describe('infrastructure', () => {
   it('that cannot restore the initial state lends nothing, and says what differs', async () => {
     const service = await start({ limits: { restoreAttempts: 2 } });
-    const elsewhere = { ...world.task, id: 'e'.repeat(64), initialState: { app: 'elsewhere', template: 'fake' } };
+    const elsewhere = { ...world.task, id: 'e'.repeat(64), initialState: { apps: ['elsewhere'], template: 'fake' } };
     await world.tasks.commit('tasks', elsewhere.id, elsewhere);
     const failed = await service.call('POST', '/v1/episodes', { task_id: elsewhere.id });
     expect(failed).toMatchObject({ status: 503, body: { error: { class: 'environment', code: 'ENV_RESET_FAILED' } } });

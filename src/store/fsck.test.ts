@@ -31,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** One record of each kind, as the stages make them. */
 async function commitChain(into: Store, observation: StoredObservation) {
   const schemaVersion = SCHEMA_VERSION;
-  const initialState = { app: 'notes', template: 'fake' };
+  const initialState = { apps: ['notes'], template: 'fake' };
   const environment = { name: 'fake', width: 640, height: 480, details: {} };
   const steps = [
     {
@@ -65,7 +65,7 @@ async function commitChain(into: Store, observation: StoredObservation) {
   const summary = { trajectoryId: exploration, app: 'notes', turn: 1, actionsTaken: [], dataFound: [] };
   await commitRecord(into, 'summaries', { schemaVersion, id: summaryId(runId, exploration), ...summary });
   const asked = {
-    app: 'notes',
+    apps: ['notes'],
     platform: 'desktop',
     guideline: 'repetition',
     instruction: 'x',

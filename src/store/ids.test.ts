@@ -21,17 +21,23 @@ test('canonical JSON is JSON of the same value', () => {
 });
 
 test('a task is what it asks for', () => {
-  const task = {
-    app: 'editor',
-    platform: 'desktop',
-    guideline: 'feature-use',
+  const asked = {
+    platform: 'desktop' as const,
+    guideline: 'feature-use' as const,
     instruction: 'Write "x"',
     params: { text: 'x' },
-    initialState: { app: 'editor', template: 'plain' },
-  } as const;
+  };
+  const task = {
+    ...asked,
+    apps: ['editor'],
+    initialState: { apps: ['editor'], template: 'plain' },
+  };
   const id = taskId(task);
+  // Ids of tasks of one application stay what they were when records named one only.
+  expect(id).toBe(hashId('task', { ...asked, app: 'editor', initialState: { app: 'editor', template: 'plain' } }));
+  expect(taskId({ ...task, apps: ['editor', 'files'] })).not.toBe(id);
   expect(taskId({ ...task, evidence: 'elsewhere' } as typeof task)).toBe(id);
   expect(taskId({ ...task, params: { text: 'y' } })).not.toBe(id);
   expect(taskId({ ...task, check: { expect: [], allow: [] } })).not.toBe(id);
-  expect(taskId({ ...task, initialState: { app: 'editor', template: 'other' } })).not.toBe(id);
+  expect(taskId({ ...task, initialState: { apps: ['editor'], template: 'other' } })).not.toBe(id);
 });

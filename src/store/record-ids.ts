@@ -2,7 +2,7 @@
  * What each record's id is the hash of. The stages make records under these ids, the pipeline plans with them, and
  * fsck derives them again.
  */
-import type { Guideline, Task } from '../schema/index.ts';
+import type { Guideline, InitialState, Review, Task } from '../schema/index.ts';
 import { hashId } from './ids.ts';
 
 export function explorationId(runId: string, app: string, turn: number): string {
@@ -19,10 +19,20 @@ export function proposalId(runId: string, trajectoryId: string, guideline: Guide
 
 /** Made from what the task asks for only, so that the same task found twice, or in two runs, is one task. */
 export function taskId(
-  task: Pick<Task, 'app' | 'platform' | 'guideline' | 'instruction' | 'params' | 'initialState' | 'check'>,
+  task: Pick<Task, 'apps' | 'platform' | 'guideline' | 'instruction' | 'params' | 'initialState' | 'check'>,
 ): string {
-  const { app, platform, guideline, instruction, params, initialState, check } = task;
-  return hashId('task', { app, platform, guideline, instruction, params, initialState, check });
+  const { apps, platform, guideline, instruction, params, initialState, check } = task;
+  const state = hashedState(initialState);
+  return hashId('task', { ...hashedApps(apps), platform, guideline, instruction, params, initialState: state, check });
+}
+
+/** An initial state as ids are made of it: records of one application keep the id that they had before there were several. */
+export function hashedState({ apps, ...state }: InitialState): object {
+  return { ...hashedApps(apps), ...state };
+}
+
+function hashedApps([app, ...others]: readonly string[]): object {
+  return others.length === 0 ? { app } : { app, others };
 }
 
 /** The reward service asks for it three times a reward, of tasks that it keeps. */
@@ -38,12 +48,17 @@ export function rubricVersion(task: Task): string {
   return version;
 }
 
-export function executionId(runId: string, task: string): string {
-  return hashId(runId, 'execute', task);
+/** `attempt` counts the tries at a task, from 1. */
+export function executionId(runId: string, task: string, attempt = 1): string {
+  return attempt === 1 ? hashId(runId, 'execute', task) : hashId(runId, 'execute', task, attempt);
 }
 
 export function verdictId(runId: string, trajectoryId: string): string {
   return hashId(runId, 'verify', trajectoryId);
+}
+
+export function reviewId({ id: _own, ...content }: Omit<Review, 'id'> & { id?: string }): string {
+  return hashId('review', content);
 }
 
 /** `requestKey` is the hash of the question; attempt 0 is its answer, others were paid for it and are not used. */

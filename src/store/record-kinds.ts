@@ -7,13 +7,23 @@ import {
   ModelReply,
   Proposal,
   Quarantine,
+  Review,
   Summary,
   Task,
   TaskCategories,
   Trajectory,
   Verdict,
 } from '../schema/index.ts';
-import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
+import {
+  executionId,
+  explorationId,
+  modelReplyId,
+  proposalId,
+  reviewId,
+  summaryId,
+  taskId,
+  verdictId,
+} from './record-ids.ts';
 
 export interface Reference {
   kind: string;
@@ -80,6 +90,12 @@ export const KINDS = {
     // A task that is to be made again has its categories waiting: they cost something, and its id is the same.
     referencesOf: ({ id }) => [{ kind: 'tasks', id, as: 'waits' }],
   }),
+  reviews: define({
+    schema: Review,
+    faultsOf: (review) => demand(review.id, reviewId(review)),
+    // It is about what was seen, which a trajectory that is made again need not show.
+    referencesOf: ({ trajectoryId }) => [{ kind: 'trajectories', id: trajectoryId, as: 'follows' }],
+  }),
   quarantine: define({
     schema: Quarantine,
     referencesOf({ stage, inputId }) {
@@ -103,12 +119,12 @@ function demand(id: string, derived: string): string[] {
   return id === derived ? [] : [`its content demands id ${derived}`];
 }
 
-function checkTrajectoryId({ id, kind, app, turn, taskId: task }: Trajectory, runId: string): string[] {
+function checkTrajectoryId({ id, kind, app, turn, taskId: task, try: attempt }: Trajectory, runId: string): string[] {
   if (kind === 'exploration') {
     return turn === undefined ? ['an exploration without a turn'] : demand(id, explorationId(runId, app, turn));
   }
   if (kind === 'execution')
-    return task === undefined ? ['an execution without a task'] : demand(id, executionId(runId, task));
+    return task === undefined ? ['an execution without a task'] : demand(id, executionId(runId, task, attempt));
   return [];
 }
 

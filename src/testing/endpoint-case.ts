@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
+import { appOf } from '../schema/index.ts';
 import { readCosts } from '../model/read-costs.ts';
 import { startScriptedServer, type Fault, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { createFileStore } from '../store/file-store.ts';
@@ -12,7 +13,7 @@ import { listQuarantine, takeOutOfQuarantine } from '../run/quarantine.ts';
 import { createRun, type Run } from '../run/run-folder.ts';
 import { workOnRun, type WorkedRun } from './run.ts';
 
-const APPS = ['notes', 'lists'].map((app) => ({ app, template: 'fake' }));
+const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' }));
 export const VERDICT = { screen_details: 'It is there.', reasoning: 'That was asked.', result: 'success' };
 /** Short, so that an outage is soon over; and those of the endpoint that was repaired. */
 export const SHORT = { requestTimeoutMs: 300, idleTimeoutMs: 200, deadlineMs: 500, outageMs: 900 };
@@ -44,7 +45,7 @@ async function openRun(folder: string, baseUrl: string, times: typeof SHORT): Pr
     name: 'faults',
     output: folder,
     catalogue: 'none.yaml',
-    apps: APPS.map(({ app }) => app),
+    apps: APPS.map(appOf),
     environment: { name: 'fake' },
     explore: { turns: 1, maxSteps: 15 },
     propose: { tasksPerGuideline: 5, guidelines: ['feature-use'] },

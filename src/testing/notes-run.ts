@@ -31,7 +31,7 @@ export async function recordNotesRun(
 ): Promise<Trajectory> {
   const app = 'notes';
   const context = { app, goal: '', memory: { summaries: [], trajectories: [] }, seed: '', maxSteps: decisions.length };
-  const initialState = { app, template: 'fake' };
+  const initialState = { apps: [app], template: 'fake' };
   const limits = { stepTimeoutMs: 10_000, episodeTimeoutMs: 30_000 };
   const createPolicy = async () => ({
     name: 'told',

@@ -107,7 +107,7 @@ export async function startTestWorld(): Promise<TestWorld> {
 async function addNotesTask(store: Store): Promise<Task> {
   const exploration = await commitRecord(store, 'trajectories', await recordNotesRun(store));
   const parts = {
-    app: 'notes',
+    apps: ['notes'],
     platform: 'desktop',
     guideline: 'feature-use',
     instruction: 'Turn on "Large text".',

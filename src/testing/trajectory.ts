@@ -35,7 +35,7 @@ export async function storeTrajectory(
     app: 'workbench',
     platform: 'desktop',
     environment: { name: 'fake', width: 1000, height: 800, details: {} },
-    initialState: { app: 'workbench', template: 'none' },
+    initialState: { apps: ['workbench'], template: 'none' },
     policy: 'model-free',
     turn: 1,
     steps: decisions.map(({ promptRefs = [], ...decision }, index) => ({

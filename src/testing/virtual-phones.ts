@@ -13,8 +13,8 @@ import { APPS } from './phone-apps.ts';
 
 export const TEST_APPS_MODULE = fileURLToPath(new URL('./phone-apps.ts', import.meta.url));
 export const never = new AbortController().signal;
-export const notesState = { app: 'notes', template: VIRTUAL_TEMPLATE };
-export const samplerState = { app: 'sampler', template: VIRTUAL_TEMPLATE };
+export const notesState = { apps: ['notes'], template: VIRTUAL_TEMPLATE };
+export const samplerState = { apps: ['sampler'], template: VIRTUAL_TEMPLATE };
 
 export function createTestPhones(count: number, timeouts: VirtualPhonesOptions['timeouts'] = {}): VirtualPhones {
   const entries = APPS.map(({ id, name, description }) => [id, { label: name, package: packageOf(id), description }]);

@@ -3,7 +3,7 @@ import type { Task } from '../schema/index.ts';
 import { guessCategories } from './guess-categories.ts';
 
 const task = (instruction: string, changes: Partial<Task> = {}) =>
-  guessCategories({ platform: 'android', guideline: 'feature-use', app: 'notes', instruction, ...changes });
+  guessCategories({ platform: 'android', guideline: 'feature-use', apps: ['notes'], instruction, ...changes });
 
 test('words name categories, in the order of the list', () => {
   expect(task('Delete the note "Milk" and create the note "Eggs".')).toEqual(['create', 'delete']);
@@ -24,6 +24,6 @@ test('the guideline and an answer say more than words', () => {
 test('only categories of the platform are given', () => {
   expect(task('Search for it.')).toEqual(['search']);
   expect(task('Search for it.', { platform: 'desktop' })).toEqual(['device search']);
-  expect(task('Set it.', { app: 'settings' })).toEqual(['edit', 'edit system setting']);
-  expect(task('Set it.', { app: 'settings', platform: 'desktop' })).toEqual(['edit', 'edit system settings']);
+  expect(task('Set it.', { apps: ['settings'] })).toEqual(['edit', 'edit system setting']);
+  expect(task('Set it.', { apps: ['settings'], platform: 'desktop' })).toEqual(['edit', 'edit system settings']);
 });

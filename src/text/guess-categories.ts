@@ -5,7 +5,7 @@
 import { CATEGORIES } from '../schema/categories.ts';
 import type { Task } from '../schema/index.ts';
 
-type Readable = Pick<Task, 'platform' | 'guideline' | 'instruction' | 'answer' | 'app'>;
+type Readable = Pick<Task, 'platform' | 'guideline' | 'instruction' | 'answer' | 'apps'>;
 type Category = (typeof CATEGORIES)['desktop' | 'android'][number];
 
 const SETTINGS = /\b(settings?|preferences?|options?|themes?|turn (on|off)|switch (on|off)|enable|disable)\b/;
@@ -40,7 +40,7 @@ export function guessCategories(task: Readable): string[] {
   if (task.guideline === 'composition') found.add('composition');
   if (task.guideline === 'repetition') found.add('repeat operation');
   if (task.guideline === 'information-retrieval' || task.answer !== undefined) found.add('information retrieval');
-  if (SYSTEM_APP.test(task.app)) found.add('edit system setting').add('edit system settings');
+  if (task.apps.some((app) => SYSTEM_APP.test(app))) found.add('edit system setting').add('edit system settings');
   else if (SETTINGS.test(words)) found.add('edit app setting');
   if (/\b(type|write|append|insert|replace)\b/.test(words) && WRITING.test(words)) {
     found.add('text editing').add('document editing');

@@ -3,6 +3,11 @@ import type { Task, Trajectory, Verdict } from '../schema/index.ts';
 
 export type Judgement = Omit<Verdict, 'schemaVersion' | 'id' | 'taskId' | 'trajectoryId' | 'verifier'>;
 
+/** The share of items that passed, for a verdict's score. */
+export function scoreOf(items: readonly { passed: boolean }[]): number {
+  return items.filter(({ passed }) => passed).length / items.length;
+}
+
 export interface Verifier {
   readonly name: string;
   verify(input: { task: Task; trajectory: Trajectory }, signal: AbortSignal): Promise<Judgement>;

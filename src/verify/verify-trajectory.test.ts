@@ -40,9 +40,9 @@ const verifier: Verifier = {
 };
 
 async function commitExecution(changes: Partial<Trajectory>): Promise<string> {
-  const initialState = { app: 'notes', template: 'fake' };
+  const initialState = { apps: ['notes'], template: 'fake' };
   const asked = {
-    app: 'notes',
+    apps: ['notes'],
     platform: 'desktop',
     guideline: 'repetition',
     instruction: 'x',

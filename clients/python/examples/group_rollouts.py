@@ -61,13 +61,13 @@ def play(client: Client, run: Path, count: int) -> Iterator[dict[str, Any]]:
     tasks = [task for task in client.tasks() if task["id"] in plans]
     with ThreadPoolExecutor(8) as threads:
         for task in tasks[:count]:
-            others = [plans[one["id"]] for one in tasks if one["app"] == task["app"] and one["id"] != task["id"]]
+            others = [plans[one["id"]] for one in tasks if one["apps"] == task["apps"] and one["id"] != task["id"]]
             ways = vary(plans[task["id"]], others[0] if others else [DONE])
             episodes = client.open(task["id"], group_size=len(ways))
             assert len({episode["initial_state"] for episode in episodes}) == 1
             results = threads.map(lambda one: roll_out(client, *one), zip(episodes, ways.values(), strict=True))
             for way, result in zip(ways, results, strict=True):
-                yield {"task_id": task["id"], "app": task["app"], "way": way, **result}
+                yield {"task_id": task["id"], "app": task["apps"][0], "way": way, **result}
 
 
 if __name__ == "__main__":

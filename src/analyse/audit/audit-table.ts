@@ -1,7 +1,7 @@
 /** The table of an audit: a row a trajectory, with columns that a reader fills in. Written and read as audit.csv. */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { Guideline, Id } from '../../schema/index.ts';
+import { Guideline, Id, REVIEW_GRADES } from '../../schema/index.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
 /** What is known beforehand. */
@@ -18,8 +18,6 @@ export interface AuditRow {
   /** Names of picture files, separated by spaces. */
   sheets: string;
 }
-
-export const STRICT = ['ok', 'flawed', 'wrong'] as const;
 
 /** Written as words, so that cells of a spreadsheet are what they look like. */
 const wholeNumber = (most: number, least = 0) =>
@@ -38,7 +36,7 @@ const Cells = z.object({
   guideline: Guideline,
   instruction: z.string().min(1, 'is empty'),
   steps: wholeNumber(9999),
-  strict: z.enum(STRICT, oneOf(STRICT)),
+  strict: z.enum(REVIEW_GRADES, oneOf(REVIEW_GRADES)),
   lenient: z.enum(['', 'passed', 'failed'], 'must be passed, failed or empty'),
   naturalness: wholeNumber(5, 1),
   usefulness: wholeNumber(5, 1),
@@ -61,7 +59,7 @@ const KNOWN = [
 const TO_FILL = ['strict', 'lenient', 'naturalness', 'usefulness', 'wasted_steps', 'note'] as const;
 
 /** A row as its reader judged it. */
-export interface Label extends Omit<Cells, 'lenient' | 'wasted_steps'> {
+export interface Label extends Omit<Cells, 'run' | 'lenient' | 'wasted_steps'> {
   /** What is flawed was done all the same. */
   passesLeniently: boolean;
   wastedSteps: number;

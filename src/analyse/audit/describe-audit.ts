@@ -1,26 +1,23 @@
 /** An audit in words: the tables that the command prints, and the sentence on a dataset's card and in reports. */
 import type { Share } from '../wilson.ts';
-import type { AuditRecord } from './audit-record.ts';
+import type { Audit } from './reviews.ts';
 import { measureAudit, type Agreement, type AuditFigures, type Mean, type Quality } from './measure-audit.ts';
 
 export const NOT_AUDITED = 'not audited';
 
 /** Of the rows that `isRow` takes; trajectories that are no rows of this dataset say nothing about it. */
-export function quoteAudit(
-  record: AuditRecord | undefined,
-  isRow: (trajectoryId: string) => boolean = () => true,
-): string {
-  const readers = (record?.readers ?? []).map(({ name, labels }) => {
+export function quoteAudit(audit: Audit | undefined, isRow: (trajectoryId: string) => boolean = () => true): string {
+  const readers = (audit?.readers ?? []).map(({ name, labels }) => {
     return { name, labels: labels.filter(({ trajectory }) => isRow(trajectory)) };
   });
   const { all } = measureAudit(readers.map(({ labels }) => labels));
-  if (!record || all.rows === 0) return NOT_AUDITED;
+  if (!audit || all.rows === 0) return NOT_AUDITED;
   const names = readers.map(({ name }) => name).join(' and ');
   return (
     `${percent(all.strict.share)} of ${all.rows} rows are right (${interval(all.strict)}), ` +
     `${percent(all.lenient.share)} (${interval(all.lenient)}) when flaws are let pass; naturalness ` +
     `${all.naturalness.mean.toFixed(1)} and usefulness ${all.usefulness.mean.toFixed(1)} of 5; ` +
-    `read on ${record.readOn} by ${names} (in brackets: 95 % confidence intervals)`
+    `read on ${audit.readOn} by ${names} (in brackets: 95 % confidence intervals)`
   );
 }
 

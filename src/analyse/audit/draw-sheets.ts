@@ -83,8 +83,14 @@ async function drawHeader({
   fileChanges,
   place,
 }: AuditedTrajectory & { fileChanges: string; place: string }): Promise<Block> {
-  const { app, guideline, instruction, answer } = task;
-  const told = [app, guideline, `${trajectory.steps.length} steps`, trajectory.id.slice(0, 12), place].filter(Boolean);
+  const { apps, guideline, instruction, answer } = task;
+  const told = [
+    apps.join(', '),
+    guideline,
+    `${trajectory.steps.length} steps`,
+    trajectory.id.slice(0, 12),
+    place,
+  ].filter(Boolean);
   const isQuestion = answer !== undefined || trajectory.answer !== undefined;
   const answers = `answer given: ${JSON.stringify(trajectory.answer ?? null)} · expected: ${JSON.stringify(answer ?? null)}`;
   const lines = [

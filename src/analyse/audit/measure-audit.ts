@@ -1,6 +1,7 @@
 /** What the labels of an audit say: precision with its interval, how natural and useful tasks are, and how far readers agree. */
+import { REVIEW_GRADES } from '../../schema/index.ts';
 import { wilson, type Share } from '../wilson.ts';
-import { STRICT, type Label } from './audit-table.ts';
+import type { Label } from './audit-table.ts';
 
 /** A mean with its 95 % confidence interval; NaN for no values. */
 export interface Mean {
@@ -42,7 +43,9 @@ function joinReaders(readers: readonly (readonly Label[])[]): Label[] {
     byTrajectory.set(label.trajectory, [...(byTrajectory.get(label.trajectory) ?? []), label]);
   }
   return [...byTrajectory.values()].map((labels) => {
-    const strict = labels.map((label) => label.strict).toSorted((a, b) => STRICT.indexOf(b) - STRICT.indexOf(a))[0]!;
+    const strict = labels
+      .map((label) => label.strict)
+      .toSorted((a, b) => REVIEW_GRADES.indexOf(b) - REVIEW_GRADES.indexOf(a))[0]!;
     return {
       ...labels[0]!,
       strict,
@@ -107,6 +110,6 @@ export function measureAgreement(one: readonly Label[], other: readonly Label[])
   const rows = pairs.length;
   const same = pairs.filter(([a, b]) => a === b).length;
   const share = (reader: 0 | 1, label: string) => pairs.filter((pair) => pair[reader] === label).length / rows;
-  const byChance = STRICT.reduce((sum, label) => sum + share(0, label) * share(1, label), 0);
+  const byChance = REVIEW_GRADES.reduce((sum, label) => sum + share(0, label) * share(1, label), 0);
   return { rows, same, kappa: (same / rows - byChance) / (1 - byChance) };
 }

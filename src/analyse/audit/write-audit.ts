@@ -1,4 +1,5 @@
 /** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them together. */
+import { appOf } from '../../schema/index.ts';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
@@ -62,7 +63,7 @@ async function writeRow({ run, store, trajectoryId, taskId }: AuditSubject, fold
   return {
     run,
     trajectory: trajectoryId,
-    app: task.app,
+    app: appOf(task),
     guideline: task.guideline,
     instruction: task.instruction,
     expected_answer: task.answer ?? '',

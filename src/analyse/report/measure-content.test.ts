@@ -12,7 +12,7 @@ function rowOf(id: string, actions: readonly Action[], fields: Partial<Trajector
     target: { role: 'push button', name: 'Go', path: [], bounds },
   })) as unknown as Step[];
   const environment = { name: 'desktop', width: 1280, height: 800, details: {} };
-  const initialState = { app: 'notes', template: 'notes' };
+  const initialState = { apps: ['notes'], template: 'notes' };
   return { id, platform: 'desktop' as const, steps, environment, initialState, ...fields };
 }
 

@@ -63,8 +63,8 @@ export function createContentMeter(): ContentMeter {
       add(sizes, `${environment.width} × ${environment.height}`);
       const first = steps[0]?.observation.screenshot.sha256;
       if (first !== undefined) firstScreens.add(first);
-      const { app: _app, template: _template, ...look } = initialState;
-      if (Object.keys(look).length > 0) {
+      const { look } = initialState;
+      if (look !== undefined) {
         counts.looks += 1;
         looks.add(JSON.stringify(look));
       }

@@ -22,7 +22,7 @@ import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { compareDiversity, measureRun } from './measure-run.ts';
 
 const schemaVersion = SCHEMA_VERSION;
-const INITIAL = { app: 'notes', template: 'notes' };
+const INITIAL = { apps: ['notes'], template: 'notes' };
 const folders: string[] = [];
 let store: Store;
 
@@ -77,7 +77,7 @@ async function addTask(name: string, guideline: Task['guideline']): Promise<stri
   await commitRecord(store, 'tasks', {
     schemaVersion,
     id,
-    app: 'notes',
+    apps: ['notes'],
     platform: 'desktop',
     guideline,
     ...words,

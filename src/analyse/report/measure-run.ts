@@ -3,7 +3,7 @@
  * words for each task, and the names of what exploration saw. Called by the report command.
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
-import { Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
+import { appOf, Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
@@ -108,7 +108,8 @@ async function readTasks(store: Store, damaged: Damaged) {
   for await (const id of store.list('tasks')) {
     const task = await passOver(damaged, () => readTask(store, id));
     if (!task) continue;
-    const { app, guideline, instruction, template } = task;
+    const { guideline, instruction, template } = task;
+    const app = appOf(task);
     facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
     count(byApp, app);

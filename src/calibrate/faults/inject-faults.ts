@@ -4,7 +4,7 @@
  * scripts/inject-faults.ts.
  */
 import { loadEvidence, reasonToRefuse } from '../../propose/propose-tasks.ts';
-import type { Task } from '../../schema/index.ts';
+import { appOf, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import { createVerifier } from '../../model-free/shared/create-verifier.ts';
@@ -87,7 +87,8 @@ export async function injectFaults(
       signal.throwIfAborted();
       const { run, store, trajectory } = subject;
       const found = await judge(spoiled, store, signal);
-      const { app, instruction } = spoiled.task;
+      const { instruction } = spoiled.task;
+      const app = appOf(spoiled.task);
       faults.push({ kind, run, app, trajectoryId: trajectory.id, instruction, altered: spoiled.altered, ...found });
     }
   }

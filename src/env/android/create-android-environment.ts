@@ -3,7 +3,7 @@
  * a virtual device) and how it gets back to its first state is the device's own business.
  */
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import type { InitialState, Observation } from '../../schema/index.ts';
+import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment, EnvironmentDescription } from '../environment.ts';
 import { openAndroidClient, type AndroidClient } from './android-client.ts';
@@ -21,7 +21,7 @@ export interface PhoneDevice {
   /** The driver's packages are installed and its settings made. Looked at when a session is opened. */
   isPrepared: boolean;
   /** Brings the phone to the state of a template. `endsSession`: the driver's session does not survive it. */
-  restore(template: string, signal: AbortSignal): Promise<{ endsSession: boolean }>;
+  restore(state: InitialState, signal: AbortSignal): Promise<{ endsSession: boolean }>;
   /** What can be done when it does not get there, after a new session, from mild to harsh. */
   repairs?: readonly Repair[];
   release(): Promise<void>;
@@ -104,10 +104,10 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     (session ??= await openSession(phone, settings, signal));
 
   async function start(state: InitialState, signal: AbortSignal): Promise<void> {
-    const app = findPhoneApp(catalogue, state.app);
+    const app = findPhoneApp(catalogue, appOf(state));
     const phone = (device ??= await settings.lendDevice(signal));
     const attempt = async (own: AbortSignal) => {
-      const { endsSession } = await phone.restore(state.template, own);
+      const { endsSession } = await phone.restore(state, own);
       if (endsSession) await closeSession();
       await bringToFront(phone, app.package, own);
     };

@@ -66,7 +66,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
     open.push(made);
     return made;
   };
-  const initialState = { app: 'notes', template: 'cleared' };
+  const initialState = { apps: ['notes'], template: 'cleared' };
 
   beforeAll(async () => {
     const appsModule = fileURLToPath(new URL('../../testing/phone-apps.ts', import.meta.url));
@@ -151,7 +151,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
     const fleet = create({ source: { avds: ['base-avd'] }, reset: { snapshot: 'base' } });
     let udid = '';
     await withPhone(fleet, async (phone) => {
-      const start = { app: 'notes', template: 'snapshot-base' };
+      const start = { apps: ['notes'], template: 'snapshot-base' };
       await phone.reset(start, never);
       await phone.reset(start, never);
       expect((await phone.observe(never)).window).toMatch(/notes/);
@@ -204,7 +204,7 @@ describe.runIf(emulatorSerial)('a real phone', () => {
 
   describeEnvironment('real phone', () => ({
     environment: phones.create(),
-    initialState: { app: 'settings', template: 'cleared' },
+    initialState: { apps: ['settings'], template: 'cleared' },
     change: (observation) => tapOn(observation, 'list item'),
   }));
 });

@@ -2,6 +2,7 @@
  * Real phones and emulators behind the Environment seam, with the same driver as virtual ones. Phones are named by udid
  * and are there already; emulators are started from their AVDs. Used by pipeline/deps.ts.
  */
+import { refuseParts } from '../refuse-parts.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,7 +73,9 @@ export function createPhones(options: PhonesOptions): Phones {
       udid,
       adbPort: tools.adbPort,
       isPrepared: false,
-      async restore(template, own) {
+      async restore(state, own) {
+        refuseParts(state, ['persona', 'seed'], 'a phone');
+        const { template } = state;
         if (template !== templateOf(reset)) {
           throw new PipelineError('ENV_UNAVAILABLE', `these phones have no template "${template}"`);
         }

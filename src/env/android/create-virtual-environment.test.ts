@@ -11,7 +11,7 @@ import { canStartPhones } from '../../testing/phones.ts';
 
 const never = new AbortController().signal;
 const catalogue = loadPhoneCatalogue(fileURLToPath(new URL('../../../configs/apps/world.yaml', import.meta.url)));
-const initialState = { app: 'notes', template: VIRTUAL_TEMPLATE };
+const initialState = { apps: ['notes'], template: VIRTUAL_TEMPLATE };
 const phones = createVirtualPhones({ count: 1, catalogue });
 afterAll(() => phones.close());
 

@@ -2,6 +2,8 @@
  * Virtual phones behind the Environment seam: the same driver as for real ones, with the apps of src/world. What is made
  * on them is labelled virtual. All phones of a worker live in one other process, and share one browser and one Appium.
  */
+import { refuseParts } from '../refuse-parts.ts';
+import type { InitialState } from '../../schema/index.ts';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,8 +92,8 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
       udid,
       adbPort: phones.adbPort,
       isPrepared: true,
-      async restore(template) {
-        const states = statesOf(template);
+      async restore(initialState) {
+        const states = statesOf(initialState);
         await phones.ask(udid, 'restore', lent.initial);
         for (const [app, state] of Object.entries(states)) await phones.ask(udid, 'writeState', { app, state });
         return { endsSession: false };
@@ -135,10 +137,13 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
 }
 
 /** What a template holds besides what every phone is seeded with. Throws ENV_UNAVAILABLE. */
-function statesOf(template: string): States {
+function statesOf(state: InitialState): States {
+  const { template, seed } = state;
+  const isSeeded = template.startsWith(BENCHMARK_PREFIX);
+  refuseParts(state, isSeeded ? ['persona'] : ['persona', 'seed'], 'a virtual phone');
   if (template === VIRTUAL_TEMPLATE) return {};
-  const name = template.startsWith(BENCHMARK_PREFIX) ? template.slice(BENCHMARK_PREFIX.length) : '';
-  const instance = findInstance(name);
+  const task = isSeeded ? template.slice(BENCHMARK_PREFIX.length) : '';
+  const instance = findInstance(task, seed ?? '');
   if (!instance) throw new PipelineError('ENV_UNAVAILABLE', `virtual phones have no template "${template}"`);
   return setUpOf(instance);
 }

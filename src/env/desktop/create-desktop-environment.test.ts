@@ -10,7 +10,7 @@ afterAll(() => desktop.remove());
 
 describeEnvironment('desktop', () => ({
   environment: desktop.create(),
-  initialState: { app: 'mousepad', template: 'notes' },
+  initialState: { apps: ['mousepad'], template: 'notes' },
   change: (observation) => clickAt(centreOf(findNode(observation, 'menu', 'View'))),
 }));
 
@@ -36,7 +36,7 @@ describe('desktop actions', () => {
   });
   afterAll(() => environment.close());
 
-  const start = (app: string) => environment.reset({ app, template: 'notes' }, never);
+  const start = (app: string) => environment.reset({ apps: [app], template: 'notes' }, never);
   const look = () => environment.observe(never);
   const act = async (...actions: Action[]): Promise<Observation> => {
     for (const action of actions) await environment.act(action, never);

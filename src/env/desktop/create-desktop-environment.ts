@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import type { InitialState, Look } from '../../schema/index.ts';
+import { appOf, type InitialState, type Look } from '../../schema/index.ts';
 import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
@@ -17,6 +17,7 @@ import type { SandboxKind } from './sandbox-command.ts';
 import { findSandboxLimits } from './sandbox-limits.ts';
 import { nextCellInput } from './set-cell-values.ts';
 import { startApplication } from './start-application.ts';
+import { refuseParts } from '../refuse-parts.ts';
 import { prepareTemplate } from './template.ts';
 import { sessionLook } from './themes.ts';
 import { warmUp } from './warm-up.ts';
@@ -161,7 +162,9 @@ async function startSession(
 ): Promise<Session> {
   const { catalogue, templateCacheDir, sandbox: kind } = settings;
   const { look } = state;
-  const app = findApp(catalogue, state.app);
+  refuseParts(state, ['persona', 'seed'], 'a desktop');
+  const name = appOf(state);
+  const app = findApp(catalogue, name);
   // Any application of the catalogue may be opened on a desktop.
   const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
   const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
@@ -179,8 +182,8 @@ async function startSession(
   const appearance = look && { look: sessionLook(look), background: look.background };
   const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
   try {
-    const start = { isRestless: restlessApps.has(state.app), look };
-    if (await startApplication(desktop, app, start, signal)) restlessApps.add(state.app);
+    const start = { isRestless: restlessApps.has(name), look };
+    if (await startApplication(desktop, app, start, signal)) restlessApps.add(name);
   } catch (error) {
     await desktop.close();
     throw error;

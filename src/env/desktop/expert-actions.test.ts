@@ -15,7 +15,7 @@ afterAll(async () => {
   desktop.remove();
 });
 
-const start = (app: string) => environment.reset({ app, template: 'notes' }, never);
+const start = (app: string) => environment.reset({ apps: [app], template: 'notes' }, never);
 const act = async (...actions: Action[]): Promise<Observation> => {
   for (const action of actions) {
     if (isExpertAction(action)) await playExpert(action);

@@ -31,7 +31,7 @@ afterAll(async () => {
   desktop.remove();
 });
 
-const reset = () => environment.reset({ app: 'calculator', template: 'notes' }, never);
+const reset = () => environment.reset({ apps: ['calculator'], template: 'notes' }, never);
 
 /** What a judge reads. */
 function tell({ tree, files, window }: Observation): string {

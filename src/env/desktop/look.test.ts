@@ -21,7 +21,7 @@ const LIGHT: Look = {
 };
 
 async function show(app: string, look?: Look): Promise<Observation> {
-  await environment.reset({ app, template: 'notes', ...(look ? { look } : {}) }, never);
+  await environment.reset({ apps: [app], template: 'notes', ...(look ? { look } : {}) }, never);
   return environment.observe(never);
 }
 

@@ -5,7 +5,7 @@ import { findProcesses, isRunning, listNodes, makeTestDesktop, type TestDesktop 
 import { listProcessTree } from './process-tree.ts';
 
 const never = new AbortController().signal;
-const mousepad = { app: 'mousepad', template: 'notes' };
+const mousepad = { apps: ['mousepad'], template: 'notes' };
 
 /** 500 is the trial of docs/reliability.md. */
 const RESETS = Number(process.env.AUTOPLAY_RESETS ?? 20);
@@ -66,7 +66,7 @@ describe('desktop environment under failure', () => {
   });
 
   it('fails a reset whose application shows no window or does not exist', async () => {
-    const unknown = environment.reset({ app: 'nothing', template: 'notes' }, never);
+    const unknown = environment.reset({ apps: ['nothing'], template: 'notes' }, never);
     await expect(unknown).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
     await environment.close();
     const impatient = desktop.create({ resetTimeoutMs: 300 });

@@ -5,7 +5,7 @@ import { describeEnvironment } from '../conformance.ts';
 import { createFakeEnvironment } from './create-fake-environment.ts';
 
 const never = new AbortController().signal;
-const initialState = { app: 'notes', template: 'default' };
+const initialState = { apps: ['notes'], template: 'default' };
 
 function find(observation: Observation, role: string, name: string): UiNode | undefined {
   const visit = (node: UiNode): UiNode | undefined =>

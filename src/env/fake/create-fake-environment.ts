@@ -2,9 +2,10 @@
  * FAKE: an environment without any real application, for fast tests of what lies above the seam. Its trajectories say so
  * (environment name "fake"). It behaves as a real one does and passes the same conformance suite.
  */
+import { refuseParts } from '../refuse-parts.ts';
 import { createHash } from 'node:crypto';
 import { PipelineError } from '../../errors.ts';
-import type { Action, DesktopAction, ObservedFile } from '../../schema/index.ts';
+import { appOf, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
 import { keysymOfKey } from '../desktop/screen/keys.ts';
 import type { Environment } from '../environment.ts';
@@ -37,9 +38,10 @@ export function createFakeEnvironment(options: FakeOptions = {}): Environment {
 
   return {
     description: { name: 'fake', platform: 'desktop', ...SCREEN, details: { app: 'notes' } },
-    async reset({ app }, signal) {
+    async reset(initialState, signal) {
       await begin('reset', signal);
-      state = startNotes(app);
+      refuseParts(initialState, ['persona', 'seed'], 'the fake environment');
+      state = startNotes(appOf(initialState));
     },
     async observe(signal) {
       await begin('observe', signal);

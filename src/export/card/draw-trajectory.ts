@@ -3,7 +3,7 @@
  * For dataset cards and for scripts/picture-trajectory.ts.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
-import type { Action, Step, Task, Trajectory, Verdict } from '../../schema/index.ts';
+import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { commonRegion } from './common-region.ts';
 import { COLORS, drawMark, drawSvg, drawText, escapeMarkup, pointsOf, stack, type Block } from './picture-parts.ts';
@@ -44,7 +44,8 @@ export async function drawTrajectory(store: Store, { trajectory, task, verdict }
 }
 
 async function drawTitle({ steps }: Trajectory, task: Task, { result, status }: Verdict): Promise<Block> {
-  const { instruction, app, guideline } = task;
+  const { instruction, guideline } = task;
+  const app = appOf(task);
   const color = result === 'success' ? COLORS.good : COLORS.bad;
   const facts = `${app} · ${guideline} · ${steps.length} steps · judged: `;
   return drawText(

@@ -1,4 +1,5 @@
 /** What a step-wise row says of where it comes from. Trainers ignore fields that they do not know; a replay needs them. */
+import { appOf } from '../../schema/index.ts';
 import type { SampleFields } from './sample-exporter.ts';
 
 /** The columns of tables. */
@@ -20,7 +21,7 @@ export function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof
     trajectory_id: trajectory.id,
     task_id: task.id,
     step: sample.step,
-    app: task.app,
+    app: appOf(task),
     guideline: task.guideline,
     initial_state: JSON.stringify(trajectory.initialState),
   };

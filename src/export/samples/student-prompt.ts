@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { renderEpisodePrompt } from '../../agent/end-to-end-prompt.ts';
 import type { GrammarName } from '../../grammars/create-grammar.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import type { Task } from '../../schema/index.ts';
+import { appOf, type Task } from '../../schema/index.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { Says } from './write-reply.ts';
 
@@ -41,7 +41,7 @@ export interface StudentPrompt {
   user: string;
 }
 
-type Asked = Pick<Task, 'app' | 'instruction' | 'platform'>;
+type Asked = Pick<Task, 'apps' | 'instruction' | 'platform'>;
 
 const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => StudentPrompt>> = {
   autoplay: (task, says) => withTask(autoplay[task.platform].render(says).user, task),
@@ -69,9 +69,9 @@ export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
 
 /** A student learns from the prompt with which this project's own agent would ask it later. */
 function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
-  const { app, instruction, platform } = task;
+  const { instruction, platform } = task;
   const memory = { summaries: [], trajectories: [] };
-  const context = { app, goal: instruction, memory, seed: '', maxSteps: 1 };
+  const context = { app: appOf(task), goal: instruction, memory, seed: '', maxSteps: 1 };
   const { system, user } = renderEpisodePrompt(kind, platform, context, says);
   return { system, user };
 }

@@ -1,6 +1,6 @@
 /** Trajectories with the fields of the AgentNet dataset: pyautogui code with coordinates from 0 to 1. Desktops only. */
 import path from 'node:path';
-import type { ExportOptions } from '../../schema/index.ts';
+import { appOf, type ExportOptions } from '../../schema/index.ts';
 import type { Exporter } from '../exporter.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { writeTrajectory, type WrittenStep } from '../samples/write-trajectory.ts';
@@ -40,7 +40,7 @@ export function createAgentNetExporter(options: ExportOptions): Exporter {
           instruction: task.instruction,
           task_completed: verdict.result === 'success',
           reason: verdict.reasoning,
-          domain: task.app,
+          domain: appOf(task),
           traj: written.map((each, index) => ({
             index,
             // By name alone: the dataset's readers know the folder.

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, ImageRef, Step, Usage } from '../../schema/index.ts';
+import { appOf, type ExportOptions, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
@@ -69,7 +69,7 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
     extra: {
       split: row.split,
       task_id: task.id,
-      app: task.app,
+      app: appOf(task),
       platform: task.platform,
       guideline: task.guideline,
       initial_state: trajectory.initialState,

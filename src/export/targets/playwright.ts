@@ -6,7 +6,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import type { Action, ExportOptions, Point, Step, StoredObservation } from '../../schema/index.ts';
+import {
+  appOf,
+  type Action,
+  type ExportOptions,
+  type Point,
+  type Step,
+  type StoredObservation,
+} from '../../schema/index.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer, type PrepareImage } from '../images/prepare-image.ts';
 import { createRowCounter } from '../row-counter.ts';
@@ -89,7 +96,7 @@ function openTrace({ task, trajectory }: ExportRow, start: number): object {
     version: VERSION,
     type: 'context-options',
     origin: 'library',
-    browserName: `${name} (${task.app})`,
+    browserName: `${name} (${appOf(task)})`,
     platform: task.platform,
     wallTime: start,
     monotonicTime: 0,

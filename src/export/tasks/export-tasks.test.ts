@@ -79,8 +79,8 @@ async function readLines<Line>(folder: string, file: string, schema: z.ZodType<L
 
 /** What a row must say of a task. */
 function fieldsOf(task: Task): z.infer<typeof Fields> {
-  const { id, instruction, app, platform, guideline, initialState } = task;
-  const common = { instruction, app, platform, guideline, initial_state: initialState.template };
+  const { id, instruction, platform, guideline, initialState } = task;
+  const common = { instruction, app: task.apps[0]!, platform, guideline, initial_state: initialState.template };
   const known = { categories: ['edit'], environment: 'fake', virtual: false, max_steps: MAX_STEPS, solved: 1 };
   return { task_id: id, ...common, ...known, rubric_version: rubricVersion(task) };
 }

@@ -1,6 +1,6 @@
 /** Decides which tasks may become rows for RL trainers, and streams them. Used by export-tasks.ts. */
 import { PipelineError } from '../../errors.ts';
-import type { ExportSelection, Split, Task } from '../../schema/index.ts';
+import { appOf, type ExportSelection, type Split, type Task } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
@@ -65,10 +65,9 @@ export async function selectTasks(
 
 type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction'>;
 
-function candidateOf(
-  { id, app, guideline, categories = [], instruction }: Task,
-  solutions: readonly Solution[],
-): Omit<TaskCandidate, 'template'> {
+function candidateOf(task: Task, solutions: readonly Solution[]): Omit<TaskCandidate, 'template'> {
+  const { id, guideline, categories = [], instruction } = task;
+  const app = appOf(task);
   const solved = solutions.length;
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);

@@ -1,5 +1,5 @@
 /** A task as an RL trainer gets it: where it is and what is seen first; how it is checked stays with the service. */
-import { isVirtual, type ImageRef, type Split, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, isVirtual, type ImageRef, type Split, type Task, type Trajectory } from '../../schema/index.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { BlobSource } from '../exporter.ts';
 
@@ -54,11 +54,11 @@ export function toTaskFields(
   { name }: Trajectory['environment'],
   maxSteps: number,
 ): TaskFields {
-  const { app, platform, guideline, instruction, categories = [] } = task;
+  const { platform, guideline, instruction, categories = [] } = task;
   return {
     task_id: task.id,
     instruction,
-    app,
+    app: appOf(task),
     platform,
     guideline,
     categories,

@@ -43,7 +43,7 @@ async function run(replies: (string | Error)[], context = exploration, kind: End
   };
   const createPolicy = (known: EpisodeContext) =>
     createEndToEndPolicy({ context: known, models, stage: 'execute', platform: 'desktop', kind });
-  const initialState = { app: 'notes', template: 'fake' };
+  const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
   const signal = new AbortController().signal;
   const episode = await runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, signal);
@@ -177,7 +177,7 @@ it('UI-TARS on a phone is told what a phone can do', async () => {
   });
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;
-  await environment.reset({ app: 'notes', template: 'fake' }, signal);
+  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
   const observation = await environment.observe(signal);
   const { action } = await policy.nextAction({ observation, history: [], stepsLeft: 5 }, signal);
   expect(action).toEqual({ type: 'navigate_home' });

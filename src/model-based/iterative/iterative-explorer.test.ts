@@ -64,7 +64,7 @@ async function play({ agent = () => [click, click], answer, changes = {} }: Play
   const episode = await runEpisode(
     {
       context: whole,
-      initialState: { app: 'notes', template: 'fake' },
+      initialState: { apps: ['notes'], template: 'fake' },
       limits: { stepTimeoutMs: 10_000, episodeTimeoutMs: 60_000 },
     },
     {

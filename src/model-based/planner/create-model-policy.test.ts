@@ -69,7 +69,7 @@ async function run(trial: Trial): Promise<{ episode: Episode; planned: TestCall[
   const agent = { models, stage: 'explore', platform: 'desktop', grounder } as const;
   const createPolicy = (known: EpisodeContext) =>
     createModelPolicy({ ...agent, context: known, options: { ...options, ...trial.options } });
-  const initialState = { app: 'notes', template: 'fake' };
+  const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
   const fake = createFakeEnvironment();
   // Waits take no time here.
@@ -259,7 +259,7 @@ describe('answers that cannot be used', () => {
       grounder,
     });
     const environment = createFakeEnvironment();
-    await environment.reset({ app: 'notes', template: 'fake' }, never);
+    await environment.reset({ apps: ['notes'], template: 'fake' }, never);
     const observation = await environment.observe(never);
     await expect(policy.nextAction({ observation, history: [], stepsLeft: 3 }, never)).rejects.toBe(broken);
   });

@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 
 async function observe(): Promise<Screen> {
   const environment = createFakeEnvironment();
-  await environment.reset({ app: 'notes', template: 'fake' }, never);
+  await environment.reset({ apps: ['notes'], template: 'fake' }, never);
   return readScreen(await environment.observe(never));
 }
 

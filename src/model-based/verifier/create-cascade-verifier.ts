@@ -40,5 +40,6 @@ function countVotes(votes: readonly Judgement[], judged: Judgement): Judgement {
   const spokesman = votes.find(({ result }) => result !== null && result === winner);
   if (spokesman) return told(spokesman, tally);
   const reasoning = `Undecided (${tally}).\n${judged.reasoning}`;
-  return { ...judged, status: 'unscorable', result: null, reward: null, reasoning };
+  const { score: _ofOneJudge, ...undecided } = judged;
+  return { ...undecided, status: 'unscorable', result: null, reward: null, reasoning };
 }

@@ -7,7 +7,7 @@ import { placeScreens } from '../../agent/screens/place-screens.ts';
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import type { PromptRef, Task, Trajectory } from '../../schema/index.ts';
+import { appOf, type PromptRef, type Task, type Trajectory } from '../../schema/index.ts';
 import { NO_FACTS } from '../../agent/device-facts.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -18,7 +18,7 @@ import {
   shownSteps,
   type RecordingOptions,
 } from './show-recording.ts';
-import type { Judgement, Verifier } from '../../verify/verifier.ts';
+import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
 
 export interface RubricVerifierDeps {
   store: Store;
@@ -60,7 +60,7 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
   ): Promise<{ items: Requirement[]; refs: PromptRef[] }> {
     if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [] };
     const { instruction, answer = '' } = task;
-    const app = (options.device ?? NO_FACTS).describeApp(task.app);
+    const app = (options.device ?? NO_FACTS).describeApp(appOf(task));
     const { system, user } = writer.render({ app, instruction, expected_answer: answer });
     const messages = [
       { role: 'system' as const, content: system },
@@ -128,8 +128,9 @@ function conclude(items: readonly Requirement[], findings: readonly Finding[]): 
       detail: `${text} – ${observation}`,
     })),
   };
+  const score = scoreOf(told.items);
   if (judged.some(({ result }) => result === 'not met'))
-    return { ...told, status: 'scored', result: 'failure', reward: 0 };
+    return { ...told, status: 'scored', result: 'failure', reward: 0, score };
   if (judged.some(({ result }) => result === 'cannot tell')) return { ...UNSCORABLE, ...told };
-  return { ...told, status: 'scored', result: 'success', reward: 1 };
+  return { ...told, status: 'scored', result: 'success', reward: 1, score };
 }

@@ -5,7 +5,7 @@ import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import { listScreens } from '../../agent/screens/list-screens.ts';
 import { showSteps } from '../../agent/screens/show-steps.ts';
 import type { ContentPart } from '../../model/chat-model.ts';
-import { endsEpisode, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, endsEpisode, type Task, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { markAction } from './mark-action.ts';
 
@@ -60,7 +60,7 @@ export function recordingVariables(
 ) {
   const [first] = trajectory.steps;
   return {
-    app: device.describeApp(task.app),
+    app: device.describeApp(appOf(task)),
     date: first ? device.dateAt(first.observation.capturedAtMs) : '',
     instruction: task.instruction,
     expected_answer: task.answer ?? '',

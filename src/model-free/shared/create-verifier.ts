@@ -5,7 +5,7 @@ import { diffFacts, factId, readFacts, type FactChange } from '../../check/facts
 import type { Episode } from '../../check/fact-history.ts';
 import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { Judgement, Verifier } from '../../verify/verifier.ts';
+import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
 
 const MOST_DETAILS = 20;
 const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
@@ -38,6 +38,7 @@ export function createVerifier(store: Store): Verifier {
         status: 'scored',
         result: success ? 'success' : 'failure',
         reward: success ? 1 : 0,
+        score: scoreOf(all),
         screenDetails: describeChanges(episode),
         reasoning: all.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`).join('\n'),
         items: all,

@@ -42,7 +42,7 @@ function trajectoryOf(decisions: Decision[]): Trajectory {
     app: 'bench',
     platform: 'desktop',
     environment: { name: 'fake', ...SCREEN, details: {} },
-    initialState: { app: 'bench', template: 'none' },
+    initialState: { apps: ['bench'], template: 'none' },
     policy: 'model-free',
     steps,
     outcome: 'done',

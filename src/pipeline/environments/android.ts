@@ -15,7 +15,7 @@ export const ANDROID: EnvironmentKind = {
       const message = `environment.packages: lacks ${name} of the app "${app}", whose data would outlive an episode`;
       throw new PipelineError('CONFIG_INVALID', message);
     }
-    return { app, template: templateOf(reset) };
+    return { apps: [app], template: templateOf(reset) };
   },
   async open(config) {
     const { createPhones } = await import('../../env/android/create-phones.ts');

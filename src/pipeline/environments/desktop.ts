@@ -8,7 +8,10 @@ const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import
 
 export const DESKTOP: EnvironmentKind = {
   platform: 'desktop',
-  findInitialState: ({ catalogue }, app) => ({ app, template: findApp(loadCatalogue(catalogue), app).template }),
+  findInitialState: ({ catalogue }, app) => ({
+    apps: [app],
+    template: findApp(loadCatalogue(catalogue), app).template,
+  }),
   async open({ catalogue, environment: { width, height, sandbox } }) {
     const { createDesktopEnvironment } = await import('../../env/desktop/create-desktop-environment.ts');
     const options = { templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };

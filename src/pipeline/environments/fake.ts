@@ -4,7 +4,7 @@ import { sharingNothing, type EnvironmentKind } from './environment-kind.ts';
 
 export const FAKE: EnvironmentKind = {
   platform: 'desktop',
-  findInitialState: (_config, app) => ({ app, template: 'fake' }),
+  findInitialState: (_config, app) => ({ apps: [app], template: 'fake' }),
   open: async () => sharingNothing(() => createFakeEnvironment()),
   check: async () => [],
   // It is in no catalogue.

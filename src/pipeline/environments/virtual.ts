@@ -8,7 +8,7 @@ export const VIRTUAL: EnvironmentKind = {
   platform: 'android',
   findInitialState({ catalogue }, app) {
     findPhoneApp(loadPhoneCatalogue(catalogue), app);
-    return { app, template: VIRTUAL_TEMPLATE };
+    return { apps: [app], template: VIRTUAL_TEMPLATE };
   },
   async open({ catalogue }, count) {
     const { createVirtualPhones } = await import('../../env/android/create-virtual-environment.ts');

@@ -37,7 +37,7 @@ export async function makeSampleMaterial(
   signal: AbortSignal,
 ): Promise<SampleMaterial> {
   const app = config.apps[0]!;
-  const initialState = { app, template: 'fake' };
+  const initialState = { apps: [app], template: 'fake' };
   const environment = config.platform === 'android' ? createSamplePhone(SENTENCE) : createFakeEnvironment();
   const inputs: PolicyInput[] = [];
   try {
@@ -124,7 +124,7 @@ function makeTask({ apps, platform, propose }: RunConfig, { id: trajectoryId, in
     instruction: `Add the note "${SENTENCE}" and save it.`,
     template: 'Add the note "{note}" and save it.',
     params: { note: SENTENCE },
-    app: apps[0]!,
+    apps: initialState.apps,
     platform,
     guideline: propose.guidelines[0]!,
     initialState,

@@ -40,7 +40,7 @@ function fingerprint(facts: Record<string, string>): Fingerprint {
 it.each(['mousepad', 'calculator', 'files', 'gnumeric'])(
   '%s is at its initial state under another look',
   async (app) => {
-    const state = { app, template: 'notes' };
+    const state = { apps: [app], template: 'notes' };
     const proved = attested(await record(state));
     await proved.reset({ ...state, look: LOOK }, never);
     expect((await proved.observe(never)).screenshot).toMatchObject(LOOK.screen);
@@ -49,8 +49,8 @@ it.each(['mousepad', 'calculator', 'files', 'gnumeric'])(
 );
 
 it('is another state with another application, whatever the look', async () => {
-  const proved = attested(await record({ app: 'calculator', template: 'notes' }));
-  const reset = proved.reset({ app: 'mousepad', template: 'notes', look: LOOK }, never);
+  const proved = attested(await record({ apps: ['calculator'], template: 'notes' }));
+  const reset = proved.reset({ apps: ['mousepad'], template: 'notes', look: LOOK }, never);
   await expect(reset).rejects.toMatchObject({ code: 'ENV_RESET_FAILED' });
 });
 

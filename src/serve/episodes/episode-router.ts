@@ -3,7 +3,7 @@
  * lost its episodes, and that is put on record, so that nobody takes them for failures of the policy.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SCHEMA_VERSION, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type Task, type Trajectory } from '../../schema/index.ts';
 import { commitRecord, findRecord } from '../../store/typed-records.ts';
 import type { Store } from '../../store/store.ts';
 import { ServiceFault } from '../http/service-fault.ts';
@@ -45,13 +45,13 @@ const GONE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENO
 
 export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: EpisodeRouterDeps): EpisodeRouter {
   async function recordLoss(id: string, task: Task): Promise<Trajectory> {
-    const { app, platform, instruction, initialState } = task;
+    const { platform, instruction, initialState } = task;
     return commitRecord(store, 'trajectories', {
       schemaVersion: SCHEMA_VERSION,
       id: episodeTrajectoryId(id),
       kind: 'execution',
       taskId: task.id,
-      app,
+      app: appOf(task),
       platform,
       instruction,
       initialState,

@@ -6,6 +6,7 @@ import { aimAction } from '../../agent/grounding/aim-action.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { runEpisode, type Episode } from '../../agent/run-episode.ts';
 import {
+  appOf,
   SCHEMA_VERSION,
   type Action,
   type InitialState,
@@ -72,7 +73,8 @@ type Command = { step: RemoteStep } | { cut: 'out_of_steps' | 'out_of_time' };
 
 export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode {
   const { trajectoryId, task, maxSteps, initialState, source, store, metrics } = options;
-  const { app, instruction } = task;
+  const { instruction } = task;
+  const app = appOf(task);
   const interrupt = new AbortController();
   const turns = createMailbox<Turn>();
   const commands = createMailbox<Command>();

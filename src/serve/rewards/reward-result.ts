@@ -13,6 +13,8 @@ export const RewardResult = z.object({
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   /** From 0 to 1; null unless scored. */
   reward: z.number().nullable(),
+  /** From 0 to 1, the share of the components that are 1; null where the judge does not go by components. */
+  score: z.number().nullable(),
   /** Parts of the verdict, 1 or 0 each; empty unless scored. */
   components: z.record(z.string(), z.number()),
   exit_status: ExitStatus.nullable(),
@@ -44,22 +46,40 @@ export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number
   if (verdict.status !== 'scored' || verdict.reward === null) {
     const status = verdict.status === 'infra_error' ? 'infra_error' : 'unscorable';
     const fault = { code: 'NO_VERDICT', class: 'evidence', message: verdict.reasoning, retryable: false } as const;
-    return { ...common, status, reward: null, components: {}, error: fault };
+    return { ...common, status, reward: null, score: null, components: {}, error: fault };
   }
   const items = verdict.items?.map(({ id, passed }) => [id, Number(passed)]) ?? [['result', verdict.reward]];
   const components = Object.fromEntries(items) as Record<string, number>;
-  return { ...common, status: 'scored', reward: verdict.reward, components, error: null };
+  return { ...common, status: 'scored', reward: verdict.reward, score: verdict.score ?? null, components, error: null };
 }
 
 /** Cannot be scored, however often it is tried, until the client changes the request. */
 export function unscorable(code: string, message: string, item: ScoredItem, faultClass: FaultClass = 'input'): Scored {
   const error = { code, class: faultClass, message, retryable: false };
-  return { ...describe(item), status: 'unscorable', reward: null, components: {}, error, attempts: 0, reasoning: '' };
+  return {
+    ...describe(item),
+    status: 'unscorable',
+    reward: null,
+    score: null,
+    components: {},
+    error,
+    attempts: 0,
+    reasoning: '',
+  };
 }
 
 /** Infrastructure failed: no reward, and nothing that is remembered. */
 export function infraError(error: Fault, item: ScoredItem, attempts: number): Scored {
-  return { ...describe(item), status: 'infra_error', reward: null, components: {}, error, attempts, reasoning: '' };
+  return {
+    ...describe(item),
+    status: 'infra_error',
+    reward: null,
+    score: null,
+    components: {},
+    error,
+    attempts,
+    reasoning: '',
+  };
 }
 
 function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {

@@ -1,6 +1,6 @@
 /** GET /v1/tasks: what there is to roll out. The check and the expected answer stay here. */
 import { z } from 'zod';
-import { Id, InitialState, Platform, type Task } from '../../schema/index.ts';
+import { Apps, Id, InitialState, Platform, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput } from '../http/service-fault.ts';
@@ -11,7 +11,7 @@ import { unknownTask } from './resolve-item.ts';
 const TaskReply = z.object({
   id: Id,
   instruction: z.string(),
-  app: z.string(),
+  apps: Apps,
   platform: Platform,
   guideline: z.string(),
   initial_state: InitialState,
@@ -71,7 +71,7 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
 }
 
 function describeTask(task: Task): z.infer<typeof TaskReply> {
-  const { id, instruction, app, platform, guideline, initialState } = task;
+  const { id, instruction, apps, platform, guideline, initialState } = task;
   const rubric_version = rubricVersion(task);
-  return { id, instruction, app, platform, guideline, initial_state: initialState, rubric_version };
+  return { id, instruction, apps, platform, guideline, initial_state: initialState, rubric_version };
 }

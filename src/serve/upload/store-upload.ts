@@ -1,6 +1,7 @@
 /** Turns an upload into a trajectory record with its screens in the store. The same upload twice is one trajectory. */
 import { aimAction, type Aimed } from '../../agent/grounding/aim-action.ts';
 import {
+  appOf,
   AndroidAction,
   DesktopAction,
   endsEpisode,
@@ -69,12 +70,12 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
     outcome: outcomeOf(exitStatus),
     ...(answer === undefined ? {} : { answer }),
   };
-  const { app, platform, initialState, instruction } = task;
+  const { platform, initialState, instruction } = task;
   return commitRecord(deps.store, 'trajectories', {
     schemaVersion: SCHEMA_VERSION,
     id: hashId('upload', content),
     kind: 'execution',
-    app,
+    app: appOf(task),
     platform,
     initialState,
     instruction,

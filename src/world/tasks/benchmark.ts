@@ -32,11 +32,10 @@ export function instantiateTask(task: WorldTask, seed: string): TaskInstance {
   return completeInstance(task, seed, start, params);
 }
 
-/** The instance of "notes-create" with the seed 3 is called "notes-create/3". Undefined when there is no such task. */
-export function findInstance(name: string): TaskInstance | undefined {
-  const [id, seed] = name.split('/');
+/** Undefined when there is no such task. */
+export function findInstance(id: string, seed: string): TaskInstance | undefined {
   const task = TASKS.find((candidate) => candidate.id === id);
-  return task && seed !== undefined ? instantiateTask(task, seed) : undefined;
+  return task && instantiateTask(task, seed);
 }
 
 /** The states that a phone as it is seeded has to be given before the task begins. */

@@ -1,0 +1,69 @@
+/** What readers found in the rows of a run, kept as reviews in its store: for the dataset's card and for reports. */
+import { appOf, SCHEMA_VERSION, type Review } from '../../schema/index.ts';
+import { reviewId } from '../../store/record-ids.ts';
+import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
+import type { Store } from '../../store/store.ts';
+import { commitRecord, readRecord } from '../../store/typed-records.ts';
+import type { Label } from './audit-table.ts';
+
+export interface Reader {
+  name: string;
+  labels: Label[];
+}
+
+export interface Audit {
+  /** The day of the latest review, as ISO 8601 writes it. */
+  readOn: string;
+  readers: Reader[];
+}
+
+/** Each label becomes a review; one that is there already stays as it is. `reviewedAt` is a time as ISO 8601 writes it. */
+export async function recordReviews(store: Store, { name, labels }: Reader, reviewedAt: string): Promise<void> {
+  for (const { trajectory, strict, passesLeniently, naturalness, usefulness, wastedSteps, note } of labels) {
+    const content = {
+      schemaVersion: SCHEMA_VERSION,
+      trajectoryId: trajectory,
+      reviewer: name,
+      reviewedAt,
+      grade: strict,
+      result: passesLeniently ? 'success' : 'failure',
+      naturalness,
+      usefulness,
+      wastedSteps,
+      note,
+    } as const;
+    await commitRecord(store, 'reviews', { ...content, id: reviewId(content) });
+  }
+}
+
+/** Of each reader the latest label of each row. Undefined when nobody has read the run's rows. */
+export async function readAudit(store: Store, damaged: Damaged = []): Promise<Audit | undefined> {
+  const latest = new Map<string, Review>();
+  for await (const review of readSoundRecords(store, 'reviews', damaged)) {
+    const key = `${review.trajectoryId} ${review.reviewer}`;
+    if ((latest.get(key)?.reviewedAt ?? '') <= review.reviewedAt) latest.set(key, review);
+  }
+  if (latest.size === 0) return undefined;
+  const byReader = new Map<string, Label[]>();
+  for (const review of latest.values()) {
+    const { naturalness, usefulness, wastedSteps, grade, result, note, reviewer } = review;
+    // Reviews without grades are no audit of the whole row.
+    if (naturalness === undefined || usefulness === undefined || wastedSteps === undefined) continue;
+    const graded = { strict: grade, passesLeniently: result === 'success', naturalness, usefulness, wastedSteps, note };
+    byReader.set(reviewer, [...(byReader.get(reviewer) ?? []), { ...(await rowOf(store, review)), ...graded }]);
+  }
+  const readOn = [...latest.values()]
+    .map(({ reviewedAt }) => reviewedAt)
+    .toSorted()
+    .at(-1)!
+    .slice(0, 10);
+  const readers = [...byReader].map(([name, labels]) => ({ name, labels }));
+  return { readOn, readers: readers.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
+async function rowOf(store: Store, { trajectoryId }: Review) {
+  const { taskId, steps } = await readRecord(store, 'trajectories', trajectoryId);
+  const task = await readRecord(store, 'tasks', taskId!);
+  const { guideline, instruction } = task;
+  return { trajectory: trajectoryId, app: appOf(task), guideline, instruction, steps: steps.length };
+}
