@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { modelReplyId } from '../store/record-ids.ts';
+import { modelReplyId, reviewId } from '../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
@@ -179,6 +179,9 @@ async function addOtherKinds(store: Store): Promise<void> {
     await commitRecord(store, 'categories', { schemaVersion, id, categories: ['edit', 'create'], model: 'none' });
     const reason = { stage: 'execute', inputId: hashId(number), code: 'ENV_TIMEOUT', message: 'late', attempts: 3 };
     await commitRecord(store, 'quarantine', { schemaVersion, id, ...reason });
+    const seen = { trajectoryId: id, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: `${number}` };
+    const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
+    await commitRecord(store, 'reviews', { ...review, id: reviewId(review) });
     const requestKey = hashId('a question', number);
     await commitRecord(store, 'model-replies', {
       schemaVersion,

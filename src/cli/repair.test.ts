@@ -161,10 +161,10 @@ test('a damaged run.json is refused, and written anew by its config', async () =
   expect(other.code).toBe(2);
 }, 120_000);
 
-test('a run of an earlier version is refused with the way to make it anew', async () => {
+test.each([1, 2])('a run of version %i is refused with the way to make it anew', async (schemaVersion) => {
   const folder = await copyRun('before');
   const { sha256: _none, ...content } = JSON.parse(await readFile(path.join(folder, 'run.json'), 'utf8'));
-  const former = { ...content, schemaVersion: 1 };
+  const former = { ...content, schemaVersion };
   await writeFile(path.join(folder, 'run.json'), `${JSON.stringify(former, null, 2)}\n`);
   const { stderr, code } = await runCli(['status', folder]);
   expect(stderr).toMatch(/^error: .*earlier version.*autoplay run CONFIG\n$/);

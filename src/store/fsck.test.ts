@@ -7,7 +7,16 @@ import { createFileStore } from './file-store.ts';
 import { checkStore } from './fsck.ts';
 import { hashId } from './ids.ts';
 import { storeObservation } from './observation-io.ts';
-import { executionId, explorationId, modelReplyId, proposalId, summaryId, taskId, verdictId } from './record-ids.ts';
+import {
+  executionId,
+  explorationId,
+  modelReplyId,
+  proposalId,
+  reviewId,
+  summaryId,
+  taskId,
+  verdictId,
+} from './record-ids.ts';
 import { makeSampleObservation } from './sample-observation.ts';
 import { sealJson } from './seal.ts';
 import type { Store } from './store.ts';
@@ -112,6 +121,9 @@ async function commitChain(into: Store, observation: StoredObservation) {
     evidence: [0],
   } as const;
   await commitRecord(into, 'verdicts', { schemaVersion, id: verdictId(runId, execution), ...verdict, evidence: [0] });
+  const seen = { trajectoryId: execution, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: '' };
+  const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
+  await commitRecord(into, 'reviews', { ...review, id: reviewId(review) });
   const reply = modelReplyId(hashId('a question'), 0);
   await commitRecord(into, 'model-replies', {
     schemaVersion,
@@ -153,6 +165,7 @@ test('a whole store has no problem, and everything was looked at', async () => {
       tasks: 1,
       categories: 1,
       verdicts: 1,
+      reviews: 1,
       quarantine: 0,
       'model-replies': 1,
     },

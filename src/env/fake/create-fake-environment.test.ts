@@ -58,6 +58,12 @@ describe('fake environment', () => {
     expect(find(await environment.observe(never), 'list', 'Notes')!.children).toEqual([]);
   });
 
+  it.each([{ persona: 'Ada' }, { seed: '7' }])('refuses an initial state with %j', async (parts) => {
+    const reset = createFakeEnvironment().reset({ ...initialState, ...parts }, never);
+    const message = expect.stringContaining(JSON.stringify(Object.values(parts)[0]));
+    await expect(reset).rejects.toMatchObject({ code: 'ENV_UNAVAILABLE', message });
+  });
+
   it('fails when told to', async () => {
     const environment = createFakeEnvironment({
       fault: (operation, count) =>

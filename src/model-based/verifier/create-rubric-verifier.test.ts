@@ -37,13 +37,13 @@ async function verify({ judge = () => met, task, trajectory }: Attempt) {
   const options = { frames: 'all', screens: 'screenshot' } as const;
   const verifier = createRubricVerifier({ store, models: fake.models, options });
   const { task: anyTask } = executionContext({ expect: [], allow: [] }, 'Add the note "Tea" and delete "Bread".');
-  const input = { task: { ...anyTask, app: 'notes', ...task }, trajectory: recorded };
+  const input = { task: { ...anyTask, apps: ['notes'], ...task }, trajectory: recorded };
   return { judgement: await verifier.verify(input, never), asked: fake.asked };
 }
 
 test('writes the requirements, judges each on the whole recording, and that nothing else changed', async () => {
   const { judgement, asked } = await verify({});
-  expect(judgement).toMatchObject({ status: 'scored', result: 'success', reward: 1 });
+  expect(judgement).toMatchObject({ status: 'scored', result: 'success', reward: 1, score: 1 });
   expect(judgement.items?.map(({ id, passed }) => [id, passed])).toEqual([
     ['requirement 1', true],
     ['requirement 2', true],
@@ -74,7 +74,7 @@ test('one requirement that is not met is a failure', async () => {
   const { judgement } = await verify({
     judge: ({ text }) => (isAboutBread(text) ? { ...met, result: 'not met' } : met),
   });
-  expect(judgement).toMatchObject({ status: 'scored', result: 'failure', reward: 0 });
+  expect(judgement).toMatchObject({ status: 'scored', result: 'failure', reward: 0, score: 2 / 3 });
 });
 
 test('a requirement that cannot be told makes no verdict', async () => {

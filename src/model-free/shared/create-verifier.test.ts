@@ -34,7 +34,7 @@ async function verify(check: Check | undefined, done: WorkbenchRun, changes: Par
 
 test('what the task asks for and nothing else is a success, with the reasons', async () => {
   const judgement = await verify(wrapOn, run);
-  expect(judgement).toMatchObject({ status: 'scored', result: 'success', reward: 1 });
+  expect(judgement).toMatchObject({ status: 'scored', result: 'success', reward: 1, score: 1 });
   expect(judgement.items?.every(({ passed }) => passed)).toBe(true);
   expect(judgement.screenDetails).toContain('Wrap: "false" → "true"');
   expect(judgement.evidence).toEqual([0, run.actions.length - 1]);
