@@ -40,7 +40,7 @@ async function verify({ answer = () => success, options, task, decisions, trajec
     options: { frames: 'all', screens: 'screenshot', ...options },
   });
   const { task: anyTask } = executionContext({ expect: [], allow: [] }, asked);
-  const input = { task: { ...anyTask, app: 'notes', ...task }, trajectory: recorded };
+  const input = { task: { ...anyTask, apps: ['notes'], ...task }, trajectory: recorded };
   return { judgement: await verifier.verify(input, never), asked: fake.asked };
 }
 
