@@ -12,7 +12,6 @@ import { nameOfRun, openRuns } from '../src/cli/open-runs.ts';
 import { reportError } from '../src/cli/report-error.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
 import { listExportedRows } from '../src/pipeline/exported-rows.ts';
-import { openStore } from '../src/store/open-store.ts';
 
 function wholeNumber(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
@@ -24,7 +23,7 @@ async function main(names: string[], { count, seed }: { count: number; seed: num
   const signal = listenForStop();
   const sources: FaultSource[] = [];
   for (const run of runs) {
-    const store = await openStore(run.folder);
+    const { store } = run;
     sources.push({ run: nameOfRun(run, runs), store, rows: await listExportedRows(run, store, signal) });
   }
   const perKind = Math.ceil(count / Object.keys(FAULTS).length);

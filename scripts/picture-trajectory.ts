@@ -6,7 +6,6 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drawTrajectory, type JudgedTrajectory } from '../src/export/card/draw-trajectory.ts';
 import { openRun } from '../src/run/run-folder.ts';
-import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { readRecord } from '../src/store/typed-records.ts';
 
@@ -29,7 +28,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [run, ...rest] = process.argv.slice(2);
   const out = rest.pop();
   if (!run || !out || rest.length > 1) throw new Error('usage: npm run picture -- RUN [TRAJECTORY_ID] OUT.png');
-  const store = await openStore((await openRun(run)).folder);
+  const { store } = await openRun(run);
   const judged = await findTrajectory(store, rest[0]);
   await writeFile(out, await drawTrajectory(store, judged));
   console.log(`${out}: ${judged.trajectory.id}, "${judged.task.instruction}"`);

@@ -15,7 +15,7 @@ import { readRecord } from '../src/store/typed-records.ts';
 const Rollout = z.object({ task_id: Id, trajectory_id: Id, way: z.string(), reward: z.number().nullable() });
 
 const run = await openRun(process.argv[2] ?? '');
-const store = await openStore(run.folder);
+const { store } = run;
 const served = await openStore(path.join(run.folder, 'serve'));
 const rows = new Map<string, { rollouts: number; unscored: number; unknown: number; truly: number; agreed: number }>();
 

@@ -11,7 +11,6 @@ import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
 import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
-import { openStore } from '../store/open-store.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -67,7 +66,7 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
   const signal = listenForStop();
   const subjects: AuditSubject[] = [];
   for (const run of runs) {
-    const store = await openStore(run.folder);
+    const { store } = run;
     const rows = await listExportedRows(run, store, signal);
     subjects.push(...rows.map((row) => ({ ...row, run: nameOfRun(run, runs), store })));
   }
@@ -114,11 +113,10 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
 /** Every run gets the labels of its own rows. */
 async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], reviewedAt: string): Promise<string> {
   if (runs.length === 0) return '';
-  const stores = await Promise.all(runs.map(({ folder }) => openStore(folder)));
   const owners = new Map<string, Run>();
   for (const { trajectory } of readers.flatMap(({ labels }) => labels)) {
-    for (const [index, store] of stores.entries()) {
-      if (await store.has('trajectories', trajectory)) owners.set(trajectory, runs[index]!);
+    for (const run of runs) {
+      if (await run.store.has('trajectories', trajectory)) owners.set(trajectory, run);
     }
     if (owners.has(trajectory)) continue;
     throw new PipelineError('CONFIG_INVALID', `--labels: trajectory ${trajectory} is in none of the runs named`);
@@ -129,8 +127,7 @@ async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], 
       .map(({ name, labels }) => ({ name, labels: labels.filter((label) => owners.get(label.trajectory) === run) }))
       .filter(({ labels }) => labels.length > 0);
     if (own.length === 0) continue;
-    const store = stores[runs.indexOf(run)]!;
-    for (const reader of own) await recordReviews(store, reader, reviewedAt);
+    for (const reader of own) await recordReviews(run.store, reader, reviewedAt);
     lines.push(`Recorded in ${displayPath(run.folder)}; \`report\` and the card of the next \`export\` quote it`);
   }
   return lines.join('\n');

@@ -15,7 +15,6 @@ import { STAGES } from '../run/stages.ts';
 import { identifyRun, openRun, type Run } from '../run/run-folder.ts';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
-import { openStore } from '../store/open-store.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 import { displayPath } from './display-path.ts';
 import { formatDuration } from './progress/format-progress.ts';
@@ -129,12 +128,12 @@ async function openExplored(folder: string, { config: { verify } }: Run): Promis
       `--explored: the verifier "${verify.verifier}" does not decide by checks`,
     );
   }
-  const { runId, config, folder: found } = await openRun(folder);
+  const { runId, config, store } = await openRun(folder);
   if (config.environment.name !== 'virtual') {
     throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is no run on virtual phones`);
   }
   const { createCheckFinder } = await import('../calibrate/generated-check.ts');
-  return createCheckFinder({ runId, store: await openStore(found), turns: config.explore.turns });
+  return createCheckFinder({ runId, store, turns: config.explore.turns });
 }
 
 /** What several processes share of a model's limits; this one process needs it as much as a run's workers do. */

@@ -7,7 +7,6 @@ import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { isDamageCode } from '../store/damage.ts';
-import { openStore } from '../store/open-store.ts';
 import { EXIT } from './exit-codes.ts';
 import { describeGroundTruth, summariseGroundTruth, writeGroundTruth } from './describe-ground-truth.ts';
 import type { Store } from '../store/store.ts';
@@ -41,7 +40,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
   const { REDIS_URL: redisUrl } = readEnvironmentVariables(process.env);
   assertKeysSet(run.config, process.env);
   const signal = listenForStop();
-  const store = await openStore(run.folder);
+  const { store } = run;
   const progress = showProgress(process.stderr, run);
   try {
     const work = { run, store, lastStage, redisUrl, retryQuarantined, listener: progress };

@@ -8,7 +8,6 @@ import type { TaskManifest } from '../export/tasks/task-manifest.ts';
 import { openRun } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../schema/index.ts';
-import { openStore } from '../store/open-store.ts';
 import { countDamaged, describeDataset, describeRemedy, describeTasks } from './describe-run.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -121,7 +120,7 @@ export function addExportCommand(program: Command): void {
   command.action(async (name: string, given: Record<string, unknown>) => {
     const run = await openRun(name);
     const options = await chooseOptions(run.config.export, given, command);
-    const store = await openStore(run.folder);
+    const { store } = run;
     const output = typeof given['output'] === 'string' ? given['output'] : run.folder;
     const title = typeof given['name'] === 'string' ? { name: given['name'] } : {};
     const { exportAll, exportRunTasks } = await import('../pipeline/export-run.ts');

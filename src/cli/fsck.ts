@@ -7,7 +7,6 @@ import { checkDatasets, holdsDataset, type DatasetReport } from '../export/check
 import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
 import { repairRun, type Repair } from '../pipeline/repair-run.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
-import { openStore } from '../store/open-store.ts';
 import { COMMAND } from './describe-run.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
@@ -58,7 +57,7 @@ async function fsckDataset(folder: string, { json, repair }: FsckOptions): Promi
 
 async function fsckRun(name: string, { json, repair }: FsckOptions): Promise<number> {
   const run = await openRun(name);
-  const store = await openStore(run.folder);
+  const { store } = run;
   const signal = listenForStop();
   const repaired = repair
     ? await repairRun(run, store, { signal, onNotice: (text) => console.error(text) })

@@ -14,7 +14,6 @@ import { PipelineError } from '../errors.ts';
 import { describeFileFault } from '../files/file-faults.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { Run } from '../run/run-folder.ts';
-import { openStore } from '../store/open-store.ts';
 import { describeRemedy } from './describe-run.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
@@ -42,8 +41,7 @@ export function addReportCommand(program: Command): void {
 /** What it finds out stays in the run: `export --categories` uses it, too. */
 async function classify(run: Run): Promise<void> {
   const { classifyRun } = await import('../pipeline/classify-run.ts');
-  const store = await openStore(run.folder);
-  const { classified, unclassified } = await classifyRun(run, store, listenForStop());
+  const { classified, unclassified } = await classifyRun(run, run.store, listenForStop());
   const left = unclassified === 0 ? '' : `, ${unclassified} got none`;
   process.stdout.write(`Tasks    ${displayPath(run.folder)}: ${classified} got categories${left}\n`);
 }
@@ -61,7 +59,7 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   const measured = [];
   for (const run of runs) {
     const damaged: string[] = [];
-    const store = await openStore(run.folder);
+    const { store } = run;
     const figures = await measureRun(store, run.config.seed, damaged);
     const audit = quotedAudit(await readAudit(store, damaged));
     tellDamage(run, damaged);

@@ -4,7 +4,6 @@ import { suggest } from '../config/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
 import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';
-import { openStore } from '../store/open-store.ts';
 import { conductRun } from './conduct-run.ts';
 
 /** As many as a question has at first. */
@@ -32,10 +31,10 @@ export function addResumeCommand(program: Command): void {
 
 /** Questions that used up their paid tries would only be given up again: a person wants them to be paid for once more. */
 async function allowPaidTries(run: Run, which: true | ErrorCode): Promise<Run> {
-  const { config, apps, folder } = run;
+  const { config, apps, store } = run;
   const { models } = config;
   if (!models || (which !== true && which !== 'MODEL_REPLY_INVALID')) return run;
-  const unreadable = await listQuarantine(await openStore(folder), 'MODEL_REPLY_INVALID');
+  const unreadable = await listQuarantine(store, 'MODEL_REPLY_INVALID');
   if (unreadable.length === 0) return run;
   return createRun({ ...config, models: { ...models, paidTries: models.paidTries + MORE_PAID_TRIES } }, apps);
 }

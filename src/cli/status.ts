@@ -4,7 +4,6 @@ import { readCosts } from '../model/read-costs.ts';
 import { openRun, planOf } from '../run/run-folder.ts';
 import { findConductor } from '../run/run-lock.ts';
 import { createRunView } from '../run/run-view.ts';
-import { openStore } from '../store/open-store.ts';
 import { costPerVerifiedUsd, describeCosts } from './describe-costs.ts';
 import { describeState } from './describe-run.ts';
 
@@ -16,7 +15,7 @@ export function addStatusCommand(program: Command): void {
     .option('--json', 'one JSON object for programs')
     .action(async (name: string, { json }: { json?: true }) => {
       const run = await openRun(name);
-      const store = await openStore(run.folder);
+      const { store } = run;
       const state = await createRunView(store, planOf(run, 'verify'))();
       const conductor = await findConductor(run.folder);
       const costs = run.config.models && (await readCosts(store, state.damaged));

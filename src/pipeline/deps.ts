@@ -9,7 +9,6 @@ import { usePrompts } from '../prompt/prompt-files.ts';
 import type { InitialState } from '../schema/index.ts';
 import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
-import { openStore } from '../store/open-store.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
 import { environmentOf } from './environments/environments.ts';
@@ -30,9 +29,8 @@ export function resolveApps(config: RunConfig): InitialState[] {
 }
 
 export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis, stages, keys }) => {
-  const { folder, config } = run;
+  const { store, config } = run;
   usePrompts(config.prompts);
-  const store = await openStore(folder);
   const models = config.models ? await openModels(run, { store, redis, variables: keys }) : NO_MODELS;
   const source = await environmentOf(config).open(config, environments);
   const pool = createEnvironmentPool({ size: environments, create: () => source.create() });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { startPrivateRedis } from '../queue/private-redis.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
 import type { PlayDeps } from '../replay/play-trajectory.ts';
-import { openStore } from '../store/open-store.ts';
 import { hashId } from '../store/ids.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import { createStageDeps } from './deps.ts';
@@ -35,7 +34,7 @@ export async function withReplayDeps<T>(
     });
     try {
       return await work({
-        recorded: await openStore(run.folder),
+        recorded: run.store,
         store: stage.store,
         withEnvironment: stage.withEnvironment,
         limits: run.config.limits,

@@ -55,7 +55,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   openRunLog(run, 'serve', { ...keys, token: token ?? '' });
   const folder = path.join(run.folder, 'serve');
   // Uploads and rollouts are no part of the run, and what their judge costs is none of its costs.
-  const served: Run = { ...run, folder, config, runId: hashId('serve', run.runId) };
+  const served: Run = { ...run, folder, store: await openStore(folder), config, runId: hashId('serve', run.runId) };
   const { address, stop } = await openRedis(options.redisUrl, folder);
   const redis = connectRedis(address, () => undefined);
   let stage: StageDeps | undefined;
@@ -64,7 +64,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
     stage = await createStageDeps(served, { environments: Math.max(1, environments), redis, stages: ['verify'], keys });
     server = createServer(
       {
-        tasks: await openStore(run.folder),
+        tasks: run.store,
         store: stage.store,
         judge: describeJudge(stage, config, keys),
         redis,

@@ -15,8 +15,10 @@ import { readOwnPrompts } from '../prompt/prompt-files.ts';
 import { appOf, Id, InitialState } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { moveAside } from '../store/move-aside.ts';
+import { openStore } from '../store/open-store.ts';
 import { explorationId, hashedState } from '../store/record-ids.ts';
 import { openSealedJson, sealJson } from '../store/seal.ts';
+import type { Store } from '../store/store.ts';
 import { readText } from '../store/whole-files.ts';
 import type { Plan, Stage } from './stages.ts';
 import { quietly } from '../log/log.ts';
@@ -42,8 +44,9 @@ const RunFile = z.strictObject({
 });
 
 export interface Run {
-  /** Absolute. */
+  /** Absolute; holds run.json, logs and what is exported. Records and blobs are the store's. */
   folder: string;
+  store: Store;
   runId: string;
   config: RunConfig;
   apps: InitialState[];
@@ -98,7 +101,7 @@ export async function createRun(
   if (!there && !isInFolder) await assertUnused(folder);
   const missing = new Set([...(there?.limitsNotKept ?? []), ...limitsNotKept]);
   await writeRunFile(folder, { schemaVersion: RUN_FILE_VERSION, runId, config, apps, limitsNotKept: [...missing] });
-  return { folder, runId, config, apps };
+  return { folder, store: await openStore(folder), runId, config, apps };
 }
 
 /** A folder that cannot be written to is a wrong choice; a full disk is none. */
@@ -125,7 +128,9 @@ export async function openRun(folderOrName: string): Promise<Run> {
   for (const folder of [path.resolve(folderOrName), path.resolve('datasets', folderOrName)]) {
     const content = await readRunFile(folder);
     // The folder may have been moved since.
-    if (content) return { ...content, folder, config: { ...content.config, output: folder } };
+    if (!content) continue;
+    const store = await openStore(folder);
+    return { ...content, folder, store, config: { ...content.config, output: folder } };
   }
   const isFile = await stat(folderOrName).then(
     (entry) => entry.isFile(),
@@ -137,7 +142,7 @@ export async function openRun(folderOrName: string): Promise<Run> {
   throw new PipelineError('CONFIG_INVALID', `${folderOrName} ${hint}`);
 }
 
-export function planOf({ runId, config, apps }: Run, lastStage: Stage): Plan {
+export function planOf({ runId, config, apps }: Pick<Run, 'runId' | 'config' | 'apps'>, lastStage: Stage): Plan {
   const { platform, explore, propose } = config;
   return { runId, platform, apps, turns: explore.turns, guidelines: propose.guidelines, lastStage };
 }
