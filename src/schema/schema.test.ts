@@ -14,8 +14,9 @@ const told = { id: 'a'.repeat(64), taskId: 'b'.repeat(64), trajectoryId: 'c'.rep
 const said = { schemaVersion: 1, ...told, screenDetails: '', reasoning: '', evidence: [] };
 const scored = { ...said, status: 'scored', result: 'failure', reward: 0 };
 
+const isVerdict = (verdict: object) => Verdict.safeParse(verdict).success;
+
 test('a score is a share, and only of what was scored', () => {
-  const isVerdict = (verdict: object) => Verdict.safeParse(verdict).success;
   expect(isVerdict({ ...scored, score: 0.75 })).toBe(true);
   expect(isVerdict(scored)).toBe(true);
   expect(isVerdict({ ...scored, score: 1.5 })).toBe(false);
