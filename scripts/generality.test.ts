@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-const ROOT = new URL('../', import.meta.url);
+const ROOT = new URL('..', import.meta.url);
 /** Folders of applications, and of the files that they open. */
 const MAKERS = /^src\/(world|personas)\//;
 /** Helpers of tests name what they start. */

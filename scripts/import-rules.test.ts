@@ -87,7 +87,7 @@ test.each(['agent', 'propose', 'verify', 'check', 'ui', 'model-free', 'model-bas
   'the truth of the virtual world is out of reach of %s',
   (layer) => {
     const file = `src/${layer}/wrong.ts`;
-    const truths = ['../world/tasks/benchmark.ts', '../world/compare-states.ts', '../calibrate/calibrate.ts'];
+    const truths = ['../world/benchmark/benchmark.ts', '../world/compare-states.ts', '../calibrate/calibrate.ts'];
     expect(refused({ [file]: truths }, true).get(file)).toEqual(truths);
   },
 );

@@ -10,8 +10,8 @@ import { createVirtualPhones } from '../src/env/android/create-virtual-environme
 import { loadPhoneCatalogue } from '../src/env/android/phone-catalogue.ts';
 import { canStartPhones } from '../src/testing/phones.ts';
 import { createFileStore } from '../src/store/file-store.ts';
-import { RUN_KINDS, shouldPass } from '../src/world/tasks/derive-runs.ts';
-import { TASKS } from '../src/world/tasks/index.ts';
+import { RUN_KINDS, shouldPass } from '../src/world/benchmark/derive-runs.ts';
+import { TASKS } from '../src/world/benchmark/tasks.ts';
 import { playTask } from './world-benchmark.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../configs/apps/world.yaml', import.meta.url));

@@ -14,10 +14,10 @@ import { formatTable } from '../src/cli/format-table.ts';
 import { createVirtualPhones } from '../src/env/android/create-virtual-environment.ts';
 import { loadPhoneCatalogue } from '../src/env/android/phone-catalogue.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { instantiateTask } from '../src/world/tasks/benchmark.ts';
-import { RUN_KINDS, shouldPass, type RunKind } from '../src/world/tasks/derive-runs.ts';
-import { TASKS } from '../src/world/tasks/index.ts';
-import type { WorldTask } from '../src/world/tasks/task.ts';
+import { instantiateTask } from '../src/world/benchmark/benchmark.ts';
+import { RUN_KINDS, shouldPass, type RunKind } from '../src/world/benchmark/derive-runs.ts';
+import { TASKS } from '../src/world/benchmark/tasks.ts';
+import type { WorldTask } from '../src/world/benchmark/task.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../configs/apps/world.yaml', import.meta.url));
 

@@ -14,8 +14,8 @@ import { SCHEMA_VERSION } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';
 import { commitRecord } from '../store/typed-records.ts';
-import { instantiateTask } from '../world/tasks/benchmark.ts';
-import { TASKS } from '../world/tasks/index.ts';
+import { instantiateTask } from '../world/benchmark/benchmark.ts';
+import { TASKS } from '../world/benchmark/tasks.ts';
 import { createCheckFinder } from './generated-check.ts';
 import { recordDemonstration, recordRuns } from './record-runs.ts';
 

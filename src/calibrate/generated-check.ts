@@ -21,7 +21,7 @@ import { readRecord } from '../store/typed-records.ts';
 import { APPS } from '../world/apps/index.ts';
 import { withoutTraces, type States } from '../world/compare-states.ts';
 import { diffStates, isRow, type StateChange } from '../world/state-change.ts';
-import type { TaskInstance } from '../world/tasks/benchmark.ts';
+import type { TaskInstance } from '../world/benchmark/benchmark.ts';
 import { bindChanges } from './bind-changes.ts';
 
 /** A run whose explorations are read; nothing else of it is. */

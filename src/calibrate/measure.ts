@@ -1,6 +1,6 @@
 /** How well verdicts agree with labels: shares with their confidence intervals, over all and by group. */
 import { wilson, type Share } from '../analyse/wilson.ts';
-import type { RunKind } from '../world/tasks/derive-runs.ts';
+import type { RunKind } from '../world/benchmark/derive-runs.ts';
 import type { RunEndKind } from './record-runs.ts';
 
 /** Where the check came from that the verifier was given: a replay of the solution, or the task generator. */

@@ -12,8 +12,8 @@ import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord } from '../store/typed-records.ts';
 import { APPS } from '../world/apps/index.ts';
 import { compareStates, type States } from '../world/compare-states.ts';
-import { judgeRun, type TaskInstance } from '../world/tasks/benchmark.ts';
-import { planRuns, type PlannedRun, type RunKind } from '../world/tasks/derive-runs.ts';
+import { judgeRun, type TaskInstance } from '../world/benchmark/benchmark.ts';
+import { planRuns, type PlannedRun, type RunKind } from '../world/benchmark/derive-runs.ts';
 import { createTouchPolicy } from './touch-policy.ts';
 
 export interface RecordDeps {

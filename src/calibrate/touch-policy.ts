@@ -7,7 +7,7 @@ import type { AndroidAction, Bounds, Observation, UiNode } from '../schema/index
 import { listElements, toTarget } from '../ui/list-elements.ts';
 import { packageOf } from '../world/app.ts';
 import { LAUNCHER } from '../world/world-session.ts';
-import type { Touch } from '../world/tasks/task.ts';
+import type { Touch } from '../world/benchmark/task.ts';
 
 export interface TouchScript {
   touches: readonly Touch[];

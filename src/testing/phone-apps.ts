@@ -1,7 +1,7 @@
 /** The apps of the tests of virtual devices: one of the world, and one whose only use is to show what is tested. */
 import { z } from 'zod';
 import { defineApp, defineScreen } from '../world/app.ts';
-import { notes } from '../world/apps/notes.ts';
+import { notes } from '../world/apps/notes/app.ts';
 
 const State = z.strictObject({
   text: z.string(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { INJECTIONS } from '../world/tasks/derive-runs.ts';
+import { INJECTIONS } from '../world/benchmark/derive-runs.ts';
 import { isMeantForJudge } from './find-injections.ts';
 
 const Development = z.object({ attacks: z.array(z.string()), harmless: z.array(z.string()) });

@@ -1,7 +1,7 @@
 /**
- * How an app of the world is declared: the shape of its data, the data it starts with, and its screens. apps/ holds one
- * file for each. Everything an app knows is in its state, so a snapshot of the states is a snapshot of the device, and
- * the state before and after tells exactly what a user changed.
+ * The declaration of an app of the world: the shape of its data, the data it starts with, and its screens. Each app is
+ * the folder of its id in apps/. Everything an app knows is in its state, so a snapshot of the states is a snapshot of
+ * the device, and the state before and after tells exactly what a user changed.
  */
 import type { z } from 'zod';
 import type { IconName } from './kit/icons.ts';

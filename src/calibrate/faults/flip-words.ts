@@ -2,7 +2,7 @@
 import type { Task } from '../../schema/index.ts';
 import { taskId } from '../../store/record-ids.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import type { Draw } from '../../world/tasks/task.ts';
+import type { Draw } from '../../world/benchmark/task.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
 /** Either side becomes the other. */

@@ -2,7 +2,7 @@
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
 import { listRows } from '../../ui/list-rows.ts';
-import type { Draw } from '../../world/tasks/task.ts';
+import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 

@@ -12,7 +12,7 @@ import { taskId } from '../../store/record-ids.ts';
 import { createFileStore } from '../../store/file-store.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord } from '../../store/typed-records.ts';
-import { createDraw } from '../../world/tasks/task.ts';
+import { createDraw } from '../../world/benchmark/task.ts';
 import { describeFaults } from './describe-faults.ts';
 import { flipWords } from './flip-words.ts';
 import { hideAnswers } from './hide-answers.ts';

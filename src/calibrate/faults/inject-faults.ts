@@ -8,7 +8,7 @@ import { appOf, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import { createVerifier } from '../../model-free/shared/create-verifier.ts';
-import { createDraw, type Draw } from '../../world/tasks/task.ts';
+import { createDraw, type Draw } from '../../world/benchmark/task.ts';
 import { createOverlayStore } from './overlay-store.ts';
 import { flipWords } from './flip-words.ts';
 import { hideAnswers } from './hide-answers.ts';

@@ -4,7 +4,7 @@ import { readFacts, factId } from '../../check/facts.ts';
 import type { Action, Expectation, Step } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
 import { isMainWindow, listElements } from '../../ui/list-elements.ts';
-import type { Draw } from '../../world/tasks/task.ts';
+import type { Draw } from '../../world/benchmark/task.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
 type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;

@@ -30,7 +30,7 @@ export interface AppiumServer {
 }
 
 /** Appium finds the driver as a dependency of the package in this folder. */
-const APPIUM_HOME = fileURLToPath(new URL('../../../', import.meta.url));
+const APPIUM_HOME = fileURLToPath(new URL('../../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** For the end of an older one, and of what did not start. */
 const START_MARGIN_MS = 30_000;

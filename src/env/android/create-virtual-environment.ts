@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import type { States } from '../../world/compare-states.ts';
 import { PERSONA } from '../../world/persona.ts';
-import { findInstance, setUpOf } from '../../world/tasks/benchmark.ts';
+import { findInstance, setUpOf } from '../../world/benchmark/benchmark.ts';
 import type { Environment } from '../environment.ts';
 import { createAppiumServer, type AppiumServer } from './appium-server.ts';
 import { createAndroidEnvironment, type AndroidOptions, type PhoneDevice } from './create-android-environment.ts';

@@ -1,25 +1,25 @@
 /** Every app of the world, in the order of the launcher. */
 import type { WorldApp } from '../app.ts';
-import { browser } from './browser.ts';
-import { calculator } from './calculator.ts';
-import { calendar } from './calendar.ts';
-import { camera } from './camera.ts';
-import { clock } from './clock.ts';
-import { contacts } from './contacts.ts';
-import { drawing } from './drawing.ts';
-import { expenses } from './expenses.ts';
-import { files } from './files.ts';
-import { gallery } from './gallery.ts';
-import { mail } from './mail.ts';
-import { maps } from './maps.ts';
-import { messages } from './messages.ts';
-import { music } from './music.ts';
-import { notes } from './notes.ts';
-import { recipes } from './recipes.ts';
-import { recorder } from './recorder.ts';
-import { settings } from './settings.ts';
-import { sports } from './sports.ts';
-import { tasks } from './tasks.ts';
+import { browser } from './browser/app.ts';
+import { calculator } from './calculator/app.ts';
+import { calendar } from './calendar/app.ts';
+import { camera } from './camera/app.ts';
+import { clock } from './clock/app.ts';
+import { contacts } from './contacts/app.ts';
+import { drawing } from './drawing/app.ts';
+import { expenses } from './expenses/app.ts';
+import { files } from './files/app.ts';
+import { gallery } from './gallery/app.ts';
+import { mail } from './mail/app.ts';
+import { maps } from './maps/app.ts';
+import { messages } from './messages/app.ts';
+import { music } from './music/app.ts';
+import { notes } from './notes/app.ts';
+import { recipes } from './recipes/app.ts';
+import { recorder } from './recorder/app.ts';
+import { settings } from './settings/app.ts';
+import { sports } from './sports/app.ts';
+import { tasks } from './tasks/app.ts';
 
 // Each app has states of its own shape; whoever takes them all knows none of them.
 export const APPS = [

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawing } from '../../../world/apps/drawing.ts';
+import { drawing } from '../../../world/apps/drawing/app.ts';
 import { startTestPhone } from '../../../testing/world-phone.ts';
 import { canStartPhones } from '../../../testing/phones.ts';
 import { launchBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 /** The keys and the display. */
 import { defineScreen } from '../../app.ts';
-import { evaluateExpression } from '../../parts/evaluate-expression.ts';
-import { formatFraction } from '../../parts/fractions.ts';
+import { evaluateExpression } from './evaluate-expression.ts';
+import { formatFraction } from './fractions.ts';
 import type { Button, View } from '../../view.ts';
 import { addToMemory, show, withMinus, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** What the calculator keeps, and how its numbers are written. */
 import { z } from 'zod';
-import { add, formatFraction, negate, parseDecimal, type Fraction } from '../../parts/fractions.ts';
+import { add, formatFraction, negate, parseDecimal, type Fraction } from './fractions.ts';
 
 export const ANGLES = ['Degrees', 'Radians'] as const;
 export const DECIMALS = [2, 4, 6, 10] as const;

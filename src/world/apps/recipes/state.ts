@@ -1,7 +1,7 @@
 /** What the cookery book keeps. */
 import { z } from 'zod';
 import { RECIPE_CATEGORIES } from '../../parts/recipe-book.ts';
-import { ShoppingItem } from '../../parts/shopping-list.ts';
+import { ShoppingItem } from './shopping-list.ts';
 
 export const SORTS = ['Name', 'Time', 'Newest'] as const;
 

@@ -1,0 +1,176 @@
+/** Folders and documents of the phone: look, search, sort, select several, move, copy, rename, delete; text files. */
+import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
+import { formatDay } from '../../parts/dates.ts';
+import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import type { Row, View } from '../../view.ts';
+import { seedEntries } from './documents.ts';
+import { ENTRY_SCREENS } from './entry-screens.ts';
+import * as tree from './state.ts';
+import { State, type Entry } from './state.ts';
+
+interface FolderMemory {
+  search: string | null;
+  /** A kind of file to show alone, or "All". */
+  kind: string;
+  selected: number[];
+}
+type Context = ScreenContext<State, { id?: number }, FolderMemory>;
+
+function entryRow(entry: Entry, { state, local, open }: Context): Row {
+  const { id, name, kind } = entry;
+  const isSelected = local.selected.includes(id);
+  const select = () =>
+    (local.selected = isSelected ? local.selected.filter((other) => other !== id) : [...local.selected, id]);
+  const inside = tree.childrenOf(state, id).length;
+  const size = tree.formatSize(entry.sizeKb);
+  return {
+    type: 'row',
+    id: `entry_${id}`,
+    title: name,
+    subtitle: kind === 'folder' ? (inside === 1 ? '1 item' : `${inside} items`) : size,
+    note: `${entry.isStarred ? '★ ' : ''}${formatDay(entry.modified)}`,
+    leading: {
+      kind: 'icon',
+      icon: isSelected ? 'check' : tree.iconOf(entry),
+      ...(kind === 'folder' ? { color: '#b26a00' } : {}),
+    },
+    isSelected,
+    onTap() {
+      if (local.selected.length > 0) select();
+      else open(kind === 'folder' ? 'folder' : 'document', { id });
+    },
+    onLongPress: select,
+  };
+}
+
+const folder = defineScreen<State, { id?: number }, FolderMemory>({
+  local: () => ({ search: null, kind: 'All', selected: [] }),
+  render(context) {
+    const { state, params, local, open } = context;
+    const at = params.id ?? null;
+    const here = state.entries.find(({ id }) => id === at);
+    // A search and a kind look into the folders below, too.
+    const isDeep = (local.search ?? '') !== '' || local.kind !== 'All';
+    const shown = tree
+      .ordered(state, isDeep ? tree.descendantsOf(state, at) : tree.childrenOf(state, at))
+      .filter(({ name }) => (state.showsHidden || !name.startsWith('.')) && isFound(local, name))
+      .filter(({ kind, name }) => local.kind === 'All' || (kind === 'file' && tree.kindOf(name) === local.kind));
+    const body: View[] = [
+      { type: 'text', look: 'caption', text: tree.placeOf(state, at) },
+      {
+        type: 'chips',
+        chips: ['All', ...tree.KINDS].map((kind) => ({
+          label: kind,
+          isSelected: kind === local.kind,
+          onTap: () => (local.kind = kind),
+        })),
+      },
+      shown.length > 0
+        ? { type: 'list', id: 'entries', children: shown.map((entry) => entryRow(entry, context)) }
+        : { type: 'empty', icon: 'folder', text: isDeep ? 'Nothing found' : 'This folder is empty' },
+    ];
+    if (local.selected.length > 0) return { type: 'page', ...selectionBar(context), body };
+    return {
+      type: 'page',
+      title: here?.name ?? 'Files',
+      ...(here ? { navigation: 'back' as const } : {}),
+      ...searchBar(local, 'Search files'),
+      actions: [searchAction(local)],
+      overflow: [
+        { label: 'Sort by', onTap: () => open('sort') },
+        { label: 'New text file', onTap: () => open('write', { parentId: at }) },
+        { label: 'Starred', onTap: () => open('starred') },
+        {
+          label: state.showsHidden ? 'Hide hidden files' : 'Show hidden files',
+          onTap: () => (state.showsHidden = !state.showsHidden),
+        },
+      ],
+      body,
+      floatingButton: { icon: 'add', label: 'New folder', onTap: () => open('new-folder', { parentId: at }) },
+    };
+  },
+});
+
+/** The top bar while something is selected. */
+function selectionBar({ state, local, open }: Context) {
+  const ids = local.selected;
+  const [only] = ids.length === 1 ? state.entries.filter(({ id }) => id === ids[0]) : [];
+  const star = () => {
+    for (const entry of state.entries) if (ids.includes(entry.id)) entry.isStarred = !entry.isStarred;
+    local.selected = [];
+  };
+  return {
+    title: `${ids.length} selected`,
+    navigation: 'close' as const,
+    onBack: () => (local.selected = []),
+    actions: [
+      { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { ids }) } as const,
+    ],
+    overflow: [
+      { label: 'Move to', onTap: () => open('pick-folder', { ids, copies: false }) },
+      { label: 'Copy to', onTap: () => open('pick-folder', { ids, copies: true }) },
+      ...(only
+        ? [
+            { label: 'Rename', onTap: () => open('rename', { id: only.id }) },
+            { label: only.isStarred ? 'Remove star' : 'Add star', onTap: star },
+            { label: 'Details', onTap: () => open('details', { id: only.id }) },
+          ]
+        : []),
+    ],
+  };
+}
+
+const starred = defineScreen<State>({
+  render({ state, open }) {
+    const rows = tree
+      .ordered(state, state.entries)
+      .filter(({ isStarred }) => isStarred)
+      .map((entry): Row => ({
+        type: 'row',
+        id: `entry_${entry.id}`,
+        title: entry.name,
+        subtitle: tree.placeOf(state, entry.parentId),
+        leading: { kind: 'icon', icon: tree.iconOf(entry) },
+        onTap: () => open(entry.kind === 'folder' ? 'folder' : 'document', { id: entry.id }),
+      }));
+    return {
+      type: 'page',
+      title: 'Starred',
+      navigation: 'back',
+      body:
+        rows.length > 0
+          ? [{ type: 'list', id: 'starred', children: rows }]
+          : [{ type: 'empty', icon: 'star-outline', text: 'Nothing starred' }],
+    };
+  },
+});
+
+const sort = defineScreen<State>({
+  render: ({ state, close }) => ({
+    type: 'dialog',
+    title: 'Sort by',
+    body: tree.SORTS.map((sortBy) => ({
+      type: 'radio',
+      label: sortBy,
+      isChecked: state.sortBy === sortBy,
+      onTap() {
+        state.sortBy = sortBy;
+        close();
+      },
+    })),
+    buttons: [{ label: 'Cancel', onTap: () => close() }],
+  }),
+});
+
+export const files = defineApp<State>({
+  id: 'files',
+  name: 'Files',
+  icon: 'folder',
+  color: '#8a5100',
+  description:
+    'Folders and documents: search, sort, star, create, rename, move, copy and delete them; read and edit text files.',
+  schema: State,
+  traces: ['sortBy'],
+  seed: (persona) => ({ entries: seedEntries(persona), sortBy: 'Name', showsHidden: false }),
+  screens: { folder, starred, sort, ...ENTRY_SCREENS },
+});

@@ -1,0 +1,344 @@
+/** Notes in folders, written in a little Markdown. */
+import { z } from 'zod';
+import { defineApp, defineScreen } from '../../app.ts';
+import type { Row, View } from '../../view.ts';
+
+const Note = z.strictObject({
+  id: z.int(),
+  folder: z.string(),
+  title: z.string().min(1),
+  body: z.string(),
+  isPinned: z.boolean(),
+});
+const State = z.strictObject({
+  folders: z.array(z.string()),
+  notes: z.array(Note),
+  sortBy: z.enum(['title', 'newest']),
+});
+type State = z.infer<typeof State>;
+type Note = z.infer<typeof Note>;
+
+interface ListMemory {
+  search: string | null;
+}
+
+const list = defineScreen<State, { folder?: string }, ListMemory>({
+  local: () => ({ search: null }),
+  render({ state, params, local, open }) {
+    const wanted = (local.search ?? '').toLowerCase();
+    const shown = state.notes
+      .filter(({ folder }) => params.folder === undefined || folder === params.folder)
+      .filter(({ title, body }) => `${title}\n${body}`.toLowerCase().includes(wanted))
+      .toSorted(orderOf(state.sortBy));
+    return {
+      type: 'page',
+      title: params.folder ?? 'All notes',
+      navigation: params.folder === undefined ? 'menu' : 'back',
+      ...(params.folder === undefined ? { onNavigate: () => open('folders') } : {}),
+      ...(local.search === null
+        ? {}
+        : {
+            search: {
+              type: 'field',
+              id: 'search',
+              label: 'Search notes',
+              text: local.search,
+              kind: 'search',
+              onChange: (text) => (local.search = text),
+            },
+            onBack: () => (local.search = null),
+          }),
+      actions: [{ type: 'icon-button', icon: 'search', label: 'Search', onTap: () => (local.search ??= '') }],
+      overflow: [
+        { label: 'Sort by', onTap: () => open('sort') },
+        { label: 'New folder', onTap: () => open('new-folder') },
+      ],
+      body:
+        shown.length === 0
+          ? [{ type: 'empty', icon: 'note', text: 'No notes here' }]
+          : [{ type: 'list', id: 'notes', children: shown.map((note) => noteRow(note, open)) }],
+      floatingButton: {
+        icon: 'add',
+        label: 'New note',
+        onTap: () => open('edit', { folder: params.folder ?? state.folders[0] ?? 'Notes' }),
+      },
+    };
+  },
+});
+
+function noteRow(note: Note, open: (screen: string, params: { id: number }) => void): Row {
+  return {
+    type: 'row',
+    id: `note_${note.id}`,
+    title: note.title,
+    subtitle: note.body.split('\n')[0] ?? '',
+    note: note.folder,
+    leading: { kind: 'icon', icon: note.isPinned ? 'pin' : 'note' },
+    onTap: () => open('read', { id: note.id }),
+    onLongPress: () => open('actions', { id: note.id }),
+  };
+}
+
+function orderOf(sortBy: State['sortBy']) {
+  return (a: Note, b: Note) =>
+    Number(b.isPinned) - Number(a.isPinned) || (sortBy === 'title' ? a.title.localeCompare(b.title) : b.id - a.id);
+}
+
+const read = defineScreen<State, { id: number }>({
+  render({ state, params, open }) {
+    const note = state.notes.find(({ id }) => id === params.id);
+    return {
+      type: 'page',
+      title: note?.title ?? 'Deleted note',
+      navigation: 'back',
+      actions: note
+        ? [{ type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id: note.id }) }]
+        : [],
+      overflow: note
+        ? [
+            { label: note.isPinned ? 'Unpin' : 'Pin', onTap: () => (note.isPinned = !note.isPinned) },
+            { label: 'Move to folder', onTap: () => open('move', { id: note.id }) },
+            { label: 'Delete', onTap: () => open('confirm-delete', { id: note.id }) },
+          ]
+        : [],
+      body: (note?.body ?? '').split('\n').map(renderLine),
+    };
+  },
+});
+
+/** Headings, points and boxes; anything else is plain text. */
+function renderLine(line: string): View {
+  if (line.startsWith('# ')) return { type: 'text', look: 'headline', text: line.slice(2) };
+  if (line.startsWith('## ')) return { type: 'text', look: 'title', text: line.slice(3) };
+  return { type: 'text', text: line.replace(/^- /, '•  ') };
+}
+
+const edit = defineScreen<State, { id?: number; folder?: string }, { title: string; body: string; error: boolean }>({
+  local: ({ state, params }) => {
+    const note = state.notes.find(({ id }) => id === params.id);
+    return { title: note?.title ?? '', body: note?.body ?? '', error: false };
+  },
+  render({ state, params, local, newId, close, toast, open }) {
+    const note = state.notes.find(({ id }) => id === params.id);
+    const isChanged = local.title !== (note?.title ?? '') || local.body !== (note?.body ?? '');
+    const save = () => {
+      const title = local.title.trim();
+      if (title === '') {
+        local.error = true;
+        return;
+      }
+      if (note) Object.assign(note, { title, body: local.body });
+      else
+        state.notes.push({ id: newId(), folder: params.folder ?? 'Notes', title, body: local.body, isPinned: false });
+      toast('Note saved');
+      close();
+    };
+    return {
+      type: 'page',
+      title: note ? 'Edit note' : 'New note',
+      navigation: 'close',
+      onBack: () => (isChanged ? open('discard') : close()),
+      actions: [{ type: 'icon-button', id: 'save', icon: 'check', label: 'Save', onTap: save }],
+      body: [
+        {
+          type: 'field',
+          id: 'title',
+          label: 'Title',
+          text: local.title,
+          ...(local.error && local.title === '' ? { error: 'A note needs a title' } : {}),
+          onChange: (text) => (local.title = text),
+        },
+        {
+          type: 'field',
+          id: 'body',
+          label: 'Write something',
+          kind: 'lines',
+          text: local.body,
+          onChange: (text) => (local.body = text),
+        },
+      ],
+    };
+  },
+});
+
+const folders = defineScreen<State>({
+  render: ({ state, open }) => ({
+    type: 'menu',
+    place: 'drawer',
+    title: 'Folders',
+    items: [
+      ...state.folders.map((folder) => ({
+        label: folder,
+        icon: 'folder' as const,
+        onTap: () => open('list', { folder }),
+      })),
+      { label: 'New folder', icon: 'add', onTap: () => open('new-folder') },
+    ],
+  }),
+});
+
+const sort = defineScreen<State>({
+  render: ({ state, close }) => ({
+    type: 'dialog',
+    title: 'Sort by',
+    body: (['title', 'newest'] as const).map((sortBy) => ({
+      type: 'radio',
+      label: sortBy === 'title' ? 'Title' : 'Newest first',
+      isChecked: state.sortBy === sortBy,
+      onTap: () => {
+        state.sortBy = sortBy;
+        close();
+      },
+    })),
+    buttons: [{ label: 'Cancel', onTap: () => close() }],
+  }),
+});
+
+const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
+  local: () => ({ name: '' }),
+  render: ({ state, local, close }) => ({
+    type: 'dialog',
+    title: 'New folder',
+    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
+    buttons: [
+      { label: 'Cancel', onTap: () => close() },
+      {
+        label: 'Create',
+        isEnabled: local.name.trim() !== '' && !state.folders.includes(local.name.trim()),
+        onTap: () => {
+          state.folders.push(local.name.trim());
+          close();
+        },
+      },
+    ],
+  }),
+});
+
+const actions = defineScreen<State, { id: number }>({
+  render: ({ state, params, open }) => {
+    const note = state.notes.find(({ id }) => id === params.id);
+    return {
+      type: 'menu',
+      place: 'sheet',
+      title: note?.title ?? '',
+      items: [
+        {
+          label: note?.isPinned ? 'Unpin' : 'Pin',
+          icon: 'pin',
+          onTap: () => {
+            if (note) note.isPinned = !note.isPinned;
+          },
+        },
+        { label: 'Move to folder', icon: 'folder', onTap: () => open('move', { id: params.id }) },
+        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+      ],
+    };
+  },
+});
+
+const move = defineScreen<State, { id: number }>({
+  render: ({ state, params, close }) => {
+    const note = state.notes.find(({ id }) => id === params.id);
+    return {
+      type: 'dialog',
+      title: 'Move to folder',
+      body: state.folders.map((folder) => ({
+        type: 'radio',
+        label: folder,
+        isChecked: note?.folder === folder,
+        onTap: () => {
+          if (note) note.folder = folder;
+          close();
+        },
+      })),
+      buttons: [{ label: 'Cancel', onTap: () => close() }],
+    };
+  },
+});
+
+const confirmDelete = defineScreen<State, { id: number }>({
+  render: ({ state, params, close, toast, restart }) => ({
+    type: 'dialog',
+    title: 'Delete this note?',
+    body: [{ type: 'text', text: `“${state.notes.find(({ id }) => id === params.id)?.title}” will be gone for good.` }],
+    buttons: [
+      { label: 'Cancel', onTap: () => close() },
+      {
+        label: 'Delete',
+        onTap: () => {
+          state.notes = state.notes.filter(({ id }) => id !== params.id);
+          toast('Note deleted');
+          restart();
+        },
+      },
+    ],
+  }),
+});
+
+const discard = defineScreen<State>({
+  render: ({ close, restart }) => ({
+    type: 'dialog',
+    title: 'Discard changes?',
+    body: [{ type: 'text', text: 'What you wrote has not been saved.' }],
+    buttons: [
+      { label: 'Keep editing', onTap: () => close() },
+      { label: 'Discard', onTap: () => restart() },
+    ],
+  }),
+});
+
+export const notes = defineApp<State>({
+  id: 'notes',
+  name: 'Notes',
+  icon: 'note',
+  color: '#7a5900',
+  description: 'Notes in folders with headings and lists; they can be searched, sorted, pinned, moved and deleted.',
+  schema: State,
+  seed: ({ TODO, EXHIBITS, PROJECTS }) => ({
+    folders: ['Museum', 'Private', 'Ideas'],
+    sortBy: 'newest',
+    notes: [
+      {
+        id: 1,
+        folder: 'Museum',
+        title: 'Things to do',
+        body: TODO.map(({ text, done }) => `- ${done ? '☑' : '☐'} ${text}`).join('\n'),
+        isPinned: true,
+      },
+      {
+        id: 2,
+        folder: 'Museum',
+        title: 'Exhibits of Rivers and Roads',
+        body: `# In the cases\n${EXHIBITS.map(({ title, year, place }) => `- ${title} (${year}), ${place}`).join('\n')}`,
+        isPinned: false,
+      },
+      {
+        id: 3,
+        folder: 'Ideas',
+        title: 'Opening speech',
+        body: `# Opening speech\n## First words\n${PROJECTS[0]?.goal}\n## Thanks\n- Hannah and the lenders\n- Our thirty-one volunteers`,
+        isPinned: false,
+      },
+      { id: 4, folder: 'Private', title: 'Shopping', body: '- Oat milk\n- Lemons\n- Lamp bulb, E14', isPinned: false },
+      {
+        id: 5,
+        folder: 'Private',
+        title: 'Book list',
+        body: '- The Salt Roads\n- Harbour Lights\n- A Year of Maps',
+        isPinned: false,
+      },
+    ],
+  }),
+  screens: {
+    list,
+    read,
+    edit,
+    folders,
+    sort,
+    'new-folder': newFolder,
+    actions,
+    move,
+    'confirm-delete': confirmDelete,
+    discard,
+  },
+});

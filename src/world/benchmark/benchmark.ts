@@ -1,0 +1,132 @@
+/** Instances of the benchmark's tasks: made from a seed, and judged by the state they must end in. */
+import { APPS } from '../apps/index.ts';
+import { compareStates, type States } from '../compare-states.ts';
+import { createHands } from '../hands.ts';
+import { PERSONA } from '../persona.ts';
+import { createWorldSession, FIRST_NEW_ID, type WorldSession } from '../world-session.ts';
+import { TASKS } from './tasks.ts';
+import { createDraw, type Touch, type World, type WorldTask } from './task.ts';
+
+export interface TaskInstance {
+  task: WorldTask;
+  seed: string;
+  instruction: string;
+  params: Record<string, string>;
+  start: States;
+  goal: States;
+  answer?: string;
+  solution: Touch[];
+}
+
+/** What a run came to. `answer` is what it said, if anything. */
+export interface RunEnd {
+  states: States;
+  answer?: string;
+}
+
+/** The same instance for the same seed. */
+export function instantiateTask(task: WorldTask, seed: string): TaskInstance {
+  const start = structuredClone(initialStates());
+  const params = task.draw(createDraw(`${task.id} ${seed}`), worldOf(start));
+  task.setUp?.(worldOf(start), params);
+  return completeInstance(task, seed, start, params);
+}
+
+/** Undefined when there is no such task. */
+export function findInstance(id: string, seed: string): TaskInstance | undefined {
+  const task = TASKS.find((candidate) => candidate.id === id);
+  return task && instantiateTask(task, seed);
+}
+
+/** The states that a phone as it is seeded has to be given before the task begins. */
+export function setUpOf({ start }: TaskInstance): States {
+  const seeded = initialStates();
+  return Object.fromEntries(
+    Object.entries(start).filter(([app, state]) => JSON.stringify(state) !== JSON.stringify(seeded[app])),
+  );
+}
+
+/** Why a run is no success; empty when it is one. */
+export function judgeRun({ task, goal, answer }: TaskInstance, end: RunEnd): string[] {
+  const faults = compareStates(APPS, goal, end.states, task.counts);
+  if (answer !== undefined && !sameWords(answer, end.answer)) {
+    faults.push(`the answer is ${JSON.stringify(end.answer ?? null)} instead of ${JSON.stringify(answer)}`);
+  }
+  return faults;
+}
+
+/** Plays touches on a session that shows the task's app; what it ends in. */
+export function playOnSession(session: WorldSession, touches: readonly Touch[]): States {
+  const hands = createHands(session);
+  for (const touch of touches) {
+    if (touch.do === 'tap') hands.tap(touch.label, touch.at);
+    else if (touch.do === 'hold') hands.longPress(touch.label);
+    else if (touch.do === 'type') hands.type(touch.field, touch.text, { submit: touch.enter ?? false });
+    else if (touch.do === 'slide') hands.slide(touch.label, touch.share);
+    else if (touch.do === 'back') session.back();
+    else if (touch.do === 'leave') leaveApp(session);
+    else if (!session.launch(touch.app)) throw new Error(`there is no app "${touch.app}"`);
+  }
+  return session.readState();
+}
+
+/** A phone at the start of the task, its app in front. */
+export function startSession(instance: TaskInstance): WorldSession {
+  const session = createWorldSession(APPS, PERSONA);
+  for (const [app, state] of Object.entries(setUpOf(instance))) session.writeState(app, state);
+  session.launch(instance.task.app.id);
+  return session;
+}
+
+let initial: States | undefined;
+function initialStates(): States {
+  return (initial ??= createWorldSession(APPS, PERSONA).readState());
+}
+
+/** Access to states, which its users may change in place. */
+export function worldOf(states: States): World {
+  let nextId = FIRST_NEW_ID;
+  return {
+    of: <State>(app: { id: string }) => states[app.id] as State,
+    newId: () => nextId++,
+    nowMs: PERSONA.nowMs,
+  };
+}
+
+/** The instance with these params, from this start. */
+export function completeInstance(
+  task: WorldTask,
+  seed: string,
+  start: States,
+  params: Record<string, string>,
+): TaskInstance {
+  const goal = structuredClone(start);
+  const answer = task.answer?.(worldOf(start), params);
+  task.change?.(worldOf(goal), params);
+  const instruction = task.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${task.id}: nothing is drawn for {${name}}`);
+    return value;
+  });
+  const solution = task.solve(worldOf(structuredClone(start)), params);
+  return { task, seed, instruction, params, start, goal, solution, ...(answer === undefined ? {} : { answer }) };
+}
+
+const MOST_BACKS = 10;
+
+function leaveApp(session: WorldSession): void {
+  for (let count = 0; count < MOST_BACKS && !isAtHome(session); count++) session.back();
+  if (!isAtHome(session)) throw new Error('the app cannot be left by going back');
+}
+
+function isAtHome(session: WorldSession): boolean {
+  return session.front().activity.endsWith('.Home');
+}
+
+function sameWords(wanted: string, said = ''): boolean {
+  return plainWords(wanted) === plainWords(said);
+}
+
+function plainWords(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}

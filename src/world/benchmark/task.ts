@@ -1,0 +1,106 @@
+/**
+ * A task of the benchmark: the instruction, the exact state that it must end in, and the touches that get there. Each app
+ * declares its own in tasks.ts of its folder; benchmark.ts makes instances and judges runs.
+ */
+import { createHash } from 'node:crypto';
+import type { CATEGORIES } from '../../schema/categories.ts';
+import type { WorldApp } from '../app.ts';
+
+export type Category = (typeof CATEGORIES)['android'][number];
+
+/**
+ * One touch by what the screen says: a label is an element's words, description, hint or resource id without its
+ * package; the first such element on the screen is meant, below the fold if need be.
+ */
+export type Touch =
+  /** `at`: where on a picture, as shares of its width and height. */
+  | { do: 'tap'; label: string; at?: { x: number; y: number } }
+  | { do: 'hold'; label: string }
+  /** Replaces what the field holds. `enter`: and presses Enter. */
+  | { do: 'type'; field: string; text: string; enter?: boolean }
+  /** `share`: 0 to 1 of a slider's length. */
+  | { do: 'slide'; label: string; share: number }
+  | { do: 'back' }
+  /** Goes back until the launcher shows, so that the app starts at its first screen next time. */
+  | { do: 'leave' }
+  /** Opens an app by its id. */
+  | { do: 'open'; app: string };
+
+export const tap = (label: string, at?: { x: number; y: number }): Touch => ({ do: 'tap', label, ...(at && { at }) });
+export const taps = (label: string, times: number): Touch[] => Array.from({ length: times }, () => tap(label));
+export const hold = (label: string): Touch => ({ do: 'hold', label });
+export const type = (field: string, text: string): Touch => ({ do: 'type', field, text });
+export const typeAndEnter = (field: string, text: string): Touch => ({ do: 'type', field, text, enter: true });
+export const slide = (label: string, share: number): Touch => ({ do: 'slide', label, share });
+export const back: Touch = { do: 'back' };
+export const leave: Touch = { do: 'leave' };
+export const open = (app: { id: string }): Touch => ({ do: 'open', app: app.id });
+
+/** The data of all apps, to read or to change in place. */
+export interface World {
+  of<State>(app: WorldApp<State>): State;
+  /** The id that the app would give a new row; any number from 1001 is as good, states are compared without. */
+  newId(): number;
+  nowMs: number;
+}
+
+/** Chooses by a seed. */
+export interface Draw {
+  /** Throws for an empty list. */
+  pick<T>(options: readonly T[]): T;
+  /** So many different ones, in the order of the list. */
+  pickSome<T>(options: readonly T[], count: number): T[];
+  /** A whole number, both ends included. */
+  integer(min: number, max: number): number;
+}
+
+export interface WorldTask<Params = Record<string, string>> {
+  /** "notes-create": unique, begins with the app's id. */
+  id: string;
+  /** Where it starts; `others` it leads to. */
+  app: { id: string };
+  categories: readonly Category[];
+  /** The instruction, with the names of params in braces. Asks for a question's answer in words. */
+  template: string;
+  draw(draw: Draw, world: World): Params;
+  /** Changes what the phone holds before the task begins. */
+  setUp?(world: World, params: Params): void;
+  /** Makes the state that the task must end in, from the one it starts in. Left out when nothing may change. */
+  change?(world: World, params: Params): void;
+  /** For questions: the words that answer it. */
+  answer?(world: World, params: Params): string;
+  /** Traces of this task's apps that count all the same: "mark as read" is about `isRead`. */
+  counts?: readonly string[];
+  /** The shortest way, from the app's first screen. */
+  solve(world: World, params: Params): Touch[];
+}
+
+/** Declares a task; the type of its params follows from `draw`. */
+export function defineTask<Params extends Record<string, string>>(task: WorldTask<Params>): WorldTask {
+  return task as unknown as WorldTask;
+}
+
+export function createDraw(seed: string): Draw {
+  let drawn = 0;
+  const integer = (min: number, max: number) => {
+    const digest = createHash('sha256').update(`${seed} ${drawn++}`).digest();
+    return min + (digest.readUInt32BE(0) % (max - min + 1));
+  };
+  const pick = <T>(options: readonly T[]): T => {
+    if (options.length === 0) throw new Error('there is nothing to pick from');
+    return options[integer(0, options.length - 1)]!;
+  };
+  return {
+    integer,
+    pick,
+    pickSome(options, count) {
+      const left = options.map((_, index) => index);
+      const chosen = Array.from({ length: Math.min(count, options.length) }, () => {
+        const index = pick(left);
+        left.splice(left.indexOf(index), 1);
+        return index;
+      });
+      return chosen.toSorted((a, b) => a - b).map((index) => options[index]!);
+    },
+  };
+}
