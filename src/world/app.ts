@@ -10,6 +10,9 @@ import type { Screenful } from './view.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** Puts a screen of the app on top. */
+export type Open = (screen: string, params?: Record<string, Json>) => void;
+
 /**
  * What a screen is rendered from. `params` were given by whoever opened it; `local` is the screen's own memory while it
  * is open (drafts, what is selected, which tab): both are plain data and never count as a change of the app.
@@ -23,10 +26,9 @@ export interface ScreenContext<State, Params, Local> {
   nowMs: number;
   /** A new number for a row of this app: the same on every device that did the same things. */
   newId(): number;
-  /** Puts a screen of this app on top. */
-  open(screen: string, params?: Record<string, Json>): void;
+  open: Open;
   /** Like open, but the present screen (a dialog, an editor that is done) goes first. */
-  replace(screen: string, params?: Record<string, Json>): void;
+  replace: Open;
   /** Closes this screen. What it gives is written into the memory of the screen below it, as pickers do. */
   close(given?: Record<string, Json>): void;
   /** Closes every screen of the app and shows its first one, as after deleting what was open. */

@@ -2,6 +2,7 @@
 import { defineApp, defineScreen } from '../../app.ts';
 import { dateOf } from '../../parts/dates.ts';
 import { dateScreen } from '../../parts/pickers.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { addressOf, loadPage, shownAddress, SITES } from './internet.ts';
 import { activeTab, LIST_SCREENS, openTab, titleOf, visitUrl } from './lists.ts';
@@ -65,7 +66,7 @@ const page = defineScreen<State, Record<string, never>, Typed>({
               } as const,
             ]
           : []),
-        { type: 'icon-button', icon: 'copy', label: `Tabs (${state.tabs.length})`, onTap: () => open('tabs') },
+        iconButton('copy', `Tabs (${state.tabs.length})`, () => open('tabs')),
       ],
       overflow: [
         {

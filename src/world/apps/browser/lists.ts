@@ -1,7 +1,9 @@
 /** The Browser's own pages: tabs, bookmarks, history and settings. */
 import { defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog, radioDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton, sheet } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 import { addressOf, loadPage, shownAddress } from './internet.ts';
@@ -81,12 +83,7 @@ const tabs = defineScreen<State>({
         subtitle: shownAddress(url) || 'Start page',
         leading: { kind: 'icon', icon: 'globe' },
         isSelected: id === state.activeTabId,
-        trailing: {
-          type: 'icon-button',
-          icon: 'close',
-          label: `Close ${titleOf(state, url)}`,
-          onTap: () => closeTab(context, id),
-        },
+        trailing: iconButton('close', `Close ${titleOf(state, url)}`, () => closeTab(context, id)),
         onTap() {
           state.activeTabId = id;
           restart();
@@ -138,30 +135,25 @@ const bookmarkActions = defineScreen<State, { id: number }>({
   render(context) {
     const { state, params, open, toast } = context;
     const found = state.bookmarks.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: found?.title ?? '',
-      items: [
-        {
-          label: 'Open in new tab',
-          icon: 'add',
-          onTap() {
-            if (found) openTab(context, found.url);
-            toast('Opened in a new tab');
-          },
+    return sheet(found?.title ?? '', [
+      {
+        label: 'Open in new tab',
+        icon: 'add',
+        onTap() {
+          if (found) openTab(context, found.url);
+          toast('Opened in a new tab');
         },
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit-bookmark', { id: params.id }) },
-        {
-          label: 'Delete',
-          icon: 'delete',
-          onTap() {
-            state.bookmarks = state.bookmarks.filter(({ id }) => id !== params.id);
-            toast('Bookmark deleted');
-          },
+      },
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit-bookmark', { id: params.id }) },
+      {
+        label: 'Delete',
+        icon: 'delete',
+        onTap() {
+          state.bookmarks = state.bookmarks.filter(({ id }) => id !== params.id);
+          toast('Bookmark deleted');
         },
-      ],
-    };
+      },
+    ]);
   },
 });
 
@@ -174,28 +166,25 @@ const editBookmark = defineScreen<State, { id?: number }, { title: string; url: 
     const title = local.title.trim();
     const isReady = title !== '' && /^\S+\.\S+$/.test(local.url.trim());
     const field = (id: 'title' | 'url', label: string): View => {
-      return { type: 'field', id, label, text: local[id], onChange: (text) => (local[id] = text) };
+      return textField(local, id, label);
     };
-    return {
-      type: 'dialog',
-      title: params.id === undefined ? 'New bookmark' : 'Edit bookmark',
-      body: [field('title', 'Name'), field('url', 'Address')],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Save',
-          isEnabled: isReady,
-          onTap() {
-            const made = { title, url: addressOf(local.url) };
-            const found = state.bookmarks.find(({ id }) => id === params.id);
-            if (found) Object.assign(found, made);
-            else state.bookmarks.push({ id: newId(), ...made });
-            toast('Bookmark saved');
-            close();
-          },
+    return formDialog(
+      params.id === undefined ? 'New bookmark' : 'Edit bookmark',
+      [field('title', 'Name'), field('url', 'Address')],
+      close,
+      {
+        label: 'Save',
+        isEnabled: isReady,
+        onTap() {
+          const made = { title, url: addressOf(local.url) };
+          const found = state.bookmarks.find(({ id }) => id === params.id);
+          if (found) Object.assign(found, made);
+          else state.bookmarks.push({ id: newId(), ...made });
+          toast('Bookmark saved');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -212,12 +201,11 @@ const history = defineScreen<State, Record<string, never>, { search: string | nu
         title,
         subtitle: `${shownAddress(url)} · ${formatDay(at.slice(0, 10))}, ${at.slice(11)}`,
         leading: { kind: 'icon', icon: 'clock' },
-        trailing: {
-          type: 'icon-button',
-          icon: 'close',
-          label: `Remove ${title}`,
-          onTap: () => (state.history = state.history.filter((entry) => entry.id !== id)),
-        },
+        trailing: iconButton(
+          'close',
+          `Remove ${title}`,
+          () => (state.history = state.history.filter((entry) => entry.id !== id)),
+        ),
         onTap() {
           visitUrl(context, url);
           restart();
@@ -241,7 +229,7 @@ const clearHistory = defineScreen<State>({
       title: 'Clear history?',
       text: 'All visited pages will be forgotten. Bookmarks stay.',
       action: 'Clear',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.history = [];
         toast('History cleared');
@@ -284,40 +272,24 @@ const settings = defineScreen<State>({
 });
 
 const setting = defineScreen<State, { key: keyof typeof CHOICES }>({
-  render: ({ state, params, close }) => ({
-    type: 'dialog',
-    title: CHOICES[params.key][0],
-    body: CHOICES[params.key][1].map((option) => ({
-      type: 'radio',
-      label: option,
-      isChecked: state[params.key] === option,
-      onTap() {
-        Object.assign(state, { [params.key]: option });
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
+  render: ({ state, params, close }) =>
+    radioDialog(CHOICES[params.key][0], CHOICES[params.key][1], state[params.key], close, (option) => {
+      Object.assign(state, { [params.key]: option });
+      close();
+    }),
 });
 
 const homepage = defineScreen<State, Record<string, never>, { url: string }>({
   local: ({ state }) => ({ url: state.homepage }),
-  render: ({ state, local, close }) => ({
-    type: 'dialog',
-    title: 'Homepage',
-    body: [{ type: 'field', id: 'url', label: 'Address', text: local.url, onChange: (text) => (local.url = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Save',
-        isEnabled: /^\S+\.\S+$/.test(local.url.trim()) || local.url.trim() === HOME,
-        onTap() {
-          state.homepage = addressOf(local.url);
-          close();
-        },
+  render: ({ state, local, close }) =>
+    formDialog('Homepage', [textField(local, 'url', 'Address')], close, {
+      label: 'Save',
+      isEnabled: /^\S+\.\S+$/.test(local.url.trim()) || local.url.trim() === HOME,
+      onTap() {
+        state.homepage = addressOf(local.url);
+        close();
       },
-    ],
-  }),
+    }),
 });
 
 export const LIST_SCREENS = {

@@ -1,8 +1,8 @@
 /** A scientific calculator with a memory, a history and results kept under a name. */
 import { defineApp, defineScreen } from '../../app.ts';
+import { radiosOf, switchOf } from '../../parts/views.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { formatFraction, fraction } from './fractions.ts';
-import type { View } from '../../view.ts';
 import { keys } from './keys.ts';
 import { clearHistory, deleteSaved, history, historyActions } from './results.ts';
 import { nameResult, saved, savedActions } from './results.ts';
@@ -15,27 +15,12 @@ const settings = defineScreen<State>({
     navigation: 'back',
     body: [
       { type: 'text', look: 'title', text: 'Angles' },
-      ...ANGLES.map((angle): View => ({
-        type: 'radio',
-        label: angle,
-        isChecked: state.angle === angle,
-        onTap: () => (state.angle = angle),
-      })),
+      ...radiosOf(state, 'angle', ANGLES),
       { type: 'divider' },
       { type: 'text', look: 'title', text: 'Most decimal places' },
-      ...DECIMALS.map((count): View => ({
-        type: 'radio',
-        label: `${count} places`,
-        isChecked: state.decimals === count,
-        onTap: () => (state.decimals = count),
-      })),
+      ...radiosOf(state, 'decimals', DECIMALS, (count) => `${count} places`),
       { type: 'divider' },
-      {
-        type: 'switch',
-        label: 'Thousands separator',
-        isChecked: state.hasThousandsSeparator,
-        onTap: () => (state.hasThousandsSeparator = !state.hasThousandsSeparator),
-      },
+      switchOf(state, 'hasThousandsSeparator', 'Thousands separator'),
     ],
   }),
 });

@@ -1,5 +1,6 @@
 /** The keys and the display. */
 import { defineScreen } from '../../app.ts';
+import { iconButton } from '../../parts/views.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { formatFraction } from './fractions.ts';
 import type { Button, View } from '../../view.ts';
@@ -80,7 +81,7 @@ export const keys = defineScreen<State, { typed?: string }, KeysMemory>({
     return {
       type: 'page',
       title: 'Calculator',
-      actions: [{ type: 'icon-button', icon: 'clock', label: 'History', onTap: () => open('history') }],
+      actions: [iconButton('clock', 'History', () => open('history'))],
       overflow: [
         { label: 'Save result', isEnabled: result !== null, onTap: () => open('name-result', { value: result ?? '' }) },
         { label: 'Saved results', onTap: () => open('saved') },

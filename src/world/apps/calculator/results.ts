@@ -1,6 +1,8 @@
 /** The history, and results that were kept under a name. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { listOrEmpty, sheet } from '../../parts/views.ts';
 import type { Row } from '../../view.ts';
 import { addToMemory, show, withMinus, type State } from './state.ts';
 
@@ -19,10 +21,7 @@ export const history = defineScreen<State>({
       title: 'History',
       navigation: 'back',
       overflow: [{ label: 'Clear history', isEnabled: rows.length > 0, onTap: () => open('clear-history') }],
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'history', children: rows }]
-          : [{ type: 'empty', icon: 'clock', text: 'Nothing calculated yet' }],
+      body: [listOrEmpty('history', rows, 'clock', 'Nothing calculated yet')],
     };
   },
 });
@@ -30,19 +29,14 @@ export const history = defineScreen<State>({
 export const historyActions = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
     const { expression = '', result = '' } = state.history.find(({ id }) => id === params.id) ?? {};
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: `${expression} = ${show(result, state)}`,
-      items: [
-        { label: 'Save result', icon: 'bookmark', onTap: () => open('name-result', { value: result }) },
-        {
-          label: 'Delete',
-          icon: 'delete',
-          onTap: () => (state.history = state.history.filter(({ id }) => id !== params.id)),
-        },
-      ],
-    };
+    return sheet(`${expression} = ${show(result, state)}`, [
+      { label: 'Save result', icon: 'bookmark', onTap: () => open('name-result', { value: result }) },
+      {
+        label: 'Delete',
+        icon: 'delete',
+        onTap: () => (state.history = state.history.filter(({ id }) => id !== params.id)),
+      },
+    ]);
   },
 });
 
@@ -52,7 +46,7 @@ export const clearHistory = defineScreen<State>({
       title: 'Clear history?',
       text: 'Saved results and the memory stay.',
       action: 'Clear',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.history = [];
         close();
@@ -75,10 +69,7 @@ export const saved = defineScreen<State>({
       type: 'page',
       title: 'Saved results',
       navigation: 'back',
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'saved', children: rows }]
-          : [{ type: 'empty', icon: 'bookmark', text: 'Nothing saved' }],
+      body: [listOrEmpty('saved', rows, 'bookmark', 'Nothing saved')],
     };
   },
 });
@@ -86,35 +77,22 @@ export const saved = defineScreen<State>({
 export const savedActions = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
     const found = state.saved.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: found?.name ?? '',
-      items: [
-        {
-          label: 'Rename',
-          icon: 'rename',
-          onTap: () => open('name-result', { id: params.id, value: found?.value ?? '' }),
-        },
-        { label: 'Add to memory', icon: 'add', onTap: () => addToMemory(state, found?.value ?? '0') },
-        { label: 'Delete', icon: 'delete', onTap: () => open('delete-saved', { id: params.id }) },
-      ],
-    };
+    return sheet(found?.name ?? '', [
+      {
+        label: 'Rename',
+        icon: 'rename',
+        onTap: () => open('name-result', { id: params.id, value: found?.value ?? '' }),
+      },
+      { label: 'Add to memory', icon: 'add', onTap: () => addToMemory(state, found?.value ?? '0') },
+      { label: 'Delete', icon: 'delete', onTap: () => open('delete-saved', { id: params.id }) },
+    ]);
   },
 });
 
-export const deleteSaved = defineScreen<State, { id: number }>({
-  render: ({ state, params, close }) =>
-    confirmDialog({
-      title: 'Delete saved result?',
-      text: state.saved.find(({ id }) => id === params.id)?.name ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.saved = state.saved.filter(({ id }) => id !== params.id);
-        close();
-      },
-    }),
+export const deleteSaved = deleteScreen(({ saved }: State) => saved, {
+  title: 'Delete saved result?',
+  text: ({ name }) => name,
+  then: 'close',
 });
 
 /** Keeps a result under a name, or renames the one of `id`. */
@@ -122,27 +100,21 @@ export const nameResult = defineScreen<State, { id?: number; value: string }, { 
   local: ({ state, params }) => ({ name: state.saved.find(({ id }) => id === params.id)?.name ?? '' }),
   render({ state, params, local, newId, close, toast }) {
     const found = state.saved.find(({ id }) => id === params.id);
-    return {
-      type: 'dialog',
-      title: found ? 'Rename' : 'Save result',
-      body: [
-        { type: 'text', text: show(params.value, state) },
-        { type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) },
-      ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Save',
-          isEnabled: local.name.trim() !== '',
-          onTap() {
-            const name = local.name.trim();
-            if (found) found.name = name;
-            else state.saved.push({ id: newId(), name, value: params.value });
-            toast(found ? 'Renamed' : 'Result saved');
-            close();
-          },
+    return formDialog(
+      found ? 'Rename' : 'Save result',
+      [{ type: 'text', text: show(params.value, state) }, textField(local, 'name', 'Name')],
+      close,
+      {
+        label: 'Save',
+        isEnabled: local.name.trim() !== '',
+        onTap() {
+          const name = local.name.trim();
+          if (found) found.name = name;
+          else state.saved.push({ id: newId(), name, value: params.value });
+          toast(found ? 'Renamed' : 'Result saved');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });

@@ -1,8 +1,12 @@
 /** Events by month, week and day; they may repeat. */
 import { z } from 'zod';
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { addDays, dateOf, formatDate, formatMonth, weekdayOf } from '../../parts/dates.ts';
-import { choiceScreen, confirmDialog, dateScreen, pickerRow, timeScreen } from '../../parts/pickers.ts';
+import { choiceScreen, deleteScreen } from '../../parts/dialogs.ts';
+import { choiceField, dateField, formPage, textField, timeField } from '../../parts/forms.ts';
+import { dateScreen, timeScreen } from '../../parts/pickers.ts';
+import { factRow, iconButton, listOrEmpty, turnLine } from '../../parts/views.ts';
+import { searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 
 const REPEATS = ['Never', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const;
@@ -49,8 +53,6 @@ function eventsOn(events: readonly Event[], day: string): Event[] {
   return events.filter((event) => isOn(event, day)).toSorted((a, b) => a.start.localeCompare(b.start) || a.id - b.id);
 }
 
-type Open = (screen: string, params: { id: number }) => void;
-
 function eventRow(event: Event, open: Open): Row {
   const { id, title, start, end, place, repeats, color } = event;
   return {
@@ -80,30 +82,15 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
   render({ state, local, nowMs, open }) {
     const today = dateOf(nowMs);
     const turn = (steps: number) => (local.day = turned(local.day, state.view, steps));
-    const found = state.events.filter(({ title, place, note }) =>
-      `${title} ${place} ${note}`.toLowerCase().includes((local.search ?? '').toLowerCase()),
-    );
+    const wanted = (local.search ?? '').toLowerCase();
+    const found = state.events
+      .filter(({ title, place, note }) => `${title} ${place} ${note}`.toLowerCase().includes(wanted))
+      .map((event) => eventRow(event, open));
     return {
       type: 'page',
       title: 'Calendar',
-      ...(local.search === null
-        ? {}
-        : {
-            navigation: 'back',
-            onBack: () => (local.search = null),
-            search: {
-              type: 'field',
-              id: 'search',
-              kind: 'search',
-              label: 'Search events',
-              text: local.search,
-              onChange: (text) => (local.search = text),
-            },
-          }),
-      actions: [
-        { type: 'icon-button', icon: 'search', label: 'Search', onTap: () => (local.search ??= '') },
-        { type: 'icon-button', icon: 'today', label: 'Today', onTap: () => (local.day = today) },
-      ],
+      ...searchBar(local, 'Search events'),
+      actions: [searchAction(local), iconButton('today', 'Today', () => (local.day = today))],
       tabs: {
         type: 'tabs',
         tabs: VIEWS.map((view) => ({ label: view, isSelected: state.view === view, onTap: () => (state.view = view) })),
@@ -111,9 +98,7 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
       body:
         local.search === null
           ? [navigator(local.day, state.view, turn), ...viewBody(state, local, today, open)]
-          : found.length > 0
-            ? [{ type: 'list', id: 'results', children: found.map((event) => eventRow(event, open)) }]
-            : [{ type: 'empty', icon: 'calendar', text: 'No events found' }],
+          : [listOrEmpty('results', found, 'calendar', 'No events found')],
       floatingButton: { icon: 'add', label: 'New event', onTap: () => open('edit', { date: local.day }) },
     };
   },
@@ -129,14 +114,7 @@ function turned(day: string, view: State['view'], steps: number): string {
 function navigator(day: string, view: State['view'], turn: (steps: number) => void): View {
   const [year = 2025, month = 1] = day.split('-').map(Number);
   const unit = view.toLowerCase();
-  return {
-    type: 'line',
-    children: [
-      { type: 'icon-button', icon: 'arrow-left', label: `Previous ${unit}`, onTap: () => turn(-1) },
-      { type: 'text', look: 'title', text: view === 'Day' ? formatDate(day) : formatMonth(year, month) },
-      { type: 'icon-button', icon: 'arrow-right', label: `Next ${unit}`, onTap: () => turn(1) },
-    ],
-  };
+  return turnLine(unit, view === 'Day' ? formatDate(day) : formatMonth(year, month), turn);
 }
 
 function viewBody({ events, view }: State, local: MainMemory, today: string, open: Open): View[] {
@@ -182,16 +160,11 @@ const details = defineScreen<State, { id: number }>({
       title,
       navigation: 'back',
       actions: [
-        { type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id }) },
-        { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { id }) },
+        iconButton('edit', 'Edit', () => open('edit', { id })),
+        iconButton('delete', 'Delete', () => open('confirm-delete', { id })),
       ],
       overflow: [{ label: 'Duplicate', onTap: () => open('edit', { copyOf: id }) }],
-      body: lines.map(([icon, words, subtitle]) => ({
-        type: 'row',
-        title: words,
-        subtitle,
-        leading: { kind: 'icon', icon },
-      })),
+      body: lines.map(([icon, words, subtitle]) => factRow(icon, words, subtitle)),
     };
   },
 });
@@ -227,74 +200,29 @@ const edit = defineScreen<State, { id?: number; copyOf?: number; date?: string }
       toast('Event saved');
       close();
     };
-    const choice = (
-      field: 'repeats' | 'reminder' | 'color',
-      label: string,
-      icon: 'repeat' | 'notification' | 'tag',
-    ) => ({
-      type: 'row' as const,
-      id: field,
-      title: local[field],
-      subtitle: label,
-      leading: { kind: 'icon' as const, icon },
-      onTap: () => open(`choose-${field}`, { field, chosen: local[field] }),
-    });
-    return {
-      type: 'page',
-      title: event ? 'Edit event' : 'New event',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        {
-          type: 'field',
-          id: 'title',
-          label: 'Title',
-          text: local.title,
-          ...(local.isTried && local.title.trim() === '' ? { error: 'Enter a title' } : {}),
-          onChange: (text) => (local.title = text),
-        },
-        pickerRow('date', 'Date', formatDate(local.date), 'calendar', () =>
-          open('choose-date', { field: 'date', date: local.date }),
-        ),
-        pickerRow('start', 'Starts', local.start, 'clock', () =>
-          open('choose-time', { field: 'start', time: local.start }),
-        ),
-        pickerRow('end', 'Ends', local.end, 'clock', () => open('choose-time', { field: 'end', time: local.end })),
-        ...(local.isTried && isBackward
-          ? [{ type: 'text', look: 'caption', text: 'The end is before the start' } as const]
-          : []),
-        { type: 'field', id: 'place', label: 'Place', text: local.place, onChange: (text) => (local.place = text) },
-        choice('repeats', 'Repeats', 'repeat'),
-        choice('reminder', 'Reminder', 'notification'),
-        choice('color', 'Colour', 'tag'),
-        {
-          type: 'field',
-          id: 'note',
-          label: 'Note',
-          kind: 'lines',
-          text: local.note,
-          onChange: (text) => (local.note = text),
-        },
-      ],
-    };
+    const choice = (field: 'repeats' | 'reminder' | 'color', label: string, icon: 'repeat' | 'notification' | 'tag') =>
+      choiceField(open, local, field, label, icon);
+    return formPage(event ? 'Edit event' : 'New event', save, [
+      textField(local, 'title', 'Title', { error: local.isTried && local.title.trim() === '' && 'Enter a title' }),
+      dateField(open, local, 'date', 'Date'),
+      timeField(open, local, 'start', 'Starts'),
+      timeField(open, local, 'end', 'Ends'),
+      ...(local.isTried && isBackward
+        ? [{ type: 'text', look: 'caption', text: 'The end is before the start' } as const]
+        : []),
+      textField(local, 'place', 'Place'),
+      choice('repeats', 'Repeats', 'repeat'),
+      choice('reminder', 'Reminder', 'notification'),
+      choice('color', 'Colour', 'tag'),
+      textField(local, 'note', 'Note', { kind: 'lines' }),
+    ]);
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) => {
-    const event = state.events.find(({ id }) => id === params.id);
-    return confirmDialog({
-      title: 'Delete event?',
-      text: `“${event?.title}”${event?.repeats === 'Never' ? '' : ' with all its repetitions'} will be deleted.`,
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.events = state.events.filter(({ id }) => id !== params.id);
-        toast('Event deleted');
-        restart();
-      },
-    });
-  },
+const confirmDelete = deleteScreen(({ events }: State) => events, {
+  title: 'Delete event?',
+  text: ({ title, repeats }) => `“${title}”${repeats === 'Never' ? '' : ' with all its repetitions'} will be deleted.`,
+  done: 'Event deleted',
 });
 
 const REPEAT_OF = { never: 'Never', weekly: 'Weekly', monthly: 'Monthly' } as const;

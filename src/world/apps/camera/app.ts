@@ -1,7 +1,8 @@
 /** A viewfinder with modes and settings, and a roll of what it took. What it sees stands still, as the clock does. */
 import { defineApp, defineScreen } from '../../app.ts';
 import { formatDate, formatLength } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog } from '../../parts/dialogs.ts';
+import { chips, factRow, favouriteButton, favouriteItem, iconButton, sheet } from '../../parts/views.ts';
 import { SCENE_BOX, type Light, type SceneName } from '../../parts/scenes.ts';
 import type { Picture, View } from '../../view.ts';
 import { choose, confirmReset, settings } from './settings.ts';
@@ -86,7 +87,7 @@ const viewfinder = defineScreen<State, Record<string, never>, ViewfinderMemory>(
               isSelected: state.timer !== 'Off',
               onTap: () => open('choose', { option: 'timer' }),
             },
-            { type: 'icon-button', icon: 'settings', label: 'Settings', onTap: () => open('settings') },
+            iconButton('settings', 'Settings', () => open('settings')),
           ],
       body: [
         {
@@ -154,14 +155,7 @@ const roll = defineScreen<State, Record<string, never>, { kind: string }>({
       title: 'Camera roll',
       navigation: 'back',
       body: [
-        {
-          type: 'chips',
-          chips: ['All', ...MODES, 'Favourites'].map((kind) => ({
-            label: kind,
-            isSelected: local.kind === kind,
-            onTap: () => (local.kind = kind),
-          })),
-        },
+        chips(['All', ...MODES, 'Favourites'], local.kind, (kind) => (local.kind = kind)),
         ...(shown.length === 0 ? [{ type: 'empty' as const, icon: 'camera' as const, text: 'Nothing taken yet' }] : []),
         ...days.flatMap((day): View[] => [
           { type: 'text', look: 'title', text: formatDate(day) },
@@ -186,7 +180,7 @@ const shot = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
     const found = state.roll.find(({ id }) => id === params.id);
     if (!found) return { type: 'page', title: 'Deleted', navigation: 'back', body: [] };
-    const { id, name, kind, camera, zoom, takenAt, place, quality, ratio, seconds, isFlashUsed, isFavourite } = found;
+    const { id, name, kind, camera, zoom, takenAt, place, quality, ratio, seconds, isFlashUsed } = found;
     const lines = [
       ['calendar', `${formatDate(takenAt.slice(0, 10))}, ${takenAt.slice(11)}`, 'Taken'],
       ['location', place || 'No place', 'Place'],
@@ -200,24 +194,10 @@ const shot = defineScreen<State, { id: number }>({
       type: 'page',
       title: name,
       navigation: 'back',
-      actions: [
-        {
-          type: 'icon-button',
-          icon: isFavourite ? 'heart' : 'heart-outline',
-          label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          isSelected: isFavourite,
-          onTap: () => (found.isFavourite = !isFavourite),
-        },
-        { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { id }) },
-      ],
+      actions: [favouriteButton(found, 'heart'), iconButton('delete', 'Delete', () => open('confirm-delete', { id }))],
       body: [
         { ...shotPicture(found, 270), id: 'picture' },
-        ...lines.map(([icon, title, subtitle]): View => ({
-          type: 'row',
-          title,
-          subtitle,
-          leading: { kind: 'icon', icon },
-        })),
+        ...lines.map(([icon, title, subtitle]): View => factRow(icon, title, subtitle)),
       ],
     };
   },
@@ -226,21 +206,10 @@ const shot = defineScreen<State, { id: number }>({
 const actions = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
     const found = state.roll.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: found?.name ?? '',
-      items: [
-        {
-          label: found?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          icon: 'heart-outline',
-          onTap() {
-            if (found) found.isFavourite = !found.isFavourite;
-          },
-        },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+    return sheet(found?.name ?? '', [
+      favouriteItem(found, 'heart'),
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
@@ -251,7 +220,7 @@ const confirmDelete = defineScreen<State, { id: number }>({
       title: `Delete ${name}?`,
       text: 'It will be gone for good.',
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.roll = state.roll.filter(({ id }) => id !== params.id);
         toast(`${name} deleted`);

@@ -1,6 +1,7 @@
 /** The camera's settings, each with its choices. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, optionScreen } from '../../parts/dialogs.ts';
+import { linkRow, switchOf } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { DEFAULTS, OPTIONS, type Option, type State } from './state.ts';
 
@@ -15,20 +16,10 @@ const ICON = { flash: 'flash', timer: 'timer', resolution: 'image', videoQuality
 
 export const settings = defineScreen<State>({
   render({ state, open }) {
-    const choice = (option: Option): View => ({
-      type: 'row',
-      id: option,
-      title: LABEL[option],
-      subtitle: state[option],
-      leading: { kind: 'icon', icon: ICON[option] },
-      onTap: () => open('choose', { option }),
-    });
-    const toggle = (field: 'hasGrid' | 'savesPlace' | 'hasShutterSound', label: string): View => ({
-      type: 'switch',
-      label,
-      isChecked: state[field],
-      onTap: () => (state[field] = !state[field]),
-    });
+    const choice = (option: Option): View =>
+      linkRow(option, ICON[option], LABEL[option], state[option], () => open('choose', { option }));
+    const toggle = (field: 'hasGrid' | 'savesPlace' | 'hasShutterSound', label: string): View =>
+      switchOf(state, field, label);
     return {
       type: 'page',
       title: 'Camera settings',
@@ -53,22 +44,7 @@ export const settings = defineScreen<State>({
   },
 });
 
-export const choose = defineScreen<State, { option: Option }>({
-  render: ({ state, params: { option }, close }) => ({
-    type: 'dialog',
-    title: LABEL[option],
-    body: OPTIONS[option].map((value) => ({
-      type: 'radio',
-      label: value,
-      isChecked: state[option] === value,
-      onTap() {
-        Object.assign(state, { [option]: value });
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+export const choose = optionScreen(LABEL, OPTIONS);
 
 export const confirmReset = defineScreen<State>({
   render: ({ state, close, toast }) =>
@@ -76,7 +52,7 @@ export const confirmReset = defineScreen<State>({
       title: 'Reset settings?',
       text: 'Every camera setting goes back to what it was at first. Your pictures stay.',
       action: 'Reset',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         Object.assign(state, DEFAULTS);
         toast('Settings reset');

@@ -1,8 +1,10 @@
 /** Alarms: the list of them, and one to set or delete. */
-import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { defineScreen, type Open } from '../../app.ts';
+import { deleteScreen } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton, radiosOf, switchOf } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
-import { DAYS, SOUNDS, type Alarm, type Open, type State } from './state.ts';
+import { DAYS, SOUNDS, type Alarm, type State } from './state.ts';
 
 function daysInWords(days: readonly string[]): string {
   if (days.length === 0) return 'Once';
@@ -19,13 +21,7 @@ export function alarmViews({ alarms }: State, open: Open): View[] {
       id: `alarm_${alarm.id}`,
       title: alarm.time,
       subtitle: [alarm.label, daysInWords(alarm.days)].filter(Boolean).join(' · '),
-      trailing: {
-        type: 'switch',
-        id: `switch_${alarm.id}`,
-        label: '',
-        isChecked: alarm.isOn,
-        onTap: () => (alarm.isOn = !alarm.isOn),
-      },
+      trailing: switchOf(alarm, 'isOn', '', { id: `switch_${alarm.id}` }),
       onTap: () => open('edit', { id: alarm.id }),
       onLongPress: () => open('confirm-delete', { id: alarm.id }),
     }));
@@ -47,27 +43,13 @@ export const edit = defineScreen<State, { id?: number }, Draft>({
       title: alarm ? 'Edit alarm' : 'Add alarm',
       navigation: 'close',
       actions: [
-        ...(alarm
-          ? [
-              {
-                type: 'icon-button' as const,
-                icon: 'delete' as const,
-                label: 'Delete',
-                onTap: () => open('confirm-delete', { id: alarm.id }),
-              },
-            ]
-          : []),
-        {
-          type: 'icon-button',
-          icon: 'check',
-          label: 'Save',
-          onTap() {
-            if (alarm) Object.assign(alarm, local, { days: [...local.days] });
-            else state.alarms.push({ id: newId(), ...local, days: [...local.days] });
-            toast(`Alarm set for ${local.time}`);
-            close();
-          },
-        },
+        ...(alarm ? [iconButton('delete', 'Delete', () => open('confirm-delete', { id: alarm.id }))] : []),
+        iconButton('check', 'Save', () => {
+          if (alarm) Object.assign(alarm, local, { days: [...local.days] });
+          else state.alarms.push({ id: newId(), ...local, days: [...local.days] });
+          toast(`Alarm set for ${local.time}`);
+          close();
+        }),
       ],
       body: [
         {
@@ -85,36 +67,17 @@ export const edit = defineScreen<State, { id?: number }, Draft>({
             onTap: () => (local.days = DAYS.filter((one) => (one === day) !== local.days.includes(one))),
           })),
         },
-        { type: 'field', id: 'label', label: 'Label', text: local.label, onChange: (text) => (local.label = text) },
+        textField(local, 'label', 'Label'),
         { type: 'text', look: 'title', text: 'Sound' },
-        ...SOUNDS.map((sound): View => ({
-          type: 'radio',
-          label: sound,
-          isChecked: local.sound === sound,
-          onTap: () => (local.sound = sound),
-        })),
-        {
-          type: 'switch',
-          label: 'Vibrate',
-          isChecked: local.vibrates,
-          onTap: () => (local.vibrates = !local.vibrates),
-        },
+        ...radiosOf(local, 'sound', SOUNDS),
+        switchOf(local, 'vibrates', 'Vibrate'),
       ],
     };
   },
 });
 
-export const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete alarm?',
-      text: `The alarm at ${state.alarms.find(({ id }) => id === params.id)?.time} will be deleted.`,
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.alarms = state.alarms.filter(({ id }) => id !== params.id);
-        toast('Alarm deleted');
-        restart();
-      },
-    }),
+export const confirmDelete = deleteScreen(({ alarms }: State) => alarms, {
+  title: 'Delete alarm?',
+  text: ({ time }) => `The alarm at ${time} will be deleted.`,
+  done: 'Alarm deleted',
 });

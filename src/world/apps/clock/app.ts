@@ -1,30 +1,22 @@
 /** Alarms, a world clock, a timer and a stopwatch. Running timers follow the device's clock. */
 import { defineApp, defineScreen } from '../../app.ts';
 import { timeScreen } from '../../parts/pickers.ts';
+import { tabBar } from '../../parts/views.ts';
 import type { Page } from '../../view.ts';
 import { alarmViews, confirmDelete, edit } from './alarms.ts';
 import { addCity, cityViews } from './cities.ts';
 import { DAYS, State } from './state.ts';
 import { duration, stopwatchViews, timerViews } from './timers.ts';
 
-const TAB_ICON = { Alarm: 'alarm', Clock: 'globe', Timer: 'timer', Stopwatch: 'clock' } as const;
+const TABS = { Alarm: 'alarm', Clock: 'globe', Timer: 'timer', Stopwatch: 'clock' } as const;
 
 const main = defineScreen<State>({
   render({ state, nowMs, open, toast }) {
-    const tabs = State.shape.tab.options;
     const page: Page = {
       type: 'page',
       title: state.tab,
       body: [],
-      bottomBar: {
-        type: 'tabs',
-        tabs: tabs.map((tab) => ({
-          label: tab,
-          icon: TAB_ICON[tab],
-          isSelected: state.tab === tab,
-          onTap: () => (state.tab = tab),
-        })),
-      },
+      bottomBar: tabBar(TABS, state.tab, (tab) => (state.tab = tab)),
     };
     switch (state.tab) {
       case 'Alarm':

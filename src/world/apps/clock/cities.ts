@@ -1,5 +1,7 @@
 /** The time in other cities. */
 import { defineScreen } from '../../app.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import type { State } from './state.ts';
 
@@ -25,12 +27,11 @@ export function cityViews(state: State, nowMs: number): View[] {
     subtitle: `UTC${CITIES[city]! < 0 ? '−' : '+'}${Math.abs(CITIES[city]!)}`,
     note: timeIn(CITIES[city]!),
     leading: { kind: 'icon', icon: 'globe' },
-    trailing: {
-      type: 'icon-button',
-      icon: 'delete',
-      label: `Remove ${city}`,
-      onTap: () => (state.cities = state.cities.filter((other) => other !== city)),
-    },
+    trailing: iconButton(
+      'delete',
+      `Remove ${city}`,
+      () => (state.cities = state.cities.filter((other) => other !== city)),
+    ),
   }));
   const here: View[] = [
     { type: 'text', look: 'display', text: timeIn(0) },
@@ -58,14 +59,7 @@ export const addCity = defineScreen<State, Record<string, never>, { search: stri
       type: 'page',
       title: 'Add city',
       navigation: 'back',
-      search: {
-        type: 'field',
-        id: 'search',
-        kind: 'search',
-        label: 'Search for a city',
-        text: local.search,
-        onChange: (text) => (local.search = text),
-      },
+      search: textField(local, 'search', 'Search for a city', { kind: 'search' }),
       body: rows.length > 0 ? rows : [{ type: 'empty', icon: 'globe', text: 'No such city' }],
     };
   },

@@ -24,5 +24,3 @@ export const State = z.strictObject({
 });
 export type State = z.infer<typeof State>;
 export type Alarm = z.infer<typeof Alarm>;
-
-export type Open = (screen: string, params?: Record<string, string | number>) => void;

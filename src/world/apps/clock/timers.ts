@@ -1,7 +1,8 @@
 /** The timer and the stopwatch, which follow the device's clock while they run. */
-import { defineScreen } from '../../app.ts';
+import { defineScreen, type Open } from '../../app.ts';
+import { formDialog } from '../../parts/dialogs.ts';
 import type { View } from '../../view.ts';
-import type { Open, State } from './state.ts';
+import type { State } from './state.ts';
 
 const elapsedOf = (running: { startedAtMs: number | null; elapsedMs: number }, nowMs: number) =>
   running.elapsedMs + (running.startedAtMs === null ? 0 : nowMs - running.startedAtMs);
@@ -99,24 +100,23 @@ export const duration = defineScreen<State, Record<string, never>, { hours: numb
       minutes: Math.floor(timer.seconds / 60) % 60,
       seconds: timer.seconds % 60,
     }),
-    render: ({ state, local, close }) => ({
-      type: 'dialog',
-      title: 'Set duration',
-      body: [
-        {
-          type: 'line',
-          children: (['hours', 'minutes', 'seconds'] as const).map((unit) => ({
-            type: 'wheel',
-            id: unit,
-            label: unit,
-            options: range(unit === 'hours' ? 24 : 60),
-            selected: local[unit],
-            onSelect: (value) => (local[unit] = value),
-          })),
-        },
-      ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
+    render: ({ state, local, close }) =>
+      formDialog(
+        'Set duration',
+        [
+          {
+            type: 'line',
+            children: (['hours', 'minutes', 'seconds'] as const).map((unit) => ({
+              type: 'wheel',
+              id: unit,
+              label: unit,
+              options: range(unit === 'hours' ? 24 : 60),
+              selected: local[unit],
+              onSelect: (value) => (local[unit] = value),
+            })),
+          },
+        ],
+        close,
         {
           label: 'OK',
           onTap() {
@@ -125,7 +125,6 @@ export const duration = defineScreen<State, Record<string, never>, { hours: numb
             close();
           },
         },
-      ],
-    }),
+      ),
   },
 );

@@ -1,7 +1,10 @@
 /** People with numbers and addresses; favourites, labels, search. Messages and mail can be started from here. */
 import { z } from 'zod';
-import { defineApp, defineScreen } from '../../app.ts';
-import { choiceScreen, confirmDialog } from '../../parts/pickers.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
+import { choiceScreen, deleteScreen, settingScreen } from '../../parts/dialogs.ts';
+import { choiceField, formPage, textField } from '../../parts/forms.ts';
+import { factRow, favouriteButton, favouriteItem, iconButton, listOrEmpty, sheet, tabBar } from '../../parts/views.ts';
+import { searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 
 const LABELS = ['Work', 'Family', 'Friends', 'Services'] as const;
@@ -22,11 +25,18 @@ type Draft = Omit<Contact, 'id' | 'isFavourite'> & { isTried: boolean };
 
 const COLORS = ['#7d5260', '#386a20', '#006874', '#6750a4', '#984061', '#825500'];
 
-function contactRow(contact: Contact, onTap: () => void, onLongPress?: () => void): Row {
-  const [first = '', last = ''] = contact.name.split(' ');
-  const avatar = { kind: 'avatar', text: `${first[0] ?? ''}${last[0] ?? ''}`, color: colorOf(contact) } as const;
-  const row = { type: 'row', id: `contact_${contact.id}`, title: contact.name, leading: avatar, onTap } as const;
-  return { ...row, ...(onLongPress ? { onLongPress } : {}), ...(contact.company ? { subtitle: contact.company } : {}) };
+function contactRow(contact: Contact, open: Open): Row {
+  const { id, name, company } = contact;
+  const [first = '', last = ''] = name.split(' ');
+  return {
+    type: 'row',
+    id: `contact_${id}`,
+    title: name,
+    subtitle: company || undefined,
+    leading: { kind: 'avatar', text: `${first[0] ?? ''}${last[0] ?? ''}`, color: colorOf(contact) },
+    onTap: () => open('details', { id }),
+    onLongPress: () => open('actions', { id }),
+  };
 }
 
 function colorOf({ id }: Contact): string {
@@ -38,7 +48,9 @@ function sorted({ contacts, sortBy }: State): Contact[] {
   return contacts.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 }
 
-const list = defineScreen<State, Record<string, never>, { search: string | null; tab: string }>({
+const TABS = { Contacts: 'contact', Favourites: 'star-outline' } as const;
+
+const list = defineScreen<State, Record<string, never>, { search: string | null; tab: keyof typeof TABS }>({
   local: () => ({ search: null, tab: 'Contacts' }),
   render({ state, local, open }) {
     const wanted = (local.search ?? '').toLowerCase();
@@ -47,71 +59,30 @@ const list = defineScreen<State, Record<string, never>, { search: string | null;
       .filter(({ name, phone, email, company }) =>
         `${name} ${phone} ${email} ${company}`.toLowerCase().includes(wanted),
       );
-    const rows = shown.map((contact) =>
-      contactRow(
-        contact,
-        () => open('details', { id: contact.id }),
-        () => open('actions', { id: contact.id }),
-      ),
-    );
-    const empty: View = { type: 'empty', icon: 'contact', text: wanted ? 'No contact found' : 'Nobody here yet' };
+    const rows = shown.map((contact) => contactRow(contact, open));
     return {
       type: 'page',
       title: local.tab,
-      ...(local.search === null
-        ? {}
-        : {
-            search: {
-              type: 'field',
-              id: 'search',
-              kind: 'search',
-              label: 'Search contacts',
-              text: local.search,
-              onChange: (text) => (local.search = text),
-            },
-            navigation: 'back',
-            onBack: () => (local.search = null),
-          }),
-      actions: [{ type: 'icon-button', icon: 'search', label: 'Search', onTap: () => (local.search ??= '') }],
+      ...searchBar(local, 'Search contacts'),
+      actions: [searchAction(local)],
       overflow: [{ label: 'Sort by', onTap: () => open('sort') }],
-      body: rows.length > 0 ? [{ type: 'list', id: 'contacts', children: rows }] : [empty],
+      body: [listOrEmpty('contacts', rows, 'contact', wanted ? 'No contact found' : 'Nobody here yet')],
       floatingButton: { icon: 'add', label: 'Create contact', onTap: () => open('edit') },
-      bottomBar: {
-        type: 'tabs',
-        tabs: (['Contacts', 'Favourites'] as const).map((tab) => ({
-          label: tab,
-          icon: tab === 'Contacts' ? 'contact' : 'star-outline',
-          isSelected: local.tab === tab,
-          onTap: () => (local.tab = tab),
-        })),
-      },
+      bottomBar: tabBar(TABS, local.tab, (tab) => (local.tab = tab)),
     };
   },
 });
-
-function detailRow(icon: 'call' | 'mail' | 'tag' | 'people', title: string, subtitle: string, onTap?: () => void): Row {
-  return { type: 'row', title, subtitle, leading: { kind: 'icon', icon }, ...(onTap ? { onTap } : {}) };
-}
 
 const details = defineScreen<State, { id: number }>({
   render({ state, params, open, launch }) {
     const contact = state.contacts.find(({ id }) => id === params.id);
     if (!contact) return { type: 'page', title: 'Contact deleted', navigation: 'back', body: [] };
-    const { id, name, phone, email, company, label, isFavourite } = contact;
+    const { id, name, phone, email, company, label } = contact;
     return {
       type: 'page',
       title: name,
       navigation: 'back',
-      actions: [
-        {
-          type: 'icon-button',
-          icon: isFavourite ? 'star' : 'star-outline',
-          label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          isSelected: isFavourite,
-          onTap: () => (contact.isFavourite = !isFavourite),
-        },
-        { type: 'icon-button', icon: 'edit', label: 'Edit contact', onTap: () => open('edit', { id }) },
-      ],
+      actions: [favouriteButton(contact, 'star'), iconButton('edit', 'Edit contact', () => open('edit', { id }))],
       overflow: [{ label: 'Delete', onTap: () => open('confirm-delete', { id }) }],
       body: [
         {
@@ -121,12 +92,10 @@ const details = defineScreen<State, { id: number }>({
           heightDp: 150,
           svg: `<rect width="360" height="150" fill="${colorOf(contact)}" opacity=".25"/><circle cx="180" cy="62" r="30" fill="${colorOf(contact)}"/><path d="M120 150a60 48 0 0 1 120 0z" fill="${colorOf(contact)}"/>`,
         },
-        ...(phone
-          ? [detailRow('call', phone, 'Mobile', () => launch('messages', 'conversation', { with: name }))]
-          : []),
-        ...(email ? [detailRow('mail', email, 'E-mail', () => launch('mail', 'compose', { to: email }))] : []),
-        ...(company ? [detailRow('people', company, 'Company')] : []),
-        detailRow('tag', label, 'Label'),
+        ...(phone ? [factRow('call', phone, 'Mobile', () => launch('messages', 'conversation', { with: name }))] : []),
+        ...(email ? [factRow('mail', email, 'E-mail', () => launch('mail', 'compose', { to: email }))] : []),
+        ...(company ? [factRow('people', company, 'Company')] : []),
+        factRow('tag', label, 'Label'),
       ],
     };
   },
@@ -149,95 +118,39 @@ const edit = defineScreen<State, { id?: number }, Draft>({
       toast('Contact saved');
       close();
     };
-    const field = (
-      id: 'name' | 'phone' | 'email' | 'company',
-      label: string,
-      kind: 'text' | 'phone' | 'email',
-    ): View => ({
-      type: 'field',
-      id,
-      label,
-      kind,
-      text: local[id],
-      ...(id === 'name' && local.isTried && local.name.trim() === '' ? { error: 'Enter a name' } : {}),
-      onChange: (text) => (local[id] = text),
-    });
-    return {
-      type: 'page',
-      title: contact ? 'Edit contact' : 'Create contact',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        field('name', 'Name', 'text'),
-        field('phone', 'Phone', 'phone'),
-        field('email', 'E-mail', 'email'),
-        field('company', 'Company', 'text'),
-        {
-          type: 'row',
-          id: 'label',
-          title: local.label,
-          subtitle: 'Label',
-          leading: { kind: 'icon', icon: 'tag' },
-          onTap: () => open('choose-label', { field: 'label', chosen: local.label }),
-        },
-      ],
-    };
+    const field = (id: 'name' | 'phone' | 'email' | 'company', label: string, kind: 'text' | 'phone' | 'email'): View =>
+      textField(local, id, label, {
+        kind,
+        error: id === 'name' && local.isTried && local.name.trim() === '' && 'Enter a name',
+      });
+    return formPage(contact ? 'Edit contact' : 'Create contact', save, [
+      field('name', 'Name', 'text'),
+      field('phone', 'Phone', 'phone'),
+      field('email', 'E-mail', 'email'),
+      field('company', 'Company', 'text'),
+      choiceField(open, local, 'label', 'Label', 'tag'),
+    ]);
   },
 });
 
 const actions = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
     const contact = state.contacts.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: contact?.name ?? '',
-      items: [
-        {
-          label: contact?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          icon: 'star-outline',
-          onTap: () => {
-            if (contact) contact.isFavourite = !contact.isFavourite;
-          },
-        },
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+    return sheet(contact?.name ?? '', [
+      favouriteItem(contact, 'star'),
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete contact?',
-      text: `${state.contacts.find(({ id }) => id === params.id)?.name} will be removed from this phone.`,
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.contacts = state.contacts.filter(({ id }) => id !== params.id);
-        toast('Contact deleted');
-        restart();
-      },
-    }),
+const confirmDelete = deleteScreen(({ contacts }: State) => contacts, {
+  title: 'Delete contact?',
+  text: ({ name }) => `${name} will be removed from this phone.`,
+  done: 'Contact deleted',
 });
 
-const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: (['First name', 'Last name'] as const).map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap: () => {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const sort = settingScreen<State>('Sort by', 'sortBy', ['First name', 'Last name'] as const);
 
 const FRIENDS = [
   { name: 'Clara Marsh', phone: '555-0188', label: 'Family', company: '' },

@@ -1,6 +1,6 @@
 /** Pictures drawn by taps: dots, shapes and words in the squares of a grid. */
 import { defineApp } from '../../app.ts';
-import { choiceScreen } from '../../parts/pickers.ts';
+import { choiceScreen } from '../../parts/dialogs.ts';
 import { confirmClear, discard, editor, PAPER_NAMES, write } from './editor.ts';
 import { actions, confirmDelete, details, gallery, namePicture, sort } from './gallery.ts';
 import { seedPictures, State } from './state.ts';

@@ -1,6 +1,8 @@
 /** The canvas: a tap puts what is chosen into a square. Nothing is kept before it is saved. */
 import { defineScreen, type Json } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, discardScreen, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { chips, iconButton } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import {
   CANVAS,
@@ -55,11 +57,7 @@ export const editor = defineScreen<State, { id: number }, Memory>({
       title: picture.name,
       navigation: 'close',
       onBack: () => (isChanged ? open('discard') : close()),
-      actions: [
-        { type: 'icon-button', icon: 'undo', label: 'Undo', onTap: undo },
-        { type: 'icon-button', icon: 'redo', label: 'Redo', onTap: redo },
-        { type: 'icon-button', icon: 'check', label: 'Save', onTap: save },
-      ],
+      actions: [iconButton('undo', 'Undo', undo), iconButton('redo', 'Redo', redo), iconButton('check', 'Save', save)],
       overflow: [
         { label: 'Paper colour', onTap: () => open('choose-paper', { field: 'paper', chosen: paper }) },
         { label: 'Clear', isEnabled: marks.length > 0, onTap: () => open('confirm-clear') },
@@ -93,13 +91,6 @@ export const editor = defineScreen<State, { id: number }, Memory>({
   },
 });
 
-function chips<Word extends string>(words: readonly Word[], chosen: Word, choose: (word: Word) => void): View {
-  return {
-    type: 'chips',
-    chips: words.map((label) => ({ label, isSelected: label === chosen, onTap: () => choose(label) })),
-  };
-}
-
 function swatch(name: Mark['color'], isChosen: boolean, onTap: () => void): View {
   const ring = isChosen ? '<circle cx="20" cy="20" r="18" fill="none" stroke="#1d1b20" stroke-width="2"/>' : '';
   return {
@@ -123,21 +114,11 @@ export const write = defineScreen<
   render({ params, local, close }) {
     const { marks, ...place } = params;
     const text = local.text.trim();
-    return {
-      type: 'dialog',
-      title: 'Text',
-      body: [
-        { type: 'field', id: 'text', label: 'Words', text: local.text, onChange: (typed) => (local.text = typed) },
-      ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'OK',
-          isEnabled: text !== '',
-          onTap: () => close({ marks: [...marks, { tool: 'Text', ...place, text }] as unknown as Json, undone: [] }),
-        },
-      ],
-    };
+    return formDialog('Text', [textField(local, 'text', 'Words')], close, {
+      label: 'OK',
+      isEnabled: text !== '',
+      onTap: () => close({ marks: [...marks, { tool: 'Text', ...place, text }] as unknown as Json, undone: [] }),
+    });
   },
 });
 
@@ -147,21 +128,11 @@ export const confirmClear = defineScreen<State>({
       title: 'Clear the picture?',
       text: 'Everything drawn on it goes.',
       action: 'Clear',
-      onCancel: () => close(),
+      close,
       onConfirm: () => close({ marks: [], undone: [] }),
     }),
 });
 
-export const discard = defineScreen<State>({
-  render: ({ close, restart }) => ({
-    type: 'dialog',
-    title: 'Discard changes?',
-    body: [{ type: 'text', text: 'What you drew has not been saved.' }],
-    buttons: [
-      { label: 'Keep drawing', onTap: () => close() },
-      { label: 'Discard', onTap: () => restart() },
-    ],
-  }),
-});
+export const discard = discardScreen<State>('What you drew has not been saved.', 'Keep drawing');
 
 export const PAPER_NAMES = Object.keys(PAPERS);

@@ -1,6 +1,8 @@
 /** All pictures as thumbnails, and what can be done with a whole picture. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { deleteScreen, formDialog, infoDialog, settingScreen } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { sheet } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { View } from '../../view.ts';
 import { CANVAS, countMarks, drawMarks } from './marks.ts';
@@ -57,23 +59,15 @@ export const namePicture = defineScreen<State, { id?: number }, { name: string }
       state.pictures.push({ id, name, paper: 'White', marks: [] });
       replace('editor', { id });
     };
-    return {
-      type: 'dialog',
-      title: picture ? 'Rename picture' : 'New picture',
-      body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: picture ? 'Rename' : 'Create',
-          isEnabled: name !== '' && !state.pictures.some((other) => other !== picture && other.name === name),
-          onTap() {
-            if (!picture) return make();
-            picture.name = name;
-            close();
-          },
-        },
-      ],
-    };
+    return formDialog(picture ? 'Rename picture' : 'New picture', [textField(local, 'name', 'Name')], close, {
+      label: picture ? 'Rename' : 'Create',
+      isEnabled: name !== '' && !state.pictures.some((other) => other !== picture && other.name === name),
+      onTap() {
+        if (!picture) return make();
+        picture.name = name;
+        close();
+      },
+    });
   },
 });
 
@@ -85,17 +79,12 @@ export const actions = defineScreen<State, { id: number }>({
       if (picture) state.pictures.push({ ...picture, id: newId(), name: `${picture.name} (copy)` });
       toast('Picture duplicated');
     };
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: picture?.name ?? '',
-      items: [
-        { label: 'Rename', icon: 'rename', onTap: () => open('name-picture', { id }) },
-        { label: 'Duplicate', icon: 'copy', onTap: duplicate },
-        { label: 'Details', icon: 'info', onTap: () => open('details', { id }) },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id }) },
-      ],
-    };
+    return sheet(picture?.name ?? '', [
+      { label: 'Rename', icon: 'rename', onTap: () => open('name-picture', { id }) },
+      { label: 'Duplicate', icon: 'copy', onTap: duplicate },
+      { label: 'Details', icon: 'info', onTap: () => open('details', { id }) },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id }) },
+    ]);
   },
 });
 
@@ -103,43 +92,18 @@ export const details = defineScreen<State, { id: number }>({
   render({ state, params, close }) {
     const picture = state.pictures.find(({ id }) => id === params.id);
     const lines = picture ? [`Paper: ${picture.paper}`, ...countMarks(picture.marks)] : [];
-    return {
-      type: 'dialog',
-      title: picture?.name ?? '',
-      body: lines.map((text) => ({ type: 'text', text })),
-      buttons: [{ label: 'Close', onTap: () => close() }],
-    };
+    return infoDialog(
+      picture?.name ?? '',
+      lines.map((text) => ({ type: 'text', text })),
+      close,
+    );
   },
 });
 
-export const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete picture?',
-      text: state.pictures.find(({ id }) => id === params.id)?.name ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.pictures = state.pictures.filter(({ id }) => id !== params.id);
-        toast('Picture deleted');
-        restart();
-      },
-    }),
+export const confirmDelete = deleteScreen(({ pictures }: State) => pictures, {
+  title: 'Delete picture?',
+  text: ({ name }) => name,
+  done: 'Picture deleted',
 });
 
-export const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: SORTS.map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap() {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+export const sort = settingScreen<State>('Sort by', 'sortBy', SORTS);

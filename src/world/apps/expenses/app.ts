@@ -1,9 +1,12 @@
 /** What was spent: by month and category, with a sum and shares. */
 import { z } from 'zod';
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { dateOf, formatDate, formatDay, formatMonth } from '../../parts/dates.ts';
-import { choiceScreen, confirmDialog, dateScreen, pickerRow } from '../../parts/pickers.ts';
-import type { Row, View } from '../../view.ts';
+import { choiceScreen, deleteScreen, formDialog, settingScreen } from '../../parts/dialogs.ts';
+import { choiceField, dateField, formPage, textField } from '../../parts/forms.ts';
+import { dateScreen } from '../../parts/pickers.ts';
+import { chips, factRow, iconButton, listOrEmpty, sheet, turnLine } from '../../parts/views.ts';
+import type { Row } from '../../view.ts';
 
 const CATEGORIES = ['Food', 'Transport', 'Housing', 'Health', 'Leisure', 'Work'] as const;
 const CURRENCIES = ['€', '£', '$'] as const;
@@ -45,7 +48,7 @@ function parseMoney(text: string): number | undefined {
   return cents > 0 ? cents : undefined;
 }
 
-function expenseRow(expense: Expense, currency: string, onTap: () => void, onLongPress: () => void): Row {
+function expenseRow(expense: Expense, currency: string, open: Open): Row {
   const { id, name, category, date, cents } = expense;
   return {
     type: 'row',
@@ -54,8 +57,8 @@ function expenseRow(expense: Expense, currency: string, onTap: () => void, onLon
     subtitle: `${category} · ${formatDay(date)}`,
     note: formatMoney(cents, currency),
     leading: { kind: 'icon', icon: 'expense', color: COLOR[category] },
-    onTap,
-    onLongPress,
+    onTap: () => open('details', { id }),
+    onLongPress: () => open('actions', { id }),
   };
 }
 
@@ -70,34 +73,17 @@ const list = defineScreen<State, Record<string, never>, { month: string; categor
     const [year = 2025, month = 1] = local.month.split('-').map(Number);
     const turn = (months: number) =>
       (local.month = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7));
-    const rows = shown.map((expense) =>
-      expenseRow(
-        expense,
-        currency,
-        () => open('details', { id: expense.id }),
-        () => open('actions', { id: expense.id }),
-      ),
-    );
-    const empty: View = { type: 'empty', icon: 'expense', text: 'Nothing spent' };
+    const rows = shown.map((expense) => expenseRow(expense, currency, open));
     return {
       type: 'page',
       title: 'Expenses',
-      actions: [
-        { type: 'icon-button', icon: 'info', label: 'Overview', onTap: () => open('overview', { month: local.month }) },
-      ],
+      actions: [iconButton('info', 'Overview', () => open('overview', { month: local.month }))],
       overflow: [
         { label: 'Currency', onTap: () => open('currency') },
         { label: 'Monthly budget', onTap: () => open('budget') },
       ],
       body: [
-        {
-          type: 'line',
-          children: [
-            { type: 'icon-button', icon: 'arrow-left', label: 'Previous month', onTap: () => turn(-1) },
-            { type: 'text', id: 'month', look: 'title', text: formatMonth(year, month) },
-            { type: 'icon-button', icon: 'arrow-right', label: 'Next month', onTap: () => turn(1) },
-          ],
-        },
+        turnLine('month', formatMonth(year, month), turn, 'month'),
         {
           type: 'card',
           children: [
@@ -106,15 +92,8 @@ const list = defineScreen<State, Record<string, never>, { month: string; categor
             { type: 'text', look: 'caption', text: `Budget ${formatMoney(state.monthlyBudget, currency)}` },
           ],
         },
-        {
-          type: 'chips',
-          chips: ['All', ...CATEGORIES].map((category) => ({
-            label: category,
-            isSelected: category === local.category,
-            onTap: () => (local.category = category),
-          })),
-        },
-        ...(rows.length > 0 ? [{ type: 'list', id: 'expenses', children: rows } as const] : [empty]),
+        chips(['All', ...CATEGORIES], local.category, (category) => (local.category = category)),
+        listOrEmpty('expenses', rows, 'expense', 'Nothing spent'),
       ],
       floatingButton: { icon: 'add', label: 'Add expense', onTap: () => open('edit') },
     };
@@ -159,19 +138,14 @@ const details = defineScreen<State, { id: number }>({
       title: expense.name,
       navigation: 'back',
       actions: [
-        { type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id: expense.id }) },
-        {
-          type: 'icon-button',
-          icon: 'delete',
-          label: 'Delete',
-          onTap: () => open('confirm-delete', { id: expense.id }),
-        },
+        iconButton('edit', 'Edit', () => open('edit', { id: expense.id })),
+        iconButton('delete', 'Delete', () => open('confirm-delete', { id: expense.id })),
       ],
       body: [
         { type: 'text', look: 'display', text: formatMoney(expense.cents, state.currency) },
-        { type: 'row', title: expense.category, subtitle: 'Category', leading: { kind: 'icon', icon: 'tag' } },
-        { type: 'row', title: formatDate(expense.date), subtitle: 'Date', leading: { kind: 'icon', icon: 'calendar' } },
-        { type: 'row', title: expense.note || 'No note', subtitle: 'Note', leading: { kind: 'icon', icon: 'note' } },
+        factRow('tag', expense.category, 'Category'),
+        factRow('calendar', formatDate(expense.date), 'Date'),
+        factRow('note', expense.note || 'No note', 'Note'),
       ],
     };
   },
@@ -205,137 +179,57 @@ const edit = defineScreen<State, { id?: number }, Draft>({
       toast('Expense saved');
       close();
     };
-    return {
-      type: 'page',
-      title: expense ? 'Edit expense' : 'Add expense',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...(local.isTried && local.name.trim() === '' ? { error: 'Enter a name' } : {}),
-          onChange: (text) => (local.name = text),
-        },
-        {
-          type: 'field',
-          id: 'amount',
-          label: 'Amount',
-          kind: 'number',
-          text: local.amount,
-          ...(local.isTried && cents === undefined ? { error: 'Enter an amount such as 12.50' } : {}),
-          onChange: (text) => (local.amount = text),
-        },
-        {
-          type: 'row',
-          id: 'category',
-          title: local.category,
-          subtitle: 'Category',
-          leading: { kind: 'icon', icon: 'tag' },
-          onTap: () => open('choose-category', { field: 'category', chosen: local.category }),
-        },
-        pickerRow('date', 'Date', formatDate(local.date), 'calendar', () =>
-          open('choose-date', { field: 'date', date: local.date }),
-        ),
-        {
-          type: 'field',
-          id: 'note',
-          label: 'Note',
-          kind: 'lines',
-          text: local.note,
-          onChange: (text) => (local.note = text),
-        },
-      ],
-    };
+    return formPage(expense ? 'Edit expense' : 'Add expense', save, [
+      textField(local, 'name', 'Name', { error: local.isTried && local.name.trim() === '' && 'Enter a name' }),
+      textField(local, 'amount', 'Amount', {
+        kind: 'number',
+        error: local.isTried && cents === undefined && 'Enter an amount such as 12.50',
+      }),
+      choiceField(open, local, 'category', 'Category', 'tag'),
+      dateField(open, local, 'date', 'Date'),
+      textField(local, 'note', 'Note', { kind: 'lines' }),
+    ]);
   },
 });
 
 const actions = defineScreen<State, { id: number }>({
   render: ({ state, params, open, newId, nowMs, toast }) => {
     const expense = state.expenses.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: expense?.name ?? '',
-      items: [
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
-        {
-          label: 'Copy to today',
-          icon: 'copy',
-          onTap() {
-            if (expense) state.expenses.push({ ...expense, id: newId(), date: dateOf(nowMs) });
-            toast('Expense copied');
-          },
+    return sheet(expense?.name ?? '', [
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
+      {
+        label: 'Copy to today',
+        icon: 'copy',
+        onTap() {
+          if (expense) state.expenses.push({ ...expense, id: newId(), date: dateOf(nowMs) });
+          toast('Expense copied');
         },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+      },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete expense?',
-      text: state.expenses.find(({ id }) => id === params.id)?.name ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.expenses = state.expenses.filter(({ id }) => id !== params.id);
-        toast('Expense deleted');
-        restart();
-      },
-    }),
+const confirmDelete = deleteScreen(({ expenses }: State) => expenses, {
+  title: 'Delete expense?',
+  text: ({ name }) => name,
+  done: 'Expense deleted',
 });
 
-const currency = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Currency',
-    body: CURRENCIES.map((sign) => ({
-      type: 'radio',
-      label: sign,
-      isChecked: state.currency === sign,
-      onTap() {
-        state.currency = sign;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const currency = settingScreen<State>('Currency', 'currency', CURRENCIES);
 
 const budget = defineScreen<State, Record<string, never>, { amount: string }>({
   local: ({ state }) => ({ amount: (state.monthlyBudget / 100).toFixed(2) }),
   render: ({ state, local, close }) => {
     const cents = parseMoney(local.amount);
-    return {
-      type: 'dialog',
-      title: 'Monthly budget',
-      body: [
-        {
-          type: 'field',
-          id: 'amount',
-          label: 'Amount',
-          kind: 'number',
-          text: local.amount,
-          onChange: (text) => (local.amount = text),
-        },
-      ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Save',
-          isEnabled: cents !== undefined,
-          onTap() {
-            state.monthlyBudget = cents ?? state.monthlyBudget;
-            close();
-          },
-        },
-      ],
-    };
+    return formDialog('Monthly budget', [textField(local, 'amount', 'Amount', { kind: 'number' })], close, {
+      label: 'Save',
+      isEnabled: cents !== undefined,
+      onTap() {
+        state.monthlyBudget = cents ?? state.monthlyBudget;
+        close();
+      },
+    });
   },
 });
 

@@ -2,6 +2,8 @@
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { settingScreen } from '../../parts/dialogs.ts';
+import { chips, iconButton, linkRow, listOrEmpty } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { seedEntries } from './documents.ts';
 import { ENTRY_SCREENS } from './entry-screens.ts';
@@ -57,17 +59,13 @@ const folder = defineScreen<State, { id?: number }, FolderMemory>({
       .filter(({ kind, name }) => local.kind === 'All' || (kind === 'file' && tree.kindOf(name) === local.kind));
     const body: View[] = [
       { type: 'text', look: 'caption', text: tree.placeOf(state, at) },
-      {
-        type: 'chips',
-        chips: ['All', ...tree.KINDS].map((kind) => ({
-          label: kind,
-          isSelected: kind === local.kind,
-          onTap: () => (local.kind = kind),
-        })),
-      },
-      shown.length > 0
-        ? { type: 'list', id: 'entries', children: shown.map((entry) => entryRow(entry, context)) }
-        : { type: 'empty', icon: 'folder', text: isDeep ? 'Nothing found' : 'This folder is empty' },
+      chips(['All', ...tree.KINDS], local.kind, (kind) => (local.kind = kind)),
+      listOrEmpty(
+        'entries',
+        shown.map((entry) => entryRow(entry, context)),
+        'folder',
+        isDeep ? 'Nothing found' : 'This folder is empty',
+      ),
     ];
     if (local.selected.length > 0) return { type: 'page', ...selectionBar(context), body };
     return {
@@ -103,9 +101,7 @@ function selectionBar({ state, local, open }: Context) {
     title: `${ids.length} selected`,
     navigation: 'close' as const,
     onBack: () => (local.selected = []),
-    actions: [
-      { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { ids }) } as const,
-    ],
+    actions: [iconButton('delete', 'Delete', () => open('confirm-delete', { ids }))],
     overflow: [
       { label: 'Move to', onTap: () => open('pick-folder', { ids, copies: false }) },
       { label: 'Copy to', onTap: () => open('pick-folder', { ids, copies: true }) },
@@ -125,42 +121,21 @@ const starred = defineScreen<State>({
     const rows = tree
       .ordered(state, state.entries)
       .filter(({ isStarred }) => isStarred)
-      .map((entry): Row => ({
-        type: 'row',
-        id: `entry_${entry.id}`,
-        title: entry.name,
-        subtitle: tree.placeOf(state, entry.parentId),
-        leading: { kind: 'icon', icon: tree.iconOf(entry) },
-        onTap: () => open(entry.kind === 'folder' ? 'folder' : 'document', { id: entry.id }),
-      }));
+      .map((entry): Row =>
+        linkRow(`entry_${entry.id}`, tree.iconOf(entry), entry.name, tree.placeOf(state, entry.parentId), () =>
+          open(entry.kind === 'folder' ? 'folder' : 'document', { id: entry.id }),
+        ),
+      );
     return {
       type: 'page',
       title: 'Starred',
       navigation: 'back',
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'starred', children: rows }]
-          : [{ type: 'empty', icon: 'star-outline', text: 'Nothing starred' }],
+      body: [listOrEmpty('starred', rows, 'star-outline', 'Nothing starred')],
     };
   },
 });
 
-const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: tree.SORTS.map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap() {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const sort = settingScreen<State>('Sort by', 'sortBy', tree.SORTS);
 
 export const files = defineApp<State>({
   id: 'files',

@@ -1,7 +1,9 @@
 /** What can be done with one document or several: look, edit, rename, move, copy, delete, details. */
 import { defineScreen } from '../../app.ts';
 import { dateOf, formatDate } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog, infoDialog } from '../../parts/dialogs.ts';
+import { formPage, textField } from '../../parts/forms.ts';
+import { iconButton } from '../../parts/views.ts';
 import { drawScene, LIGHT_NAMES, SCENE_BOX, SCENE_NAMES } from '../../parts/scenes.ts';
 import type { Row, View } from '../../view.ts';
 import * as tree from './state.ts';
@@ -41,9 +43,7 @@ const document = defineScreen<State, { id?: number; name?: string }>({
           isSelected: isStarred,
           onTap: () => (entry.isStarred = !isStarred),
         },
-        ...(tree.isText(name)
-          ? [{ type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('write', { id }) } as const]
-          : []),
+        ...(tree.isText(name) ? [iconButton('edit', 'Edit', () => open('write', { id }))] : []),
       ],
       overflow: [
         { label: 'Details', onTap: () => open('details', { id }) },
@@ -73,12 +73,11 @@ const details = defineScreen<State, { id: number }>({
       [tree.placeOf(state, entry.parentId), 'Location'],
       ...(entry.kind === 'folder' ? [[`${inside}`, 'Files inside'] as [string, string]] : []),
     ];
-    return {
-      type: 'dialog',
-      title: entry.name,
-      body: lines.map(([title, subtitle]): Row => ({ type: 'row', title, subtitle })),
-      buttons: [{ label: 'Close', onTap: () => close() }],
-    };
+    return infoDialog(
+      entry.name,
+      lines.map(([title, subtitle]): Row => ({ type: 'row', title, subtitle })),
+      close,
+    );
   },
 });
 
@@ -89,10 +88,9 @@ const rename = defineScreen<State, { id: number }, { name: string }>({
     const name = local.name.trim();
     const taken = entry !== undefined && tree.isTaken(state, entry.parentId, name, entry.id);
     const error = taken ? { error: 'This name is taken' } : {};
-    return {
-      type: 'dialog',
-      title: 'Rename',
-      body: [
+    return formDialog(
+      'Rename',
+      [
         {
           type: 'field',
           id: 'name',
@@ -102,19 +100,17 @@ const rename = defineScreen<State, { id: number }, { name: string }>({
           onChange: (text) => (local.name = text),
         },
       ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Rename',
-          isEnabled: name !== '' && !name.includes('/') && !taken,
-          onTap() {
-            if (entry) entry.name = name;
-            toast('Renamed');
-            close({ selected: [] });
-          },
+      close,
+      {
+        label: 'Rename',
+        isEnabled: name !== '' && !name.includes('/') && !taken,
+        onTap() {
+          if (entry) entry.name = name;
+          toast('Renamed');
+          close({ selected: [] });
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -129,7 +125,7 @@ const confirmDelete = defineScreen<State, { ids: number[] }>({
       text:
         inside > 0 ? `What lies inside, ${inside} more, goes too. This cannot be undone.` : 'This cannot be undone.',
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         tree.deleteEntries(state, params.ids);
         toast('Deleted');
@@ -168,14 +164,7 @@ const pickFolder = defineScreen<State, { ids: number[]; copies: boolean }, { fol
       title: `${verb} to ${here?.name ?? 'Internal storage'}`,
       navigation: 'back',
       onBack: leave,
-      actions: [
-        {
-          type: 'icon-button',
-          icon: 'add',
-          label: 'New folder',
-          onTap: () => open('new-folder', { parentId: local.folder }),
-        },
-      ],
+      actions: [iconButton('add', 'New folder', () => open('new-folder', { parentId: local.folder }))],
       body:
         folders.length === 0
           ? [{ type: 'empty', icon: 'folder', text: 'No folders here' }]
@@ -237,23 +226,10 @@ const write = defineScreen<
       ...error,
       onChange: (text) => (local.name = text),
     };
-    return {
-      type: 'page',
-      title: found?.name ?? 'New text file',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        ...(found ? [] : [nameField]),
-        {
-          type: 'field',
-          id: 'text',
-          label: 'Text',
-          kind: 'lines',
-          text: local.text,
-          onChange: (text) => (local.text = text),
-        },
-      ],
-    };
+    return formPage(found?.name ?? 'New text file', save, [
+      ...(found ? [] : [nameField]),
+      textField(local, 'text', 'Text', { kind: 'lines' }),
+    ]);
   },
 });
 
@@ -264,10 +240,9 @@ const newFolder = defineScreen<State, { parentId: number | null }, { name: strin
     const name = local.name.trim();
     const taken = tree.isTaken(state, parentId, name);
     const error = taken ? { error: 'This name is taken' } : {};
-    return {
-      type: 'dialog',
-      title: 'New folder',
-      body: [
+    return formDialog(
+      'New folder',
+      [
         {
           type: 'field',
           id: 'name',
@@ -277,20 +252,18 @@ const newFolder = defineScreen<State, { parentId: number | null }, { name: strin
           onChange: (text) => (local.name = text),
         },
       ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Create',
-          isEnabled: name !== '' && !name.includes('/') && !taken,
-          onTap() {
-            const made = { parentId, name, kind: 'folder', sizeKb: 0, modified: dateOf(nowMs), content: '' } as const;
-            state.entries.push({ id: newId(), ...made, isStarred: false });
-            toast('Folder created');
-            close();
-          },
+      close,
+      {
+        label: 'Create',
+        isEnabled: name !== '' && !name.includes('/') && !taken,
+        onTap() {
+          const made = { parentId, name, kind: 'folder', sizeKb: 0, modified: dateOf(nowMs), content: '' } as const;
+          state.entries.push({ id: newId(), ...made, isStarred: false });
+          toast('Folder created');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 

@@ -1,17 +1,20 @@
 /** Pictures by month and in albums: favourites, search, several at once, a bin. gallery/ has its parts. */
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatMonth } from '../../parts/dates.ts';
+import { chips, sheet, tabBar } from '../../parts/views.ts';
+import { settingScreen } from '../../parts/dialogs.ts';
+import { searchAction, searchBar } from '../../parts/search.ts';
 import type { MenuItem, Page, Row, View } from '../../view.ts';
 import * as dialogs from './dialogs.ts';
 import { choosing, pictureGrid, type Chosen } from './picture-grid.ts';
 import * as screens from './picture-screens.ts';
 import { GALLERY_PICTURES } from './pictures.ts';
-import { COLUMNS, inOrder, KINDS, ORDERS, State, thumbnail, type Open, type Picture } from './state.ts';
+import { COLUMNS, inOrder, KINDS, ORDERS, State, thumbnail, type Picture } from './state.ts';
 
-const TABS = ['Pictures', 'Albums', 'Favourites'] as const;
+const TABS = { Pictures: 'image', Albums: 'folder', Favourites: 'heart-outline' } as const;
 
 interface MainMemory {
-  tab: (typeof TABS)[number];
+  tab: keyof typeof TABS;
   kind: string;
   search: string | null;
   chosen: Chosen;
@@ -24,29 +27,18 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
       state.pictures.filter(({ isInBin }) => !isInBin),
       state.sortBy,
     );
-    const bottomBar: Page['bottomBar'] = {
-      type: 'tabs',
-      tabs: TABS.map((tab) => ({
-        label: tab,
-        icon: tab === 'Pictures' ? 'image' : tab === 'Albums' ? 'folder' : 'heart-outline',
-        isSelected: local.tab === tab,
-        onTap: () => Object.assign(local, { tab, chosen: null }),
-      })),
-    };
-    const overflow: MenuItem[] = [
-      { label: 'Sort by', onTap: () => open('sort') },
-      { label: 'Grid size', onTap: () => open('columns') },
-      { label: 'Bin', onTap: () => open('bin') },
-    ];
-    if (local.search !== null) return searchPage(kept, { search: local.search }, local, open);
-    const search = () => (local.search = '');
+    if (local.search !== null) return searchPage(kept, local, open);
     const page: Page = {
       type: 'page',
       title: local.tab === 'Pictures' ? 'Gallery' : local.tab,
-      actions: [{ type: 'icon-button', icon: 'search', label: 'Search', onTap: search }],
-      overflow,
+      actions: [searchAction(local)],
+      overflow: [
+        { label: 'Sort by', onTap: () => open('sort') },
+        { label: 'Grid size', onTap: () => open('columns') },
+        { label: 'Bin', onTap: () => open('bin') },
+      ],
       body: [],
-      bottomBar,
+      bottomBar: tabBar(TABS, local.tab, (tab) => Object.assign(local, { tab, chosen: null })),
     };
     if (local.tab === 'Albums') {
       const isCameraThere = read('camera') !== undefined;
@@ -70,14 +62,7 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
     const shown = kept
       .filter(({ isFavourite }) => local.tab === 'Pictures' || isFavourite)
       .filter(({ kind }) => local.tab === 'Favourites' || local.kind === 'All' || kind === local.kind);
-    const filter: View = {
-      type: 'chips',
-      chips: ['All', ...KINDS].map((kind) => ({
-        label: kind,
-        isSelected: local.kind === kind,
-        onTap: () => (local.kind = kind),
-      })),
-    };
+    const filter: View = chips(['All', ...KINDS], local.kind, (kind) => (local.kind = kind));
     return {
       ...page,
       ...choosing(state, local, shown, open),
@@ -91,24 +76,15 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
   },
 });
 
-function searchPage(kept: readonly Picture[], { search }: { search: string }, local: MainMemory, open: Open): Page {
-  const wanted = search.trim().toLowerCase();
+function searchPage(kept: readonly Picture[], local: MainMemory, open: Open): Page {
+  const wanted = (local.search ?? '').trim().toLowerCase();
   const found = kept.filter(({ name, place, album, kind }) =>
     `${name} ${place} ${album} ${kind}`.toLowerCase().includes(wanted),
   );
   return {
     type: 'page',
     title: 'Search',
-    navigation: 'back',
-    onBack: () => (local.search = null),
-    search: {
-      type: 'field',
-      id: 'search',
-      kind: 'search',
-      label: 'Search pictures',
-      text: search,
-      onChange: (text) => (local.search = text),
-    },
+    ...searchBar(local, 'Search pictures'),
     body:
       found.length === 0
         ? [{ type: 'empty', icon: 'search', text: 'No pictures found' }]
@@ -188,12 +164,7 @@ const album = defineScreen<State, { album: string }, { chosen: Chosen }>({
 });
 
 const albumActions = defineScreen<State, { album: string }>({
-  render: ({ state, params, open }) => ({
-    type: 'menu',
-    place: 'sheet',
-    title: params.album,
-    items: albumItems(state, params.album, open),
-  }),
+  render: ({ state, params, open }) => sheet(params.album, albumItems(state, params.album, open)),
 });
 
 export const gallery = defineApp<State>({
@@ -233,15 +204,7 @@ export const gallery = defineApp<State>({
     'new-album': dialogs.nameAlbum('New album', 'Create'),
     'rename-album': dialogs.nameAlbum('Rename album', 'Rename'),
     'confirm-delete-album': dialogs.confirmDeleteAlbum,
-    sort: dialogs.choice(
-      'Sort by',
-      'sortBy',
-      ORDERS.map((order) => [order, order]),
-    ),
-    columns: dialogs.choice(
-      'Grid size',
-      'columns',
-      COLUMNS.map((count) => [count, `${count} columns`]),
-    ),
+    sort: settingScreen<State>('Sort by', 'sortBy', ORDERS),
+    columns: settingScreen<State>('Grid size', 'columns', COLUMNS, (count) => `${count} columns`),
   },
 });

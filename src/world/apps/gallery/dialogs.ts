@@ -1,6 +1,7 @@
 /** What the gallery asks before it moves, deletes, names or sorts. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog, radioDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
 import type { State } from './state.ts';
 
 /** "3 pictures", or the name of the only one. */
@@ -15,7 +16,7 @@ export const confirmDelete = defineScreen<State, { ids: number[] }>({
       title: 'Move to bin?',
       text: `${naming(state, params.ids)} can be restored from the bin.`,
       action: 'Move to bin',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         for (const one of state.pictures) if (params.ids.includes(one.id)) one.isInBin = true;
         toast('Moved to bin');
@@ -30,7 +31,7 @@ export const confirmRemove = defineScreen<State, { ids: number[] }>({
       title: 'Delete for good?',
       text: `${naming(state, params.ids)} cannot be brought back.`,
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.pictures = state.pictures.filter(({ id }) => !params.ids.includes(id));
         toast('Deleted for good');
@@ -40,21 +41,18 @@ export const confirmRemove = defineScreen<State, { ids: number[] }>({
 });
 
 export const move = defineScreen<State, { ids: number[] }>({
-  render: ({ state, params, close, toast }) => ({
-    type: 'dialog',
-    title: 'Move to album',
-    body: state.albums.map((name) => ({
-      type: 'radio',
-      label: name,
-      isChecked: state.pictures.every((one) => !params.ids.includes(one.id) || one.album === name),
-      onTap() {
+  render: ({ state, params, close, toast }) =>
+    radioDialog(
+      'Move to album',
+      state.albums,
+      state.albums.find((name) => state.pictures.every((one) => !params.ids.includes(one.id) || one.album === name)),
+      close,
+      (name) => {
         for (const one of state.pictures) if (params.ids.includes(one.id)) one.album = name;
         toast(`Moved to ${name}`);
         close({ chosen: null });
       },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
+    ),
 });
 
 /** A new album, or another name for one. */
@@ -74,17 +72,11 @@ export const nameAlbum = (title: string, action: string) =>
         for (const one of state.pictures) if (one.album === old) one.album = name;
         restart();
       };
-      return {
-        type: 'dialog',
-        title,
-        body: [
-          { type: 'field', id: 'name', label: 'Album name', text: local.name, onChange: (text) => (local.name = text) },
-        ],
-        buttons: [
-          { label: 'Cancel', onTap: () => close() },
-          { label: action, isEnabled: name !== '' && !state.albums.includes(name), onTap: save },
-        ],
-      };
+      return formDialog(title, [textField(local, 'name', 'Album name')], close, {
+        label: action,
+        isEnabled: name !== '' && !state.albums.includes(name),
+        onTap: save,
+      });
     },
   });
 
@@ -95,7 +87,7 @@ export const confirmDeleteAlbum = defineScreen<State, { album: string }>({
       title: 'Delete album?',
       text: `The pictures of “${params.album}” move to “${heir}”.`,
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.albums = state.albums.filter((one) => one !== params.album);
         for (const one of state.pictures) if (one.album === params.album) one.album = heir;
@@ -105,25 +97,3 @@ export const confirmDeleteAlbum = defineScreen<State, { album: string }>({
     });
   },
 });
-
-export const choice = <Field extends 'sortBy' | 'columns'>(
-  title: string,
-  field: Field,
-  options: readonly (readonly [State[Field], string])[],
-) =>
-  defineScreen<State>({
-    render: ({ state, close }) => ({
-      type: 'dialog',
-      title,
-      body: options.map(([value, label]) => ({
-        type: 'radio',
-        label,
-        isChecked: state[field] === value,
-        onTap() {
-          state[field] = value;
-          close();
-        },
-      })),
-      buttons: [{ label: 'Cancel', onTap: () => close() }],
-    }),
-  });

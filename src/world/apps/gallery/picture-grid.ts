@@ -1,6 +1,8 @@
 /** Pictures side by side, and the bar of the page while several of them are being chosen. */
+import type { Open } from '../../app.ts';
 import type { Page, View } from '../../view.ts';
-import { thumbnail, type Open, type Picture, type State } from './state.ts';
+import { thumbnail, type Picture, type State } from './state.ts';
+import { iconButton } from '../../parts/views.ts';
 
 /** Ids of what is chosen; null when nothing is being chosen. */
 export type Chosen = number[] | null;
@@ -51,16 +53,15 @@ export function choosing(
     navigation: 'close',
     onBack: () => (local.chosen = null),
     actions: [
-      {
-        type: 'icon-button',
-        icon: areAllFavourites ? 'heart' : 'heart-outline',
-        label: areAllFavourites ? 'Remove from favourites' : 'Add to favourites',
-        onTap() {
+      iconButton(
+        areAllFavourites ? 'heart' : 'heart-outline',
+        areAllFavourites ? 'Remove from favourites' : 'Add to favourites',
+        () => {
           for (const row of rows) row.isFavourite = !areAllFavourites;
           local.chosen = null;
         },
-      },
-      { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: some('confirm-delete') },
+      ),
+      iconButton('delete', 'Delete', some('confirm-delete')),
     ],
     overflow: [
       { label: 'Move to album', onTap: some('move') },

@@ -1,7 +1,8 @@
 /** One picture with its details, and the bin. */
 import { defineScreen } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
-import type { View } from '../../view.ts';
+import { formPage, textField } from '../../parts/forms.ts';
+import { factRow, favouriteButton, iconButton, radiosOf } from '../../parts/views.ts';
 import { formatSize, inOrder, KINDS, thumbnail, type State } from './state.ts';
 
 /** One picture, large; one in the bin can only come back or go for good. */
@@ -9,7 +10,7 @@ export const picture = defineScreen<State, { id: number }>({
   render({ state, params, open, close, toast }) {
     const found = state.pictures.find(({ id }) => id === params.id);
     if (!found) return { type: 'page', title: 'Picture deleted', navigation: 'back', body: [] };
-    const { id, name, takenAt, place, isFavourite, isInBin } = found;
+    const { id, name, takenAt, place, isInBin } = found;
     const restore = () => {
       found.isInBin = false;
       toast('Picture restored');
@@ -21,29 +22,13 @@ export const picture = defineScreen<State, { id: number }>({
       navigation: 'back',
       actions: isInBin
         ? [
-            { type: 'icon-button', icon: 'undo', label: 'Restore', onTap: restore },
-            {
-              type: 'icon-button',
-              icon: 'delete',
-              label: 'Delete for good',
-              onTap: () => open('confirm-remove', { ids: [id] }),
-            },
+            iconButton('undo', 'Restore', restore),
+            iconButton('delete', 'Delete for good', () => open('confirm-remove', { ids: [id] })),
           ]
         : [
-            {
-              type: 'icon-button',
-              icon: isFavourite ? 'heart' : 'heart-outline',
-              label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
-              isSelected: isFavourite,
-              onTap: () => (found.isFavourite = !isFavourite),
-            },
-            { type: 'icon-button', icon: 'info', label: 'Details', onTap: () => open('details', { id }) },
-            {
-              type: 'icon-button',
-              icon: 'delete',
-              label: 'Delete',
-              onTap: () => open('confirm-delete', { ids: [id] }),
-            },
+            favouriteButton(found, 'heart'),
+            iconButton('info', 'Details', () => open('details', { id })),
+            iconButton('delete', 'Delete', () => open('confirm-delete', { ids: [id] })),
           ],
       overflow: isInBin
         ? []
@@ -83,13 +68,8 @@ export const details = defineScreen<State, { id: number }>({
       type: 'page',
       title: 'Details',
       navigation: 'back',
-      actions: [{ type: 'icon-button', icon: 'edit', label: 'Edit details', onTap: () => open('edit', { id }) }],
-      body: lines.map(([icon, title, subtitle]) => ({
-        type: 'row',
-        title,
-        subtitle,
-        leading: { kind: 'icon', icon },
-      })),
+      actions: [iconButton('edit', 'Edit details', () => open('edit', { id }))],
+      body: lines.map(([icon, title, subtitle]) => factRow(icon, title, subtitle)),
     };
   },
 });
@@ -114,30 +94,19 @@ export const edit = defineScreen<
       close();
     };
     const error = local.isTried && local.name.trim() === '' ? { error: 'Enter a name' } : {};
-    return {
-      type: 'page',
-      title: 'Edit details',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...error,
-          onChange: (text) => (local.name = text),
-        },
-        { type: 'field', id: 'place', label: 'Place', text: local.place, onChange: (text) => (local.place = text) },
-        { type: 'text', look: 'title', text: 'Kind' },
-        ...KINDS.map((kind): View => ({
-          type: 'radio',
-          label: kind,
-          isChecked: local.kind === kind,
-          onTap: () => (local.kind = kind),
-        })),
-      ],
-    };
+    return formPage('Edit details', save, [
+      {
+        type: 'field',
+        id: 'name',
+        label: 'Name',
+        text: local.name,
+        ...error,
+        onChange: (text) => (local.name = text),
+      },
+      textField(local, 'place', 'Place'),
+      { type: 'text', look: 'title', text: 'Kind' },
+      ...radiosOf(local, 'kind', KINDS),
+    ]);
   },
 });
 

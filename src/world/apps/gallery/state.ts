@@ -1,6 +1,5 @@
 /** The gallery's data, its order, and how a picture of it is drawn. */
 import { z } from 'zod';
-import type { Json } from '../../app.ts';
 import { drawScene, LIGHT_NAMES, SCENE_BOX, SCENE_NAMES } from '../../parts/scenes.ts';
 import type { Picture as PictureView } from '../../view.ts';
 
@@ -32,8 +31,6 @@ export const State = z.strictObject({
 });
 export type State = z.infer<typeof State>;
 export type Picture = z.infer<typeof Picture>;
-export type Open = (screen: string, params?: Record<string, Json>) => void;
-
 export const formatSize = (kilobytes: number) =>
   kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 

@@ -2,7 +2,8 @@
 import { PERSON } from '../../../personas/person.ts';
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog, radioDialog, settingScreen } from '../../parts/dialogs.ts';
+import { chips, iconButton, listOrEmpty } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { IconButton, Row, View } from '../../view.ts';
 import { composeScreens } from './compose.ts';
@@ -80,17 +81,13 @@ const list = defineScreen<State, Record<string, never>, ListMemory>({
     const page = {
       type: 'page',
       body: [
-        {
-          type: 'chips',
-          chips: FILTERS.map((filter) => ({
-            label: filter,
-            isSelected: filter === local.filter,
-            onTap: () => (local.filter = filter),
-          })),
-        },
-        shown.length > 0
-          ? { type: 'list', id: 'mails', children: shown.map((mail) => mailRow(mail, context)) }
-          : { type: 'empty', icon: 'mail', text: 'Nothing here' },
+        chips(FILTERS, local.filter, (filter) => (local.filter = filter)),
+        listOrEmpty(
+          'mails',
+          shown.map((mail) => mailRow(mail, context)),
+          'mail',
+          'Nothing here',
+        ),
       ] satisfies View[],
     } as const;
     if (local.selected.length > 0) return { ...page, ...selectionBar(context) };
@@ -119,8 +116,8 @@ function selectionBar({ state, local, open }: ScreenContext<State, unknown, List
     local.selected = [];
   };
   const actions: IconButton[] = [
-    { type: 'icon-button', icon: 'archive', label: 'Archive', onTap: () => change({ folder: 'Archive' }) },
-    { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { ids }) },
+    iconButton('archive', 'Archive', () => change({ folder: 'Archive' })),
+    iconButton('delete', 'Delete', () => open('confirm-delete', { ids })),
   ];
   return {
     title: `${ids.length} selected`,
@@ -170,10 +167,9 @@ const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
     const name = local.name.trim();
     const isTaken = [...FIXED_FOLDERS, ...state.folders].includes(name);
     const error = isTaken ? { error: 'This folder exists' } : {};
-    return {
-      type: 'dialog',
-      title: 'New folder',
-      body: [
+    return formDialog(
+      'New folder',
+      [
         {
           type: 'field',
           id: 'name',
@@ -183,19 +179,17 @@ const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
           onChange: (text) => (local.name = text),
         },
       ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Create',
-          isEnabled: name !== '' && !isTaken,
-          onTap() {
-            state.folders.push(name);
-            toast('Folder created');
-            close();
-          },
+      close,
+      {
+        label: 'Create',
+        isEnabled: name !== '' && !isTaken,
+        onTap() {
+          state.folders.push(name);
+          toast('Folder created');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -208,7 +202,7 @@ const confirmDelete = defineScreen<State, { ids: number[] }>({
       title: count === 1 ? 'Delete message?' : `Delete ${count} messages?`,
       text: isForGood ? 'This cannot be undone.' : 'You find what you delete in the bin.',
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         deleteMails(state, params.ids);
         toast(count === 1 ? 'Message deleted' : `${count} messages deleted`);
@@ -224,7 +218,7 @@ const emptyBin = defineScreen<State>({
       title: 'Empty bin?',
       text: 'Everything in the bin will be gone for good.',
       action: 'Empty',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.mails = state.mails.filter(({ folder }) => folder !== 'Bin');
         toast('Bin emptied');
@@ -236,42 +230,24 @@ const emptyBin = defineScreen<State>({
 const move = defineScreen<State, { ids: number[] }>({
   render({ state, params, close, toast }) {
     const moved = state.mails.filter(({ id }) => params.ids.includes(id));
-    return {
-      type: 'dialog',
-      title: 'Move to',
-      body: ['Inbox', 'Archive', ...state.folders].map((folder) => ({
-        type: 'radio',
-        label: folder,
-        isChecked: moved.every((mail) => mail.folder === folder),
-        onTap() {
-          for (const mail of moved) mail.folder = folder;
-          toast(`Moved to ${folder}`);
-          close({ selected: [] });
-        },
-      })),
-      buttons: [{ label: 'Cancel', onTap: () => close() }],
-    };
+    const folders = ['Inbox', 'Archive', ...state.folders];
+    return radioDialog(
+      'Move to',
+      folders,
+      folders.find((folder) => moved.every((mail) => mail.folder === folder)),
+      close,
+      (folder) => {
+        for (const mail of moved) mail.folder = folder;
+        toast(`Moved to ${folder}`);
+        close({ selected: [] });
+      },
+    );
   },
 });
 
 const SORTS = Object.keys(ORDERS) as State['sortBy'][];
 
-const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: SORTS.map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap() {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const sort = settingScreen<State>('Sort by', 'sortBy', SORTS);
 
 export const mail = defineApp<State>({
   id: 'mail',

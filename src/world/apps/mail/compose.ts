@@ -1,6 +1,8 @@
 /** Writing mail: the form with suggestions from the contacts and documents to attach, drafts, answers and forwards. */
 import { defineScreen, type ScreenContext } from '../../app.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { avatarOf, type State } from './state.ts';
 
@@ -121,12 +123,11 @@ export function composeScreens(sender: Known) {
         type: 'row',
         title: name,
         leading: { kind: 'icon', icon: 'attach' },
-        trailing: {
-          type: 'icon-button',
-          icon: 'close',
-          label: `Remove ${name}`,
-          onTap: () => (local.attachments = local.attachments.filter((other) => other !== name)),
-        },
+        trailing: iconButton(
+          'close',
+          `Remove ${name}`,
+          () => (local.attachments = local.attachments.filter((other) => other !== name)),
+        ),
       }));
       return {
         type: 'page',
@@ -134,13 +135,8 @@ export function composeScreens(sender: Known) {
         navigation: 'close',
         onBack: () => (isChanged ? keep() : close()),
         actions: [
-          {
-            type: 'icon-button',
-            icon: 'attach',
-            label: 'Attach file',
-            onTap: () => open('attach', { attachments: local.attachments }),
-          },
-          { type: 'icon-button', icon: 'send', label: 'Send', onTap: send },
+          iconButton('attach', 'Attach file', () => open('attach', { attachments: local.attachments })),
+          iconButton('send', 'Send', send),
         ],
         overflow: [
           {
@@ -154,14 +150,7 @@ export function composeScreens(sender: Known) {
           ...(suggestions.length > 0 ? [{ type: 'list', id: 'suggestions', children: suggestions } as const] : []),
           field('cc', 'Cc'),
           field('subject', 'Subject'),
-          {
-            type: 'field',
-            id: 'body',
-            label: 'Message',
-            kind: 'lines',
-            text: local.body,
-            onChange: (text) => (local.body = text),
-          },
+          textField(local, 'body', 'Message', { kind: 'lines' }),
           { type: 'list', id: 'attachments', children: attachments },
         ],
       };

@@ -1,6 +1,7 @@
 /** One message: who wrote it, its words and attachments, and what can be done with it. */
 import { defineScreen } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { avatarOf, deleteMails, type State } from './state.ts';
 
@@ -22,27 +23,17 @@ export const read = defineScreen<State, { id: number }>({
       title: mail.folder,
       navigation: 'back',
       actions: [
-        {
-          type: 'icon-button',
-          icon: 'archive',
-          label: 'Archive',
-          onTap() {
-            mail.folder = 'Archive';
-            toast('Archived');
-            close();
-          },
-        },
-        {
-          type: 'icon-button',
-          icon: 'delete',
-          label: 'Delete',
-          onTap() {
-            if (mail.folder === 'Bin') return open('confirm-delete', { ids: [id] });
-            deleteMails(state, [id]);
-            toast('Moved to bin');
-            close();
-          },
-        },
+        iconButton('archive', 'Archive', () => {
+          mail.folder = 'Archive';
+          toast('Archived');
+          close();
+        }),
+        iconButton('delete', 'Delete', () => {
+          if (mail.folder === 'Bin') return open('confirm-delete', { ids: [id] });
+          deleteMails(state, [id]);
+          toast('Moved to bin');
+          close();
+        }),
         {
           type: 'icon-button',
           icon: isStarred ? 'star' : 'star-outline',

@@ -1,7 +1,10 @@
 /** The Mail app's own settings: signature, notifications and the automatic reply. */
 import { defineScreen } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
-import { dateScreen, pickerRow } from '../../parts/pickers.ts';
+import { formDialog, settingScreen } from '../../parts/dialogs.ts';
+import { dateField, formPage, textField } from '../../parts/forms.ts';
+import { dateScreen } from '../../parts/pickers.ts';
+import { linkRow, switchOf } from '../../parts/views.ts';
 import { State } from './state.ts';
 
 const settings = defineScreen<State>({
@@ -10,78 +13,34 @@ const settings = defineScreen<State>({
     title: 'Mail settings',
     navigation: 'back',
     body: [
-      {
-        type: 'row',
-        id: 'signature',
-        title: 'Signature',
-        subtitle: state.signature.replaceAll('\n', ' · ') || 'None',
-        leading: { kind: 'icon', icon: 'draw' },
-        onTap: () => open('signature'),
-      },
-      {
-        type: 'row',
-        id: 'notifications',
-        title: 'Notifications',
-        subtitle: state.notifications,
-        leading: { kind: 'icon', icon: 'notification' },
-        onTap: () => open('notifications'),
-      },
-      {
-        type: 'row',
-        id: 'auto_reply',
-        title: 'Automatic reply',
-        subtitle: state.autoReply ? `${formatDate(state.autoReplyFrom)} to ${formatDate(state.autoReplyTo)}` : 'Off',
-        leading: { kind: 'icon', icon: 'reply' },
-        onTap: () => open('auto-reply'),
-      },
+      linkRow('signature', 'draw', 'Signature', state.signature.replaceAll('\n', ' · ') || 'None', () =>
+        open('signature'),
+      ),
+      linkRow('notifications', 'notification', 'Notifications', state.notifications, () => open('notifications')),
+      linkRow(
+        'auto_reply',
+        'reply',
+        'Automatic reply',
+        state.autoReply ? `${formatDate(state.autoReplyFrom)} to ${formatDate(state.autoReplyTo)}` : 'Off',
+        () => open('auto-reply'),
+      ),
     ],
   }),
 });
 
 const signature = defineScreen<State, Record<string, never>, { text: string }>({
   local: ({ state }) => ({ text: state.signature }),
-  render: ({ state, local, close }) => ({
-    type: 'dialog',
-    title: 'Signature',
-    body: [
-      {
-        type: 'field',
-        id: 'text',
-        label: 'Text',
-        kind: 'lines',
-        text: local.text,
-        onChange: (text) => (local.text = text),
-      },
-    ],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Save',
-        onTap() {
-          state.signature = local.text.trim();
-          close();
-        },
-      },
-    ],
-  }),
-});
-
-const notifications = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Notifications',
-    body: State.shape.notifications.options.map((option) => ({
-      type: 'radio',
-      label: option,
-      isChecked: state.notifications === option,
+  render: ({ state, local, close }) =>
+    formDialog('Signature', [textField(local, 'text', 'Text', { kind: 'lines' })], close, {
+      label: 'Save',
       onTap() {
-        state.notifications = option;
+        state.signature = local.text.trim();
         close();
       },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
+    }),
 });
+
+const notifications = settingScreen<State>('Notifications', 'notifications', State.shape.notifications.options);
 
 interface AutoReplyDraft {
   isOn: boolean;
@@ -106,37 +65,15 @@ const autoReply = defineScreen<State, Record<string, never>, AutoReplyDraft>({
       toast('Automatic reply saved');
       close();
     };
-    return {
-      type: 'page',
-      title: 'Automatic reply',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        {
-          type: 'switch',
-          label: 'Reply automatically',
-          isChecked: local.isOn,
-          onTap: () => (local.isOn = !local.isOn),
-        },
-        pickerRow('from', 'First day', formatDate(local.from), 'calendar', () =>
-          open('choose-date', { field: 'from', date: local.from }),
-        ),
-        pickerRow('to', 'Last day', formatDate(local.to), 'calendar', () =>
-          open('choose-date', { field: 'to', date: local.to }),
-        ),
-        ...(isBackwards
-          ? [{ type: 'text', look: 'caption', text: 'The last day is before the first one.' } as const]
-          : []),
-        {
-          type: 'field',
-          id: 'text',
-          label: 'Message',
-          kind: 'lines',
-          text: local.text,
-          onChange: (text) => (local.text = text),
-        },
-      ],
-    };
+    return formPage('Automatic reply', save, [
+      switchOf(local, 'isOn', 'Reply automatically'),
+      dateField(open, local, 'from', 'First day'),
+      dateField(open, local, 'to', 'Last day'),
+      ...(isBackwards
+        ? [{ type: 'text', look: 'caption', text: 'The last day is before the first one.' } as const]
+        : []),
+      textField(local, 'text', 'Message', { kind: 'lines' }),
+    ]);
   },
 });
 

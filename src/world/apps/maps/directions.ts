@@ -1,5 +1,7 @@
 /** The way from one place to another: how far, how long, and step by step. */
 import { defineScreen } from '../../app.ts';
+import { textField } from '../../parts/forms.ts';
+import { chips, iconButton } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { drawTown } from './draw-town.ts';
 import { findRoute, formatDistance, MODES } from './find-route.ts';
@@ -44,22 +46,14 @@ export const directions = defineScreen<State, { routeId?: number; toId?: number 
       title: 'Directions',
       navigation: 'back',
       actions: [
-        {
-          type: 'icon-button',
-          icon: 'sort',
-          label: 'Swap start and end',
-          onTap: () => {
-            if (toId !== null) Object.assign(local, { fromId: toId, toId: fromId });
-          },
-        },
+        iconButton('sort', 'Swap start and end', () => {
+          if (toId !== null) Object.assign(local, { fromId: toId, toId: fromId });
+        }),
       ],
       body: [
         end('fromId', fromId),
         end('toId', toId),
-        {
-          type: 'chips',
-          chips: MODES.map((label) => ({ label, isSelected: label === mode, onTap: () => (local.mode = label) })),
-        },
+        chips(MODES, mode, (label) => (local.mode = label)),
         ...(isWay
           ? wayViews(local as Memory & { toId: number }, state)
           : [{ type: 'empty', icon: 'route', text: 'Choose two different places' } as const]),
@@ -112,13 +106,7 @@ export const choosePlace = defineScreen<State, { field: string }, { search: stri
       title: 'Choose a place',
       navigation: 'back',
       body: [
-        {
-          type: 'field',
-          id: 'search',
-          label: 'Search places',
-          text: local.search,
-          onChange: (text) => (local.search = text),
-        },
+        textField(local, 'search', 'Search places'),
         {
           type: 'list',
           id: 'places',

@@ -1,6 +1,8 @@
 /** Lists of places, and the dialogs that name and delete what was saved. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { listOrEmpty } from '../../parts/views.ts';
 import { placeOf, placeRow, sortPlaces, type State } from './state.ts';
 
 export const listPage = defineScreen<State, { id: number }>({
@@ -29,10 +31,7 @@ export const listPage = defineScreen<State, { id: number }>({
         { label: 'Rename list', onTap: () => open('name-list', { id: list.id }) },
         { label: 'Delete list', onTap: () => open('delete-list', { id: list.id }) },
       ],
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'places', children: rows }]
-          : [{ type: 'empty', icon: 'bookmark', text: 'No places in this list' }],
+      body: [listOrEmpty('places', rows, 'bookmark', 'No places in this list')],
     };
   },
 });
@@ -43,52 +42,25 @@ export const nameList = defineScreen<State, { id?: number }, { name: string }>({
   render({ state, params, local, newId, close }) {
     const list = state.lists.find(({ id }) => id === params.id);
     const name = local.name.trim();
-    return {
-      type: 'dialog',
-      title: list ? 'Rename list' : 'New list',
-      body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: list ? 'Rename' : 'Create',
-          isEnabled: name !== '' && !state.lists.some((other) => other !== list && other.name === name),
-          onTap() {
-            if (list) list.name = name;
-            else state.lists.push({ id: newId(), name, placeIds: [] });
-            close();
-          },
-        },
-      ],
-    };
-  },
-});
-
-export const deleteList = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart }) =>
-    confirmDialog({
-      title: 'Delete list?',
-      text: state.lists.find(({ id }) => id === params.id)?.name ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.lists = state.lists.filter(({ id }) => id !== params.id);
-        restart();
-      },
-    }),
-});
-
-export const deleteRoute = defineScreen<State, { id: number }>({
-  render({ state, params, close }) {
-    const route = state.routes.find(({ id }) => id === params.id);
-    return confirmDialog({
-      title: 'Delete route?',
-      text: route ? `${placeOf(route.fromId).name} to ${placeOf(route.toId).name}` : '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.routes = state.routes.filter(({ id }) => id !== params.id);
+    return formDialog(list ? 'Rename list' : 'New list', [textField(local, 'name', 'Name')], close, {
+      label: list ? 'Rename' : 'Create',
+      isEnabled: name !== '' && !state.lists.some((other) => other !== list && other.name === name),
+      onTap() {
+        if (list) list.name = name;
+        else state.lists.push({ id: newId(), name, placeIds: [] });
         close();
       },
     });
   },
+});
+
+export const deleteList = deleteScreen(({ lists }: State) => lists, {
+  title: 'Delete list?',
+  text: ({ name }) => name,
+});
+
+export const deleteRoute = deleteScreen(({ routes }: State) => routes, {
+  title: 'Delete route?',
+  text: ({ fromId, toId }) => `${placeOf(fromId).name} to ${placeOf(toId).name}`,
+  then: 'close',
 });

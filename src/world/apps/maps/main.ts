@@ -1,7 +1,8 @@
 /** The first screen: places, the map, saved lists and saved routes. */
-import { defineScreen } from '../../app.ts';
+import { defineScreen, type Open } from '../../app.ts';
 import type { IconName } from '../../kit/icons.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { chips, iconButton, tabBar } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { boundsOf, drawTown, toTown, type Window } from './draw-town.ts';
 import { describeWay, placeOf, placeRow, sortPlaces, type State } from './state.ts';
@@ -19,8 +20,6 @@ interface Memory {
   search: string | null;
   window: Window;
 }
-
-type Open = (screen: string, params?: Record<string, number>) => void;
 
 export const main = defineScreen<State, Record<string, never>, Memory>({
   local: () => ({
@@ -62,15 +61,7 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
       ...(local.tab === 'Routes'
         ? { floatingButton: { icon: 'route', label: 'Directions', onTap: () => open('directions') } }
         : {}),
-      bottomBar: {
-        type: 'tabs',
-        tabs: (Object.keys(TABS) as Tab[]).map((tab) => ({
-          label: tab,
-          icon: TABS[tab],
-          isSelected: local.tab === tab,
-          onTap: () => Object.assign(local, { tab, search: null }),
-        })),
-      },
+      bottomBar: tabBar(TABS, local.tab, (tab) => Object.assign(local, { tab, search: null })),
     };
   },
 });
@@ -81,14 +72,7 @@ function listOf(id: string, rows: readonly View[]): View[] {
 }
 
 function kindChips(local: Memory): View {
-  return {
-    type: 'chips',
-    chips: ['All', ...KINDS].map((kind) => ({
-      label: kind,
-      isSelected: local.kind === kind,
-      onTap: () => (local.kind = kind),
-    })),
-  };
+  return chips(['All', ...KINDS], local.kind, (kind) => (local.kind = kind));
 }
 
 function mapViews(local: Memory, places: readonly Place[], show: (place: Place) => void): View[] {
@@ -123,7 +107,7 @@ function mapViews(local: Memory, places: readonly Place[], show: (place: Place) 
 }
 
 function button(icon: IconName, label: string, onTap: () => void): View {
-  return { type: 'icon-button', icon, label, onTap };
+  return iconButton(icon, label, onTap);
 }
 
 function nearest(places: readonly Place[], at: Point, within: number): Place | undefined {

@@ -1,13 +1,10 @@
 /** One place: what is known about it, in which lists it is, and the note about it. */
 import { defineScreen } from '../../app.ts';
-import type { IconName } from '../../kit/icons.ts';
+import { formDialog } from '../../parts/dialogs.ts';
+import { factRow } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { drawTown } from './draw-town.ts';
 import { describeWay, formatRating, placeOf, type State } from './state.ts';
-
-function fact(icon: IconName, title: string, subtitle: string, onTap?: () => void): View {
-  return { type: 'row', title, subtitle, leading: { kind: 'icon', icon }, ...(onTap ? { onTap } : {}) };
-}
 
 export const place = defineScreen<State, { id: number }>({
   render({ state, params, open, toast }) {
@@ -61,11 +58,11 @@ export const place = defineScreen<State, { id: number }>({
             },
           ],
         },
-        ...(noteText === undefined ? [] : [fact('note', noteText, 'Your note')]),
-        fact('location', shown.address, 'Address'),
-        fact('clock', shown.hours, shown.closedOn === 'never' ? 'Open every day' : `Closed on ${shown.closedOn}`),
-        fact('call', shown.phone, 'Phone'),
-        fact('bookmark', lists.join(', ') || 'In no list', 'Lists', () => open('save-to', { id })),
+        ...(noteText === undefined ? [] : [factRow('note', noteText, 'Your note')]),
+        factRow('location', shown.address, 'Address'),
+        factRow('clock', shown.hours, shown.closedOn === 'never' ? 'Open every day' : `Closed on ${shown.closedOn}`),
+        factRow('call', shown.phone, 'Phone'),
+        factRow('bookmark', lists.join(', ') || 'In no list', 'Lists', () => open('save-to', { id })),
       ],
     };
   },
@@ -77,10 +74,9 @@ export const saveTo = defineScreen<State, { id: number }, { listIds: number[] }>
   }),
   render({ state, params, local, open, close, toast }) {
     const { listIds } = local;
-    return {
-      type: 'dialog',
-      title: 'Save to list',
-      body: [
+    return formDialog(
+      'Save to list',
+      [
         ...state.lists.map(({ id, name }): View => ({
           type: 'checkbox',
           id: `in_list_${id}`,
@@ -91,23 +87,21 @@ export const saveTo = defineScreen<State, { id: number }, { listIds: number[] }>
         })),
         { type: 'button', look: 'plain', icon: 'add', label: 'New list', onTap: () => open('name-list') },
       ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Done',
-          onTap() {
-            for (const list of state.lists) {
-              const others = list.placeIds.filter((id) => id !== params.id);
-              const ids = listIds.includes(list.id) ? [...others, params.id] : others;
-              // In an order that does not tell which was added first.
-              list.placeIds = ids.toSorted((a, b) => a - b);
-            }
-            toast('Lists saved');
-            close();
-          },
+      close,
+      {
+        label: 'Done',
+        onTap() {
+          for (const list of state.lists) {
+            const others = list.placeIds.filter((id) => id !== params.id);
+            const ids = listIds.includes(list.id) ? [...others, params.id] : others;
+            // In an order that does not tell which was added first.
+            list.placeIds = ids.toSorted((a, b) => a - b);
+          }
+          toast('Lists saved');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 

@@ -2,6 +2,8 @@
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { dateOf, formatDay } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { textField } from '../../parts/forms.ts';
+import { chips, iconButton, listOrEmpty, sheet } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { CONVERSATION_SCREENS } from './conversation.ts';
 import { SETTINGS_SCREENS } from './settings.ts';
@@ -55,17 +57,8 @@ const list = defineScreen<State, { archived?: boolean }, ListMemory>({
             floatingButton: { icon: 'edit', label: 'New message', onTap: () => open('new') },
           }),
       body: [
-        {
-          type: 'chips',
-          chips: FILTERS.map((filter) => ({
-            label: filter,
-            isSelected: filter === local.filter,
-            onTap: () => (local.filter = filter),
-          })),
-        },
-        rows.length > 0
-          ? { type: 'list', id: 'conversations', children: rows }
-          : { type: 'empty', icon: 'message', text: 'No conversations' },
+        chips(FILTERS, local.filter, (filter) => (local.filter = filter)),
+        listOrEmpty('conversations', rows, 'message', 'No conversations'),
       ],
     };
   },
@@ -100,30 +93,25 @@ const actions = defineScreen<State, { id: number }>({
   render({ state, params, open, read }) {
     const found = state.conversations.find(({ id }) => id === params.id);
     if (!found) return { type: 'menu', place: 'sheet', items: [] };
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: titleOf(found, peopleOf(read('contacts'))),
-      items: [
-        { label: found.isPinned ? 'Unpin' : 'Pin', icon: 'pin', onTap: () => (found.isPinned = !found.isPinned) },
-        {
-          label: found.isMuted ? 'Unmute' : 'Mute',
-          icon: 'notification',
-          onTap: () => (found.isMuted = !found.isMuted),
-        },
-        {
-          label: found.isArchived ? 'Unarchive' : 'Archive',
-          icon: 'archive',
-          onTap: () => (found.isArchived = !found.isArchived),
-        },
-        {
-          label: found.isRead ? 'Mark as unread' : 'Mark as read',
-          icon: 'message',
-          onTap: () => (found.isRead = !found.isRead),
-        },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: found.id }) },
-      ],
-    };
+    return sheet(titleOf(found, peopleOf(read('contacts'))), [
+      { label: found.isPinned ? 'Unpin' : 'Pin', icon: 'pin', onTap: () => (found.isPinned = !found.isPinned) },
+      {
+        label: found.isMuted ? 'Unmute' : 'Mute',
+        icon: 'notification',
+        onTap: () => (found.isMuted = !found.isMuted),
+      },
+      {
+        label: found.isArchived ? 'Unarchive' : 'Archive',
+        icon: 'archive',
+        onTap: () => (found.isArchived = !found.isArchived),
+      },
+      {
+        label: found.isRead ? 'Mark as unread' : 'Mark as read',
+        icon: 'message',
+        onTap: () => (found.isRead = !found.isRead),
+      },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: found.id }) },
+    ]);
   },
 });
 
@@ -147,7 +135,7 @@ const newMessage = defineScreen<State, Record<string, never>, { to: string }>({
       title: 'New message',
       navigation: 'close',
       body: [
-        { type: 'field', id: 'to', label: 'To', kind: 'text', text: local.to, onChange: (text) => (local.to = text) },
+        textField(local, 'to', 'To', { kind: 'text' }),
         {
           type: 'row',
           id: 'new_group',
@@ -181,9 +169,9 @@ const newGroup = defineScreen<State, Record<string, never>, { name: string; memb
       type: 'page',
       title: members.length > 0 ? `New group (${members.length})` : 'New group',
       navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Create', onTap: create }],
+      actions: [iconButton('check', 'Create', create)],
       body: [
-        { type: 'field', id: 'name', label: 'Group name', text: local.name, onChange: (text) => (local.name = text) },
+        textField(local, 'name', 'Group name'),
         ...peopleOf(read('contacts')).map(({ name, phone }): View => {
           const isIn = members.includes(phone);
           const rest = members.filter((other) => other !== phone);
@@ -214,10 +202,7 @@ const starred = defineScreen<State>({
       type: 'page',
       title: 'Starred messages',
       navigation: 'back',
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'starred', children: rows }]
-          : [{ type: 'empty', icon: 'star-outline', text: 'Nothing starred' }],
+      body: [listOrEmpty('starred', rows, 'star-outline', 'Nothing starred')],
     };
   },
 });

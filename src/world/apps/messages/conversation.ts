@@ -1,7 +1,9 @@
 /** One conversation: what was written, the line to write in, and what can be done with a message or with all of it. */
 import { defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton, sheet, switchOf } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import {
   deleteConversation,
@@ -75,9 +77,7 @@ const conversation = defineScreen<State, ConversationParams, { text: string }>({
       type: 'page',
       title: shown ? titleOf(shown, people) : nameOf(number, people),
       navigation: 'back',
-      actions: shown
-        ? [{ type: 'icon-button', icon: 'info', label: 'Details', onTap: () => open('details', { id: shown.id }) }]
-        : [],
+      actions: shown ? [iconButton('info', 'Details', () => open('details', { id: shown.id }))] : [],
       overflow: [
         { label: 'Quick reply', onTap: () => open('quick-reply') },
         ...(shown ? [{ label: 'Delete conversation', onTap: () => open('confirm-delete', { id: shown.id }) }] : []),
@@ -100,7 +100,7 @@ const conversation = defineScreen<State, ConversationParams, { text: string }>({
                   onChange: (written) => (local.text = written),
                   onSubmit: send,
                 },
-                { type: 'icon-button', icon: 'send', label: 'Send', onTap: send },
+                iconButton('send', 'Send', send),
               ],
             },
           ],
@@ -109,12 +109,11 @@ const conversation = defineScreen<State, ConversationParams, { text: string }>({
 });
 
 const quickReply = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'menu',
-    place: 'sheet',
-    title: 'Quick reply',
-    items: state.quickReplies.map(({ text }) => ({ label: text, icon: 'message', onTap: () => close({ text }) })),
-  }),
+  render: ({ state, close }) =>
+    sheet(
+      'Quick reply',
+      state.quickReplies.map(({ text }) => ({ label: text, icon: 'message', onTap: () => close({ text }) })),
+    ),
 });
 
 const message = defineScreen<State, { id: number }>({
@@ -174,13 +173,8 @@ const details = defineScreen<State, { id: number }>({
     const found = state.conversations.find(({ id }) => id === params.id);
     if (!found) return { type: 'page', title: 'Details', navigation: 'back', body: [] };
     const { members } = found;
-    const toggle = (key: 'isPinned' | 'isMuted' | 'isArchived', label: string): View => ({
-      type: 'switch',
-      id: key,
-      label,
-      isChecked: found[key],
-      onTap: () => (found[key] = !found[key]),
-    });
+    const toggle = (key: 'isPinned' | 'isMuted' | 'isArchived', label: string): View =>
+      switchOf(found, key, label, { id: key });
     const isBlocked = state.blocked.includes(members[0]!);
     return {
       type: 'page',
@@ -195,12 +189,7 @@ const details = defineScreen<State, { id: number }>({
                 title: titleOf(found, people),
                 subtitle: 'Group name',
                 leading: { kind: 'icon', icon: 'people' },
-                trailing: {
-                  type: 'icon-button',
-                  icon: 'edit',
-                  label: 'Rename group',
-                  onTap: () => open('rename', { id: found.id }),
-                },
+                trailing: iconButton('edit', 'Rename group', () => open('rename', { id: found.id })),
               } as const,
             ]
           : []),
@@ -243,7 +232,7 @@ const confirmBlock = defineScreen<State, { number: string }>({
       title: `Block ${nameOf(params.number, peopleOf(read('contacts')))}?`,
       text: 'You will get no calls and messages from this number.',
       action: 'Block',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.blocked.push(params.number);
         toast('Number blocked');
@@ -254,23 +243,16 @@ const confirmBlock = defineScreen<State, { number: string }>({
 
 const rename = defineScreen<State, { id: number }, { name: string }>({
   local: ({ state, params }) => ({ name: state.conversations.find(({ id }) => id === params.id)?.title ?? '' }),
-  render: ({ state, params, local, close }) => ({
-    type: 'dialog',
-    title: 'Rename group',
-    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Rename',
-        isEnabled: local.name.trim() !== '',
-        onTap() {
-          const found = state.conversations.find(({ id }) => id === params.id);
-          if (found) found.title = local.name.trim();
-          close();
-        },
+  render: ({ state, params, local, close }) =>
+    formDialog('Rename group', [textField(local, 'name', 'Name')], close, {
+      label: 'Rename',
+      isEnabled: local.name.trim() !== '',
+      onTap() {
+        const found = state.conversations.find(({ id }) => id === params.id);
+        if (found) found.title = local.name.trim();
+        close();
       },
-    ],
-  }),
+    }),
 });
 
 const confirmDelete = defineScreen<State, { id: number }>({
@@ -279,7 +261,7 @@ const confirmDelete = defineScreen<State, { id: number }>({
       title: 'Delete conversation?',
       text: `${messagesOf(state, params.id).length} messages will be gone for good.`,
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         deleteConversation(state, params.id);
         toast('Conversation deleted');

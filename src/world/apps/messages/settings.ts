@@ -1,5 +1,8 @@
 /** The Messages app's own settings, its quick replies and the numbers that are blocked. */
 import { defineScreen } from '../../app.ts';
+import { formDialog, settingScreen } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { unblock } from './conversation.ts';
 import { nameOf, peopleOf, State } from './state.ts';
@@ -39,22 +42,7 @@ const settings = defineScreen<State>({
   }),
 });
 
-const keepFor = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Keep messages',
-    body: State.shape.keepFor.options.map((option) => ({
-      type: 'radio',
-      label: option,
-      isChecked: state.keepFor === option,
-      onTap() {
-        state.keepFor = option;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const keepFor = settingScreen<State>('Keep messages', 'keepFor', State.shape.keepFor.options);
 
 const quickReplies = defineScreen<State>({
   render: ({ state, open }) => ({
@@ -70,12 +58,11 @@ const quickReplies = defineScreen<State>({
           id: `quick_${id}`,
           title: text,
           onTap: () => open('edit-quick-reply', { id }),
-          trailing: {
-            type: 'icon-button',
-            icon: 'delete',
-            label: `Delete “${text}”`,
-            onTap: () => (state.quickReplies = state.quickReplies.filter((other) => other.id !== id)),
-          },
+          trailing: iconButton(
+            'delete',
+            `Delete “${text}”`,
+            () => (state.quickReplies = state.quickReplies.filter((other) => other.id !== id)),
+          ),
         })),
       },
     ],
@@ -85,12 +72,11 @@ const quickReplies = defineScreen<State>({
 
 const editQuickReply = defineScreen<State, { id?: number }, { text: string }>({
   local: ({ state, params }) => ({ text: state.quickReplies.find(({ id }) => id === params.id)?.text ?? '' }),
-  render: ({ state, params, local, newId, close }) => ({
-    type: 'dialog',
-    title: params.id === undefined ? 'New quick reply' : 'Edit quick reply',
-    body: [{ type: 'field', id: 'text', label: 'Text', text: local.text, onChange: (text) => (local.text = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
+  render: ({ state, params, local, newId, close }) =>
+    formDialog(
+      params.id === undefined ? 'New quick reply' : 'Edit quick reply',
+      [textField(local, 'text', 'Text')],
+      close,
       {
         label: 'Save',
         isEnabled: local.text.trim() !== '',
@@ -102,8 +88,7 @@ const editQuickReply = defineScreen<State, { id?: number }, { text: string }>({
           close();
         },
       },
-    ],
-  }),
+    ),
 });
 
 const blocked = defineScreen<State>({
@@ -119,12 +104,7 @@ const blocked = defineScreen<State>({
           : state.blocked.map((number) => ({
               type: 'row',
               title: nameOf(number, people),
-              trailing: {
-                type: 'icon-button',
-                icon: 'close',
-                label: `Unblock ${nameOf(number, people)}`,
-                onTap: () => unblock(state, number),
-              },
+              trailing: iconButton('close', `Unblock ${nameOf(number, people)}`, () => unblock(state, number)),
             })),
     };
   },

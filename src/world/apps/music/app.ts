@@ -1,7 +1,9 @@
 /** Songs, albums, artists and playlists; a queue that plays. music/ has its parts. */
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { infoDialog, settingScreen } from '../../parts/dialogs.ts';
+import { chips, favouriteItem, iconButton, sheet, tabBar } from '../../parts/views.ts';
 import type { Page, Row, View } from '../../view.ts';
 import { nowPlaying, queue, queueActions } from './player-screens.ts';
 import * as playlists from './playlist-screens.ts';
@@ -9,11 +11,10 @@ import { ALBUMS, PLAYLISTS } from './songs.ts';
 import * as player from './state.ts';
 import { cover, formatSum, GENRES, ORDERS, SLEEP_TIMERS, State } from './state.ts';
 
-const TABS = ['Songs', 'Albums', 'Artists', 'Playlists'] as const;
-const TAB_ICON = { Songs: 'music', Albums: 'image', Artists: 'contact', Playlists: 'playlist' } as const;
+const TABS = { Songs: 'music', Albums: 'image', Artists: 'contact', Playlists: 'playlist' } as const;
 
 interface MainMemory {
-  tab: (typeof TABS)[number];
+  tab: keyof typeof TABS;
   genre: string;
   search: string | null;
 }
@@ -32,15 +33,7 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
         { label: 'Queue', onTap: () => open('queue') },
       ],
       body: [],
-      bottomBar: {
-        type: 'tabs',
-        tabs: TABS.map((tab) => ({
-          label: tab,
-          icon: TAB_ICON[tab],
-          isSelected: local.tab === tab,
-          onTap: () => Object.assign(local, { tab, search: null }),
-        })),
-      },
+      bottomBar: tabBar(TABS, local.tab, (tab) => Object.assign(local, { tab, search: null })),
     };
     if (isSearching) return { ...page, body: searchBody(state, local, open) };
     const card = playerCard(state, open);
@@ -59,20 +52,13 @@ const main = defineScreen<State, Record<string, never>, MainMemory>({
       };
     }
     const shown = state.songs.filter(({ genre }) => local.genre === 'All' || genre === local.genre);
-    const filter: View = {
-      type: 'chips',
-      chips: ['All', ...GENRES].map((genre) => ({
-        label: genre,
-        isSelected: local.genre === genre,
-        onTap: () => (local.genre = genre),
-      })),
-    };
+    const filter: View = chips(['All', ...GENRES], local.genre, (genre) => (local.genre = genre));
     return { ...page, body: [...card, filter, songList(state, player.inOrder(shown, state.sortBy), open)] };
   },
 });
 
 /** A tap on a song plays the list from there. */
-function songList(state: State, songs: readonly player.Song[], open: player.Open): View {
+function songList(state: State, songs: readonly player.Song[], open: Open): View {
   const current = player.currentSong(state);
   return {
     type: 'list',
@@ -84,7 +70,7 @@ function songList(state: State, songs: readonly player.Song[], open: player.Open
 }
 
 /** What plays, above the lists; a tap shows more of it. */
-function playerCard(state: State, open: player.Open): View[] {
+function playerCard(state: State, open: Open): View[] {
   const song = player.currentSong(state);
   if (!song) return [];
   const row: Row = {
@@ -93,24 +79,23 @@ function playerCard(state: State, open: player.Open): View[] {
     title: song.title,
     subtitle: `${state.isPlaying ? 'Playing' : 'Paused'} · ${song.artist}`,
     leading: cover(song.album, 52),
-    trailing: {
-      type: 'icon-button',
-      icon: state.isPlaying ? 'pause' : 'play',
-      label: state.isPlaying ? 'Pause' : 'Play',
-      onTap: () => (state.isPlaying = !state.isPlaying),
-    },
+    trailing: iconButton(
+      state.isPlaying ? 'pause' : 'play',
+      state.isPlaying ? 'Pause' : 'Play',
+      () => (state.isPlaying = !state.isPlaying),
+    ),
     onTap: () => open('now-playing'),
   };
   return [{ type: 'card', children: [row] }];
 }
 
-function searchBody(state: State, local: MainMemory, open: player.Open): View[] {
+function searchBody(state: State, local: MainMemory, open: Open): View[] {
   const songs = state.songs.filter(({ title, artist, album }) => isFound(local, title, artist, album));
   if (songs.length === 0) return [{ type: 'empty', icon: 'search', text: 'Nothing found' }];
   return [songList(state, songs, open)];
 }
 
-function albumRow(state: State, album: string, number: number, open: player.Open): Row {
+function albumRow(state: State, album: string, number: number, open: Open): Row {
   const songs = state.songs.filter((song) => song.album === album);
   return {
     type: 'row',
@@ -123,7 +108,7 @@ function albumRow(state: State, album: string, number: number, open: player.Open
   };
 }
 
-function artistRows(state: State, open: player.Open): View[] {
+function artistRows(state: State, open: Open): View[] {
   const artists = [...new Set(state.songs.map(({ artist }) => artist))].toSorted((a, b) => a.localeCompare(b));
   return artists.map((artist, index) => ({
     type: 'row',
@@ -135,7 +120,7 @@ function artistRows(state: State, open: player.Open): View[] {
   }));
 }
 
-function playlistRows(state: State, open: player.Open): View[] {
+function playlistRows(state: State, open: Open): View[] {
   const favourites = state.songs.filter(({ isFavourite }) => isFavourite);
   return [
     {
@@ -158,12 +143,12 @@ function playlistRows(state: State, open: player.Open): View[] {
   ];
 }
 
-function collection(title: string, songs: readonly player.Song[], state: State, open: player.Open): Page {
+function collection(title: string, songs: readonly player.Song[], state: State, open: Open): Page {
   return {
     type: 'page',
     title,
     navigation: 'back',
-    actions: [{ type: 'icon-button', icon: 'play', label: 'Play all', onTap: () => player.play(state, songs) }],
+    actions: [iconButton('play', 'Play all', () => player.play(state, songs))],
     body:
       songs.length === 0
         ? [{ type: 'empty', icon: 'music', text: 'No songs here' }]
@@ -207,26 +192,15 @@ const songActions = defineScreen<State, { id: number }>({
       state.position ??= 0;
       toast('Added to queue');
     };
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: song?.title ?? '',
-      items: [
-        { label: 'Play next', icon: 'next', onTap: () => queueAt((state.position ?? -1) + 1) },
-        { label: 'Add to queue', icon: 'list', onTap: () => queueAt(state.queue.length) },
-        { label: 'Add to playlist', icon: 'playlist', onTap: () => open('add-to-playlist', { id: params.id }) },
-        {
-          label: song?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          icon: 'heart-outline',
-          onTap() {
-            if (song) song.isFavourite = !song.isFavourite;
-          },
-        },
-        { label: 'Go to album', icon: 'image', onTap: () => open('album', { album: song?.album ?? '' }) },
-        { label: 'Go to artist', icon: 'contact', onTap: () => open('artist', { artist: song?.artist ?? '' }) },
-        { label: 'Details', icon: 'info', onTap: () => open('details', { id: params.id }) },
-      ],
-    };
+    return sheet(song?.title ?? '', [
+      { label: 'Play next', icon: 'next', onTap: () => queueAt((state.position ?? -1) + 1) },
+      { label: 'Add to queue', icon: 'list', onTap: () => queueAt(state.queue.length) },
+      { label: 'Add to playlist', icon: 'playlist', onTap: () => open('add-to-playlist', { id: params.id }) },
+      favouriteItem(song, 'heart'),
+      { label: 'Go to album', icon: 'image', onTap: () => open('album', { album: song?.album ?? '' }) },
+      { label: 'Go to artist', icon: 'contact', onTap: () => open('artist', { artist: song?.artist ?? '' }) },
+      { label: 'Details', icon: 'info', onTap: () => open('details', { id: params.id }) },
+    ]);
   },
 });
 
@@ -242,32 +216,13 @@ const details = defineScreen<State, { id: number }>({
           [formatLength(song.seconds), 'Length'],
         ] as const)
       : [];
-    return {
-      type: 'dialog',
-      title: song?.title ?? '',
-      body: lines.map(([title, subtitle]) => ({ type: 'row', title, subtitle })),
-      buttons: [{ label: 'Close', onTap: () => close() }],
-    };
+    return infoDialog(
+      song?.title ?? '',
+      lines.map(([title, subtitle]) => ({ type: 'row', title, subtitle })),
+      close,
+    );
   },
 });
-
-const choice = <Field extends 'sortBy' | 'sleepTimer'>(title: string, field: Field, options: readonly State[Field][]) =>
-  defineScreen<State>({
-    render: ({ state, close }) => ({
-      type: 'dialog',
-      title,
-      body: options.map((option) => ({
-        type: 'radio',
-        label: option,
-        isChecked: state[field] === option,
-        onTap() {
-          state[field] = option;
-          close();
-        },
-      })),
-      buttons: [{ label: 'Cancel', onTap: () => close() }],
-    }),
-  });
 
 function seed(): State {
   const songs = ALBUMS.flatMap(({ title: albumTitle, artist: by, year, genre, songs: tracks }) =>
@@ -320,7 +275,7 @@ export const music = defineApp<State>({
     'now-playing': nowPlaying,
     queue,
     'queue-actions': queueActions,
-    sort: choice('Sort by', 'sortBy', ORDERS),
-    'sleep-timer': choice('Sleep timer', 'sleepTimer', SLEEP_TIMERS),
+    sort: settingScreen<State>('Sort by', 'sortBy', ORDERS),
+    'sleep-timer': settingScreen<State>('Sleep timer', 'sleepTimer', SLEEP_TIMERS),
   },
 });

@@ -1,6 +1,7 @@
 /** What plays now, and what comes after it. */
 import { defineScreen } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
+import { favouriteButton, iconButton, sheet } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import {
   cover,
@@ -26,16 +27,7 @@ export const nowPlaying = defineScreen<State>({
       type: 'page',
       title: 'Now playing',
       navigation: 'back',
-      actions: [
-        {
-          type: 'icon-button',
-          icon: song.isFavourite ? 'heart' : 'heart-outline',
-          label: song.isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          isSelected: song.isFavourite,
-          onTap: () => (song.isFavourite = !song.isFavourite),
-        },
-        { type: 'icon-button', icon: 'playlist', label: 'Queue', onTap: () => open('queue') },
-      ],
+      actions: [favouriteButton(song, 'heart'), iconButton('playlist', 'Queue', () => open('queue'))],
       overflow: [
         { label: 'Add to playlist', onTap: () => open('add-to-playlist', { id: song.id }) },
         { label: 'Sleep timer', onTap: () => open('sleep-timer') },
@@ -61,7 +53,7 @@ export const nowPlaying = defineScreen<State>({
               isSelected: state.isShuffled,
               onTap: () => (state.isShuffled = !state.isShuffled),
             },
-            { type: 'icon-button', icon: 'previous', label: 'Previous', onTap: () => skip(state, -1) },
+            iconButton('previous', 'Previous', () => skip(state, -1)),
             {
               type: 'icon-button',
               icon: state.isPlaying ? 'pause' : 'play',
@@ -69,7 +61,7 @@ export const nowPlaying = defineScreen<State>({
               isSelected: true,
               onTap: () => (state.isPlaying = !state.isPlaying),
             },
-            { type: 'icon-button', icon: 'next', label: 'Next', onTap: () => skip(state, 1) },
+            iconButton('next', 'Next', () => skip(state, 1)),
             {
               type: 'icon-button',
               icon: 'repeat',
@@ -130,20 +122,15 @@ export const queue = defineScreen<State>({
 
 export const queueActions = defineScreen<State, { index: number }>({
   render({ state, params: { index } }) {
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: songsOf(state, state.queue)[index]?.title ?? '',
-      items: [
-        { label: 'Move up', icon: 'arrow-up', isEnabled: index > 0, onTap: () => moveInQueue(state, index, -1) },
-        {
-          label: 'Move down',
-          icon: 'arrow-down',
-          isEnabled: index < state.queue.length - 1,
-          onTap: () => moveInQueue(state, index, 1),
-        },
-        { label: 'Remove from queue', icon: 'delete', onTap: () => removeFromQueue(state, index) },
-      ],
-    };
+    return sheet(songsOf(state, state.queue)[index]?.title ?? '', [
+      { label: 'Move up', icon: 'arrow-up', isEnabled: index > 0, onTap: () => moveInQueue(state, index, -1) },
+      {
+        label: 'Move down',
+        icon: 'arrow-down',
+        isEnabled: index < state.queue.length - 1,
+        onTap: () => moveInQueue(state, index, 1),
+      },
+      { label: 'Remove from queue', icon: 'delete', onTap: () => removeFromQueue(state, index) },
+    ]);
   },
 });

@@ -1,7 +1,9 @@
 /** Playlists: what is in them, adding, removing and reordering songs, naming and deleting. */
 import { defineScreen } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton, sheet } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { View } from '../../view.ts';
 import { cover, currentSong, formatSum, play, songsOf, swap, type Playlist, type State } from './state.ts';
@@ -19,7 +21,7 @@ export const playlist = defineScreen<State, { id: number }>({
       type: 'page',
       title: name,
       navigation: 'back',
-      actions: [{ type: 'icon-button', icon: 'play', label: 'Play all', onTap: () => play(state, songs) }],
+      actions: [iconButton('play', 'Play all', () => play(state, songs))],
       overflow: [
         { label: 'Rename playlist', onTap: () => open('rename-playlist', { id }) },
         { label: 'Delete playlist', onTap: () => open('confirm-delete', { id }) },
@@ -36,7 +38,7 @@ export const playlist = defineScreen<State, { id: number }>({
             subtitle: song.artist,
             note: formatLength(song.seconds),
             leading: cover(song.album, 52),
-            trailing: { type: 'icon-button', icon: 'more', label: `More about ${song.title}`, onTap: showActions },
+            trailing: iconButton('more', `More about ${song.title}`, showActions),
             isSelected: song.id === current?.id,
             onTap: () => play(state, songs, index),
             onLongPress: showActions,
@@ -53,29 +55,24 @@ export const entryActions = defineScreen<State, { id: number; index: number }>({
     const ids = find(state, params.id)?.songIds ?? [];
     const { index } = params;
     const song = songsOf(state, ids)[index];
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: song?.title ?? '',
-      items: [
-        { label: 'Move up', icon: 'arrow-up', isEnabled: index > 0, onTap: () => swap(ids, index, index - 1) },
-        {
-          label: 'Move down',
-          icon: 'arrow-down',
-          isEnabled: index < ids.length - 1,
-          onTap: () => swap(ids, index, index + 1),
+    return sheet(song?.title ?? '', [
+      { label: 'Move up', icon: 'arrow-up', isEnabled: index > 0, onTap: () => swap(ids, index, index - 1) },
+      {
+        label: 'Move down',
+        icon: 'arrow-down',
+        isEnabled: index < ids.length - 1,
+        onTap: () => swap(ids, index, index + 1),
+      },
+      {
+        label: 'Remove from playlist',
+        icon: 'delete',
+        onTap() {
+          ids.splice(index, 1);
+          toast('Removed from playlist');
         },
-        {
-          label: 'Remove from playlist',
-          icon: 'delete',
-          onTap() {
-            ids.splice(index, 1);
-            toast('Removed from playlist');
-          },
-        },
-        { label: 'More', icon: 'more', onTap: () => open('song-actions', { id: song?.id ?? 0 }) },
-      ],
-    };
+      },
+      { label: 'More', icon: 'more', onTap: () => open('song-actions', { id: song?.id ?? 0 }) },
+    ]);
   },
 });
 
@@ -96,7 +93,7 @@ export const addSongs = defineScreen<State, { id: number }, { search: string | n
       title: local.chosen.length === 0 ? 'Add songs' : `${local.chosen.length} chosen`,
       navigation: 'close',
       ...searchBar(local, 'Search songs'),
-      actions: [searchAction(local), { type: 'icon-button', icon: 'check', label: 'Done', onTap: add }],
+      actions: [searchAction(local), iconButton('check', 'Done', add)],
       body: shown.map((song) => ({
         type: 'checkbox',
         id: `add_${song.id}`,
@@ -147,55 +144,26 @@ const named = (title: string, action: string) =>
         toast('Playlist saved');
         close();
       };
-      return {
-        type: 'dialog',
-        title,
-        body: [
-          {
-            type: 'field',
-            id: 'name',
-            label: 'Playlist name',
-            text: local.name,
-            onChange: (text) => (local.name = text),
-          },
-        ],
-        buttons: [
-          { label: 'Cancel', onTap: () => close() },
-          {
-            label: action,
-            isEnabled: name !== '' && !state.playlists.some((one) => one !== found && one.name === name),
-            onTap: save,
-          },
-        ],
-      };
+      return formDialog(title, [textField(local, 'name', 'Playlist name')], close, {
+        label: action,
+        isEnabled: name !== '' && !state.playlists.some((one) => one !== found && one.name === name),
+        onTap: save,
+      });
     },
   });
 export const newPlaylist = named('New playlist', 'Create');
 export const renamePlaylist = named('Rename playlist', 'Rename');
 
 export const playlistActions = defineScreen<State, { id: number }>({
-  render: ({ state, params, open }) => ({
-    type: 'menu',
-    place: 'sheet',
-    title: find(state, params.id)?.name ?? '',
-    items: [
+  render: ({ state, params, open }) =>
+    sheet(find(state, params.id)?.name ?? '', [
       { label: 'Rename playlist', icon: 'rename', onTap: () => open('rename-playlist', { id: params.id }) },
       { label: 'Delete playlist', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-    ],
-  }),
+    ]),
 });
 
-export const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete playlist?',
-      text: `“${find(state, params.id)?.name}” will be deleted. Its songs stay on the phone.`,
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.playlists = state.playlists.filter(({ id }) => id !== params.id);
-        toast('Playlist deleted');
-        restart();
-      },
-    }),
+export const confirmDelete = deleteScreen(({ playlists }: State) => playlists, {
+  title: 'Delete playlist?',
+  text: ({ name }) => `“${name}” will be deleted. Its songs stay on the phone.`,
+  done: 'Playlist deleted',
 });

@@ -1,8 +1,9 @@
 /** The music player's data, and what playing does to it. Time does not pass, so a song plays until somebody skips it. */
 import { z } from 'zod';
-import type { Json } from '../../app.ts';
+import type { Open } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
 import { drawScene, SCENE_BOX } from '../../parts/scenes.ts';
+import { iconButton } from '../../parts/views.ts';
 import type { Picture, Row } from '../../view.ts';
 import { ALBUMS } from './songs.ts';
 
@@ -41,8 +42,6 @@ export const State = z.strictObject({
 export type State = z.infer<typeof State>;
 export type Song = z.infer<typeof Song>;
 export type Playlist = z.infer<typeof Playlist>;
-export type Open = (screen: string, params?: Record<string, Json>) => void;
-
 /** "4 songs, 6 min" */
 export function formatSum(songs: readonly Song[]): string {
   const minutes = Math.round(songs.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
@@ -126,7 +125,7 @@ export function songRow(song: Song, isCurrent: boolean, open: Open, onTap: () =>
     subtitle: `${song.artist} · ${song.album}`,
     note: formatLength(song.seconds),
     leading: cover(song.album, 52),
-    trailing: { type: 'icon-button', icon: 'more', label: `More about ${song.title}`, onTap: showActions },
+    trailing: iconButton('more', `More about ${song.title}`, showActions),
     isSelected: isCurrent,
     onTap,
     onLongPress: showActions,

@@ -1,6 +1,10 @@
 /** Notes in folders, written in a little Markdown. */
 import { z } from 'zod';
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
+import { deleteScreen, discardScreen, formDialog, radioDialog, settingScreen } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { iconButton, listOrEmpty, sheet } from '../../parts/views.ts';
+import { searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 
 const Note = z.strictObject({
@@ -29,34 +33,20 @@ const list = defineScreen<State, { folder?: string }, ListMemory>({
     const shown = state.notes
       .filter(({ folder }) => params.folder === undefined || folder === params.folder)
       .filter(({ title, body }) => `${title}\n${body}`.toLowerCase().includes(wanted))
-      .toSorted(orderOf(state.sortBy));
+      .toSorted(orderOf(state.sortBy))
+      .map((note) => noteRow(note, open));
     return {
       type: 'page',
       title: params.folder ?? 'All notes',
+      ...searchBar(local, 'Search notes'),
       navigation: params.folder === undefined ? 'menu' : 'back',
-      ...(params.folder === undefined ? { onNavigate: () => open('folders') } : {}),
-      ...(local.search === null
-        ? {}
-        : {
-            search: {
-              type: 'field',
-              id: 'search',
-              label: 'Search notes',
-              text: local.search,
-              kind: 'search',
-              onChange: (text) => (local.search = text),
-            },
-            onBack: () => (local.search = null),
-          }),
-      actions: [{ type: 'icon-button', icon: 'search', label: 'Search', onTap: () => (local.search ??= '') }],
+      onNavigate: params.folder === undefined ? () => open('folders') : undefined,
+      actions: [searchAction(local)],
       overflow: [
         { label: 'Sort by', onTap: () => open('sort') },
         { label: 'New folder', onTap: () => open('new-folder') },
       ],
-      body:
-        shown.length === 0
-          ? [{ type: 'empty', icon: 'note', text: 'No notes here' }]
-          : [{ type: 'list', id: 'notes', children: shown.map((note) => noteRow(note, open)) }],
+      body: [listOrEmpty('notes', shown, 'note', 'No notes here')],
       floatingButton: {
         icon: 'add',
         label: 'New note',
@@ -66,7 +56,7 @@ const list = defineScreen<State, { folder?: string }, ListMemory>({
   },
 });
 
-function noteRow(note: Note, open: (screen: string, params: { id: number }) => void): Row {
+function noteRow(note: Note, open: Open): Row {
   return {
     type: 'row',
     id: `note_${note.id}`,
@@ -91,9 +81,7 @@ const read = defineScreen<State, { id: number }>({
       type: 'page',
       title: note?.title ?? 'Deleted note',
       navigation: 'back',
-      actions: note
-        ? [{ type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id: note.id }) }]
-        : [],
+      actions: note ? [iconButton('edit', 'Edit', () => open('edit', { id: note.id }))] : [],
       overflow: note
         ? [
             { label: note.isPinned ? 'Unpin' : 'Pin', onTap: () => (note.isPinned = !note.isPinned) },
@@ -140,22 +128,8 @@ const edit = defineScreen<State, { id?: number; folder?: string }, { title: stri
       onBack: () => (isChanged ? open('discard') : close()),
       actions: [{ type: 'icon-button', id: 'save', icon: 'check', label: 'Save', onTap: save }],
       body: [
-        {
-          type: 'field',
-          id: 'title',
-          label: 'Title',
-          text: local.title,
-          ...(local.error && local.title === '' ? { error: 'A note needs a title' } : {}),
-          onChange: (text) => (local.title = text),
-        },
-        {
-          type: 'field',
-          id: 'body',
-          label: 'Write something',
-          kind: 'lines',
-          text: local.body,
-          onChange: (text) => (local.body = text),
-        },
+        textField(local, 'title', 'Title', { error: local.error && local.title === '' && 'A note needs a title' }),
+        textField(local, 'body', 'Write something', { kind: 'lines' }),
       ],
     };
   },
@@ -177,115 +151,57 @@ const folders = defineScreen<State>({
   }),
 });
 
-const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: (['title', 'newest'] as const).map((sortBy) => ({
-      type: 'radio',
-      label: sortBy === 'title' ? 'Title' : 'Newest first',
-      isChecked: state.sortBy === sortBy,
-      onTap: () => {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const sort = settingScreen<State>('Sort by', 'sortBy', ['title', 'newest'], (sortBy) =>
+  sortBy === 'title' ? 'Title' : 'Newest first',
+);
 
 const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
   local: () => ({ name: '' }),
-  render: ({ state, local, close }) => ({
-    type: 'dialog',
-    title: 'New folder',
-    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Create',
-        isEnabled: local.name.trim() !== '' && !state.folders.includes(local.name.trim()),
-        onTap: () => {
-          state.folders.push(local.name.trim());
-          close();
-        },
+  render: ({ state, local, close }) =>
+    formDialog('New folder', [textField(local, 'name', 'Name')], close, {
+      label: 'Create',
+      isEnabled: local.name.trim() !== '' && !state.folders.includes(local.name.trim()),
+      onTap: () => {
+        state.folders.push(local.name.trim());
+        close();
       },
-    ],
-  }),
+    }),
 });
 
 const actions = defineScreen<State, { id: number }>({
   render: ({ state, params, open }) => {
     const note = state.notes.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: note?.title ?? '',
-      items: [
-        {
-          label: note?.isPinned ? 'Unpin' : 'Pin',
-          icon: 'pin',
-          onTap: () => {
-            if (note) note.isPinned = !note.isPinned;
-          },
+    return sheet(note?.title ?? '', [
+      {
+        label: note?.isPinned ? 'Unpin' : 'Pin',
+        icon: 'pin',
+        onTap: () => {
+          if (note) note.isPinned = !note.isPinned;
         },
-        { label: 'Move to folder', icon: 'folder', onTap: () => open('move', { id: params.id }) },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+      },
+      { label: 'Move to folder', icon: 'folder', onTap: () => open('move', { id: params.id }) },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
 const move = defineScreen<State, { id: number }>({
   render: ({ state, params, close }) => {
     const note = state.notes.find(({ id }) => id === params.id);
-    return {
-      type: 'dialog',
-      title: 'Move to folder',
-      body: state.folders.map((folder) => ({
-        type: 'radio',
-        label: folder,
-        isChecked: note?.folder === folder,
-        onTap: () => {
-          if (note) note.folder = folder;
-          close();
-        },
-      })),
-      buttons: [{ label: 'Cancel', onTap: () => close() }],
-    };
+    return radioDialog('Move to folder', state.folders, note?.folder, close, (folder) => {
+      if (note) note.folder = folder;
+      close();
+    });
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, toast, restart }) => ({
-    type: 'dialog',
-    title: 'Delete this note?',
-    body: [{ type: 'text', text: `“${state.notes.find(({ id }) => id === params.id)?.title}” will be gone for good.` }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Delete',
-        onTap: () => {
-          state.notes = state.notes.filter(({ id }) => id !== params.id);
-          toast('Note deleted');
-          restart();
-        },
-      },
-    ],
-  }),
+const confirmDelete = deleteScreen(({ notes }: State) => notes, {
+  title: 'Delete this note?',
+  text: ({ title }) => `“${title}” will be gone for good.`,
+  done: 'Note deleted',
 });
 
-const discard = defineScreen<State>({
-  render: ({ close, restart }) => ({
-    type: 'dialog',
-    title: 'Discard changes?',
-    body: [{ type: 'text', text: 'What you wrote has not been saved.' }],
-    buttons: [
-      { label: 'Keep editing', onTap: () => close() },
-      { label: 'Discard', onTap: () => restart() },
-    ],
-  }),
-});
+const discard = discardScreen<State>('What you wrote has not been saved.', 'Keep editing');
 
 export const notes = defineApp<State>({
   id: 'notes',

@@ -1,17 +1,17 @@
 /** A cookery book: recipes scaled by servings, favourites, and a shopping list filled from them. */
-import { defineApp, defineScreen } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { scaleAmount } from './amounts.ts';
 import { RECIPE_CATEGORIES, RECIPES } from '../../parts/recipe-book.ts';
-import { choiceScreen, confirmDialog } from '../../parts/pickers.ts';
+import { choiceScreen, deleteScreen, formDialog, settingScreen } from '../../parts/dialogs.ts';
+import { chips, favouriteButton, iconButton, listOrEmpty, sheet, tabBar } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import { clearShoppingScreen, shoppingItemScreen, shoppingRows } from './shopping-list.ts';
 import type { Row, View } from '../../view.ts';
 import { edit } from './edit.ts';
 import { SORTS, State, type Recipe } from './state.ts';
 
-type Tab = 'Recipes' | 'Favourites' | 'Shopping list';
-
 const TAB_ICONS = { Recipes: 'recipe', Favourites: 'heart-outline', 'Shopping list': 'cart' } as const;
+type Tab = keyof typeof TAB_ICONS;
 const COLOR = {
   Breakfast: '#8c5000',
   Soups: '#9c4234',
@@ -32,7 +32,7 @@ function orderOf(sortBy: State['sortBy']) {
   };
 }
 
-function recipeRow(recipe: Recipe, onTap: () => void, onLongPress: () => void): Row {
+function recipeRow(recipe: Recipe, open: Open): Row {
   const { id, name, category, minutes, isFavourite } = recipe;
   return {
     type: 'row',
@@ -48,8 +48,8 @@ function recipeRow(recipe: Recipe, onTap: () => void, onLongPress: () => void): 
       isSelected: isFavourite,
       onTap: () => (recipe.isFavourite = !isFavourite),
     },
-    onTap,
-    onLongPress,
+    onTap: () => open('details', { id }),
+    onLongPress: () => open('actions', { id }),
   };
 }
 
@@ -62,22 +62,7 @@ const list = defineScreen<State, Record<string, never>, { tab: Tab; category: st
       .filter(({ category }) => local.category === 'All' || category === local.category)
       .filter(({ name, ingredients }) => isFound(local, name, ...ingredients))
       .toSorted(orderOf(state.sortBy))
-      .map((recipe) =>
-        recipeRow(
-          recipe,
-          () => open('details', { id: recipe.id }),
-          () => open('actions', { id: recipe.id }),
-        ),
-      );
-    const empty: View = { type: 'empty', icon: 'recipe', text: local.search ? 'No recipe found' : 'No recipes here' };
-    const chips: View = {
-      type: 'chips',
-      chips: ['All', ...RECIPE_CATEGORIES].map((category) => ({
-        label: category,
-        isSelected: category === local.category,
-        onTap: () => (local.category = category),
-      })),
-    };
+      .map((recipe) => recipeRow(recipe, open));
     return {
       type: 'page',
       title: local.tab,
@@ -91,19 +76,14 @@ const list = defineScreen<State, Record<string, never>, { tab: Tab; category: st
         : [{ label: 'Sort by', onTap: () => open('sort') }],
       body: isShopping
         ? shoppingRows(state.shopping, (id) => open('edit-item', { id }))
-        : [chips, ...(rows.length > 0 ? [{ type: 'list', id: 'recipes', children: rows } as const] : [empty])],
+        : [
+            chips(['All', ...RECIPE_CATEGORIES], local.category, (category) => (local.category = category)),
+            listOrEmpty('recipes', rows, 'recipe', local.search ? 'No recipe found' : 'No recipes here'),
+          ],
       floatingButton: isShopping
         ? { icon: 'add', label: 'Add item', onTap: () => open('edit-item') }
         : { icon: 'add', label: 'New recipe', onTap: () => open('edit') },
-      bottomBar: {
-        type: 'tabs',
-        tabs: (Object.keys(TAB_ICONS) as Tab[]).map((tab) => ({
-          label: tab,
-          icon: TAB_ICONS[tab],
-          isSelected: local.tab === tab,
-          onTap: () => Object.assign(local, { tab, search: null }),
-        })),
-      },
+      bottomBar: tabBar(TAB_ICONS, local.tab, (tab) => Object.assign(local, { tab, search: null })),
     };
   },
 });
@@ -113,22 +93,13 @@ const details = defineScreen<State, { id: number }, { servings: number }>({
   render({ state, params, local, open }) {
     const recipe = state.recipes.find(({ id }) => id === params.id);
     if (!recipe) return { type: 'page', title: 'Deleted', navigation: 'back', body: [] };
-    const { id, name, category, minutes, isFavourite } = recipe;
+    const { id, name, category, minutes } = recipe;
     const { servings } = local;
     return {
       type: 'page',
       title: name,
       navigation: 'back',
-      actions: [
-        {
-          type: 'icon-button',
-          icon: isFavourite ? 'heart' : 'heart-outline',
-          label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          isSelected: isFavourite,
-          onTap: () => (recipe.isFavourite = !isFavourite),
-        },
-        { type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id }) },
-      ],
+      actions: [favouriteButton(recipe, 'heart'), iconButton('edit', 'Edit', () => open('edit', { id }))],
       overflow: [{ label: 'Delete', onTap: () => open('confirm-delete', { id }) }],
       body: [
         { type: 'text', look: 'caption', text: `${category} · ${minutes} minutes` },
@@ -144,18 +115,8 @@ const details = defineScreen<State, { id: number }, { servings: number }>({
                   look: 'title',
                   text: servings === 1 ? '1 serving' : `${servings} servings`,
                 },
-                {
-                  type: 'icon-button',
-                  icon: 'minus',
-                  label: 'Fewer servings',
-                  onTap: () => (local.servings = Math.max(1, servings - 1)),
-                },
-                {
-                  type: 'icon-button',
-                  icon: 'add',
-                  label: 'More servings',
-                  onTap: () => (local.servings = Math.min(40, servings + 1)),
-                },
+                iconButton('minus', 'Fewer servings', () => (local.servings = Math.max(1, servings - 1))),
+                iconButton('add', 'More servings', () => (local.servings = Math.min(40, servings + 1))),
               ],
             },
           ],
@@ -182,30 +143,27 @@ const chooseIngredients = defineScreen<State, { id: number; servings: number }, 
     const recipe = state.recipes.find(({ id }) => id === params.id);
     const all = recipe ? scaled(recipe, params.servings) : [];
     const chosen = all.filter((text) => !local.left.includes(text));
-    return {
-      type: 'dialog',
-      title: 'What do you need?',
-      body: all.map((text) => ({
+    return formDialog(
+      'What do you need?',
+      all.map((text) => ({
         type: 'checkbox',
         label: text,
         isChecked: chosen.includes(text),
         onTap: () =>
           (local.left = chosen.includes(text) ? [...local.left, text] : local.left.filter((other) => other !== text)),
       })),
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Add',
-          isEnabled: chosen.length > 0,
-          onTap() {
-            for (const text of chosen)
-              state.shopping.push({ id: newId(), text, recipe: recipe?.name ?? '', isBought: false });
-            toast(chosen.length === 1 ? '1 item added' : `${chosen.length} items added`);
-            close();
-          },
+      close,
+      {
+        label: 'Add',
+        isEnabled: chosen.length > 0,
+        onTap() {
+          for (const text of chosen)
+            state.shopping.push({ id: newId(), text, recipe: recipe?.name ?? '', isBought: false });
+          toast(chosen.length === 1 ? '1 item added' : `${chosen.length} items added`);
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -216,50 +174,21 @@ const actions = defineScreen<State, { id: number }>({
       if (recipe) state.recipes.push({ ...recipe, id: newId(), name: `${recipe.name} (copy)`, isFavourite: false });
       toast('Recipe duplicated');
     };
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: recipe?.name ?? '',
-      items: [
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
-        { label: 'Duplicate', icon: 'copy', onTap: duplicate },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+    return sheet(recipe?.name ?? '', [
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
+      { label: 'Duplicate', icon: 'copy', onTap: duplicate },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete recipe?',
-      text: state.recipes.find(({ id }) => id === params.id)?.name ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.recipes = state.recipes.filter(({ id }) => id !== params.id);
-        toast('Recipe deleted');
-        restart();
-      },
-    }),
+const confirmDelete = deleteScreen(({ recipes }: State) => recipes, {
+  title: 'Delete recipe?',
+  text: ({ name }) => name,
+  done: 'Recipe deleted',
 });
 
-const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: SORTS.map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap() {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+const sort = settingScreen<State>('Sort by', 'sortBy', SORTS);
 
 export const recipes = defineApp<State>({
   id: 'recipes',

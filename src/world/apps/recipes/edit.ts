@@ -1,5 +1,7 @@
 /** The form of a recipe. */
 import { defineScreen } from '../../app.ts';
+import { choiceField, formPage, textField } from '../../parts/forms.ts';
+import {} from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import type { Recipe, State } from './state.ts';
 
@@ -56,35 +58,15 @@ export const edit = defineScreen<State, { id?: number }, Draft>({
       close();
     };
     type FieldName = 'name' | 'minutes' | 'servings' | 'ingredients' | 'steps';
-    const field = (id: FieldName, label: string, kind: 'text' | 'number' | 'lines', error?: string): View => ({
-      type: 'field',
-      id,
-      label,
-      kind,
-      text: local[id],
-      ...(local.isTried && error !== undefined ? { error } : {}),
-      onChange: (text) => (local[id] = text),
-    });
-    return {
-      type: 'page',
-      title: recipe ? 'Edit recipe' : 'New recipe',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        field('name', 'Name', 'text', local.name.trim() === '' ? 'Enter a name' : undefined),
-        {
-          type: 'row',
-          id: 'category',
-          title: local.category,
-          subtitle: 'Category',
-          leading: { kind: 'icon', icon: 'tag' },
-          onTap: () => open('choose-category', { field: 'category', chosen: local.category }),
-        },
-        field('minutes', 'Minutes', 'number', minutes === undefined ? 'Enter whole minutes' : undefined),
-        field('servings', 'Servings', 'number', servings === undefined ? 'Enter a whole number' : undefined),
-        field('ingredients', 'Ingredients, one each line', 'lines'),
-        field('steps', 'Method, one step each line', 'lines'),
-      ],
-    };
+    const field = (id: FieldName, label: string, kind: 'text' | 'number' | 'lines', error?: string): View =>
+      textField(local, id, label, { kind, error: local.isTried && error });
+    return formPage(recipe ? 'Edit recipe' : 'New recipe', save, [
+      field('name', 'Name', 'text', local.name.trim() === '' ? 'Enter a name' : undefined),
+      choiceField(open, local, 'category', 'Category', 'tag'),
+      field('minutes', 'Minutes', 'number', minutes === undefined ? 'Enter whole minutes' : undefined),
+      field('servings', 'Servings', 'number', servings === undefined ? 'Enter a whole number' : undefined),
+      field('ingredients', 'Ingredients, one each line', 'lines'),
+      field('steps', 'Method, one step each line', 'lines'),
+    ]);
   },
 });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineScreen } from '../../app.ts';
 import type { Row, View } from '../../view.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
 
 /** `recipe` is what it is for, empty when a person wrote it. */
 export const ShoppingItem = z.strictObject({
@@ -51,7 +52,7 @@ export function shoppingItemScreen<State extends Shopping>() {
       return {
         type: 'dialog',
         title: item ? 'Edit item' : 'Add item',
-        body: [{ type: 'field', id: 'text', label: 'Item', text: local.text, onChange: (text) => (local.text = text) }],
+        body: [textField(local, 'text', 'Item')],
         buttons: [
           ...(item ? [{ label: 'Delete', onTap: remove }] : []),
           { label: 'Cancel', onTap: () => close() },
@@ -81,7 +82,7 @@ export function clearShoppingScreen<State extends Shopping>() {
         title: params.which === 'all' ? 'Delete all items?' : 'Delete bought items?',
         text: `${count} ${count === 1 ? 'item' : 'items'} will leave the shopping list.`,
         action: 'Delete',
-        onCancel: () => close(),
+        close,
         onConfirm() {
           state.shopping = state.shopping.filter(({ isBought }) => !isGone(isBought));
           close();

@@ -1,7 +1,9 @@
 /** A sound recorder: recordings with names and tags. Lengths follow the device's clock, which stands still by itself. */
-import { defineApp, defineScreen, type Json } from '../../app.ts';
+import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatDate, formatDay, formatLength } from '../../parts/dates.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { formPage, textField } from '../../parts/forms.ts';
+import { chips, factRow, favouriteButton, favouriteItem, iconButton, listOrEmpty, sheet } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 import { choose, settings } from './settings.ts';
@@ -16,8 +18,6 @@ const TAG_COLOR = {
   Music: '#8b3a62',
   Sound: '#386a20',
 } as const satisfies Record<Recording['tag'], string>;
-type Open = (screen: string, params?: Record<string, Json>) => void;
-
 const list = defineScreen<State, Record<string, never>, { tag: string; search: string | null }>({
   local: () => ({ tag: 'All', search: null }),
   render({ state, local, open }) {
@@ -34,17 +34,13 @@ const list = defineScreen<State, Record<string, never>, { tag: string; search: s
         { label: 'Settings', onTap: () => open('settings') },
       ],
       body: [
-        {
-          type: 'chips',
-          chips: ['All', ...TAGS, 'Favourites'].map((tag) => ({
-            label: tag,
-            isSelected: local.tag === tag,
-            onTap: () => (local.tag = tag),
-          })),
-        },
-        shown.length === 0
-          ? { type: 'empty', icon: 'microphone', text: 'No recordings here' }
-          : { type: 'list', id: 'recordings', children: shown.map((recording) => recordingRow(recording, open)) },
+        chips(['All', ...TAGS, 'Favourites'], local.tag, (tag) => (local.tag = tag)),
+        listOrEmpty(
+          'recordings',
+          shown.map((recording) => recordingRow(recording, open)),
+          'microphone',
+          'No recordings here',
+        ),
       ],
       floatingButton: { icon: 'microphone', label: 'Record', onTap: () => open('record') },
     };
@@ -115,7 +111,7 @@ const discard = defineScreen<State>({
       title: 'Discard recording?',
       text: 'What was recorded will be lost.',
       action: 'Discard',
-      onCancel: () => close(),
+      close,
       onConfirm: () => restart(),
     }),
 });
@@ -147,12 +143,9 @@ const save = defineScreen<State, { seconds: number }, { name: string; tag: Recor
       navigation: 'close',
       onBack: () => open('discard'),
       body: [
-        { type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) },
+        textField(local, 'name', 'Name'),
         { type: 'text', look: 'caption', text: `${formatLength(params.seconds)} · Tag` },
-        {
-          type: 'chips',
-          chips: TAGS.map((tag) => ({ label: tag, isSelected: local.tag === tag, onTap: () => (local.tag = tag) })),
-        },
+        chips(TAGS, local.tag, (tag) => (local.tag = tag)),
         {
           type: 'line',
           children: [
@@ -170,7 +163,7 @@ const recording = defineScreen<State, { id: number }, { isPlaying: boolean }>({
   render({ state, params, local, open }) {
     const found = state.recordings.find(({ id }) => id === params.id);
     if (!found) return { type: 'page', title: 'Recording deleted', navigation: 'back', body: [] };
-    const { id, name, recordedAt, seconds, tag, note, quality, format, isStereo, isFavourite } = found;
+    const { id, name, recordedAt, seconds, tag, note, quality, format, isStereo } = found;
     const lines = [
       ['calendar', `${formatDate(recordedAt.slice(0, 10))}, ${recordedAt.slice(11)}`, 'Recorded'],
       ['tag', tag, 'Tag'],
@@ -183,15 +176,9 @@ const recording = defineScreen<State, { id: number }, { isPlaying: boolean }>({
       title: name,
       navigation: 'back',
       actions: [
-        {
-          type: 'icon-button',
-          icon: isFavourite ? 'star' : 'star-outline',
-          label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          isSelected: isFavourite,
-          onTap: () => (found.isFavourite = !isFavourite),
-        },
-        { type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id }) },
-        { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { id }) },
+        favouriteButton(found, 'star'),
+        iconButton('edit', 'Edit', () => open('edit', { id })),
+        iconButton('delete', 'Delete', () => open('confirm-delete', { id })),
       ],
       body: [
         soundWave(id, `Sound of ${name}`, local.isPlaying ? COLOR : TAG_COLOR[tag]),
@@ -213,12 +200,7 @@ const recording = defineScreen<State, { id: number }, { isPlaying: boolean }>({
             },
           ],
         },
-        ...lines.map(([icon, title, subtitle]): View => ({
-          type: 'row',
-          title,
-          subtitle,
-          leading: { kind: 'icon', icon },
-        })),
+        ...lines.map(([icon, title, subtitle]): View => factRow(icon, title, subtitle)),
       ],
     };
   },
@@ -246,57 +228,23 @@ const edit = defineScreen<State, { id: number }, Draft>({
       toast('Changes saved');
       close();
     };
-    return {
-      type: 'page',
-      title: 'Edit recording',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: keep }],
-      body: [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...(local.isTried && local.name.trim() === '' ? { error: 'Enter a name' } : {}),
-          onChange: (text) => (local.name = text),
-        },
-        {
-          type: 'chips',
-          chips: TAGS.map((tag) => ({ label: tag, isSelected: local.tag === tag, onTap: () => (local.tag = tag) })),
-        },
-        {
-          type: 'field',
-          id: 'note',
-          label: 'Note',
-          kind: 'lines',
-          text: local.note,
-          onChange: (text) => (local.note = text),
-        },
-      ],
-    };
+    return formPage('Edit recording', keep, [
+      textField(local, 'name', 'Name', { error: local.isTried && local.name.trim() === '' && 'Enter a name' }),
+      chips(TAGS, local.tag, (tag) => (local.tag = tag)),
+      textField(local, 'note', 'Note', { kind: 'lines' }),
+    ]);
   },
 });
 
 const actions = defineScreen<State, { id: number }>({
   render({ state, params: { id }, open }) {
     const found = state.recordings.find((one) => one.id === id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: found?.name ?? '',
-      items: [
-        { label: 'Rename', icon: 'rename', onTap: () => open('rename', { id }) },
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id }) },
-        {
-          label: found?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
-          icon: 'star-outline',
-          onTap() {
-            if (found) found.isFavourite = !found.isFavourite;
-          },
-        },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id }) },
-      ],
-    };
+    return sheet(found?.name ?? '', [
+      { label: 'Rename', icon: 'rename', onTap: () => open('rename', { id }) },
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id }) },
+      favouriteItem(found, 'star'),
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id }) },
+    ]);
   },
 });
 
@@ -304,38 +252,21 @@ const rename = defineScreen<State, { id: number }, { name: string }>({
   local: ({ state, params }) => ({ name: state.recordings.find(({ id }) => id === params.id)?.name ?? '' }),
   render({ state, params, local, close }) {
     const found = state.recordings.find(({ id }) => id === params.id);
-    return {
-      type: 'dialog',
-      title: 'Rename',
-      body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'OK',
-          isEnabled: local.name.trim() !== '',
-          onTap() {
-            if (found) found.name = local.name.trim();
-            close();
-          },
-        },
-      ],
-    };
+    return formDialog('Rename', [textField(local, 'name', 'Name')], close, {
+      label: 'OK',
+      isEnabled: local.name.trim() !== '',
+      onTap() {
+        if (found) found.name = local.name.trim();
+        close();
+      },
+    });
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete recording?',
-      text: `“${state.recordings.find(({ id }) => id === params.id)?.name}” will be gone for good.`,
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.recordings = state.recordings.filter(({ id }) => id !== params.id);
-        toast('Recording deleted');
-        restart();
-      },
-    }),
+const confirmDelete = deleteScreen(({ recordings }: State) => recordings, {
+  title: 'Delete recording?',
+  text: ({ name }) => `“${name}” will be gone for good.`,
+  done: 'Recording deleted',
 });
 
 export const recorder = defineApp<State>({

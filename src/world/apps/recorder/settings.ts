@@ -1,5 +1,7 @@
 /** The recorder's settings, each with its choices. */
 import { defineScreen } from '../../app.ts';
+import { optionScreen } from '../../parts/dialogs.ts';
+import { linkRow, switchOf } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { OPTIONS, type Option, type State } from './state.ts';
 
@@ -13,20 +15,10 @@ const LABEL = {
 
 export const settings = defineScreen<State>({
   render({ state, open }) {
-    const choice = (option: Option, icon: 'sound' | 'document' | 'microphone' | 'play'): View => ({
-      type: 'row',
-      id: option,
-      title: LABEL[option],
-      subtitle: state[option],
-      leading: { kind: 'icon', icon },
-      onTap: () => open('choose', { option }),
-    });
-    const toggle = (field: 'isStereo' | 'skipsSilence' | 'keepsScreenOn', label: string): View => ({
-      type: 'switch',
-      label,
-      isChecked: state[field],
-      onTap: () => (state[field] = !state[field]),
-    });
+    const choice = (option: Option, icon: 'sound' | 'document' | 'microphone' | 'play'): View =>
+      linkRow(option, icon, LABEL[option], state[option], () => open('choose', { option }));
+    const toggle = (field: 'isStereo' | 'skipsSilence' | 'keepsScreenOn', label: string): View =>
+      switchOf(state, field, label);
     return {
       type: 'page',
       title: 'Settings',
@@ -47,19 +39,4 @@ export const settings = defineScreen<State>({
   },
 });
 
-export const choose = defineScreen<State, { option: Option }>({
-  render: ({ state, params: { option }, close }) => ({
-    type: 'dialog',
-    title: LABEL[option],
-    body: OPTIONS[option].map((value) => ({
-      type: 'radio',
-      label: value,
-      isChecked: state[option] === value,
-      onTap() {
-        Object.assign(state, { [option]: value });
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+export const choose = optionScreen(LABEL, OPTIONS);

@@ -1,6 +1,9 @@
 /** The phone's settings: connections, display, sound, apps and their permissions, battery, and what the phone is. */
 import { defineApp, defineScreen } from '../../app.ts';
-import { pickerRow, timeScreen } from '../../parts/pickers.ts';
+import { formDialog, radioDialog } from '../../parts/dialogs.ts';
+import { textField, timeField } from '../../parts/forms.ts';
+import { timeScreen } from '../../parts/pickers.ts';
+import { iconButton, linkRow, listOrEmpty } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 import { CONNECTION_SCREENS, seedDevices, seedNetworks } from './connections.ts';
@@ -39,10 +42,7 @@ const home = defineScreen<State, Record<string, never>, { search: string | null 
       title: 'Settings',
       ...searchBar(local, 'Search settings'),
       actions: [searchAction(local)],
-      body:
-        rows.length > 0
-          ? [{ type: 'list', id: 'settings', children: rows }]
-          : [{ type: 'empty', icon: 'settings', text: 'No setting found' }],
+      body: [listOrEmpty('settings', rows, 'settings', 'No setting found')],
     };
   },
 });
@@ -89,14 +89,9 @@ const doNotDisturb = settingsPage('Do not disturb', (context) => [
   chosen(context, 'callsAllowed', 'Who may still call'),
   { type: 'divider' },
   toggle(context, 'quietHours', 'Quiet hours', 'Turns itself on every day'),
-  {
-    type: 'row',
-    id: 'schedule',
-    title: 'Schedule',
-    subtitle: `${context.state.quietFrom} to ${context.state.quietTo}`,
-    leading: { kind: 'icon', icon: 'clock' },
-    onTap: () => context.open('schedule'),
-  },
+  linkRow('schedule', 'clock', 'Schedule', `${context.state.quietFrom} to ${context.state.quietTo}`, () =>
+    context.open('schedule'),
+  ),
 ]);
 
 const schedule = defineScreen<State, Record<string, never>, { from: string; to: string }>({
@@ -106,38 +101,21 @@ const schedule = defineScreen<State, Record<string, never>, { from: string; to: 
     title: 'Schedule',
     navigation: 'close',
     actions: [
-      {
-        type: 'icon-button',
-        icon: 'check',
-        label: 'Save',
-        onTap() {
-          Object.assign(state, { quietFrom: local.from, quietTo: local.to });
-          close();
-        },
-      },
+      iconButton('check', 'Save', () => {
+        Object.assign(state, { quietFrom: local.from, quietTo: local.to });
+        close();
+      }),
     ],
-    body: [
-      pickerRow('from', 'From', local.from, 'clock', () => open('choose-time', { field: 'from', time: local.from })),
-      pickerRow('to', 'To', local.to, 'clock', () => open('choose-time', { field: 'to', time: local.to })),
-    ],
+    body: [timeField(open, local, 'from', 'From'), timeField(open, local, 'to', 'To')],
   }),
 });
 
 const choose = defineScreen<State, { key: keyof typeof OPTIONS; title: string }>({
-  render: ({ state, params, close }) => ({
-    type: 'dialog',
-    title: params.title,
-    body: OPTIONS[params.key].map((option) => ({
-      type: 'radio',
-      label: option,
-      isChecked: state[params.key] === option,
-      onTap() {
-        Object.assign(state, { [params.key]: option });
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
+  render: ({ state, params, close }) =>
+    radioDialog(params.title, OPTIONS[params.key], state[params.key], close, (option) => {
+      Object.assign(state, { [params.key]: option });
+      close();
+    }),
 });
 
 const battery = settingsPage('Battery', (context) => [
@@ -172,22 +150,15 @@ const about = settingsPage('About phone', (context) => [
 
 const renamePhone = defineScreen<State, Record<string, never>, { name: string }>({
   local: ({ state }) => ({ name: state.phoneName }),
-  render: ({ state, local, close }) => ({
-    type: 'dialog',
-    title: 'Phone name',
-    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Save',
-        isEnabled: local.name.trim() !== '',
-        onTap() {
-          state.phoneName = local.name.trim();
-          close();
-        },
+  render: ({ state, local, close }) =>
+    formDialog('Phone name', [textField(local, 'name', 'Name')], close, {
+      label: 'Save',
+      isEnabled: local.name.trim() !== '',
+      onTap() {
+        state.phoneName = local.name.trim();
+        close();
       },
-    ],
-  }),
+    }),
 });
 
 export const settings = defineApp<State>({

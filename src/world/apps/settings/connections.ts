@@ -1,6 +1,8 @@
 /** Wi-Fi and Bluetooth: the pages, the password and pairing dialogs, the details of a network and of a device. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, formDialog } from '../../parts/dialogs.ts';
+import { textField } from '../../parts/forms.ts';
+import { factRow, iconButton, switchOf } from '../../parts/views.ts';
 import type { IconName } from '../../kit/icons.ts';
 import type { Row, View } from '../../view.ts';
 import { toggle, type Device, type Network, type State } from './state.ts';
@@ -68,25 +70,9 @@ const network = defineScreen<State, { id: number }>({
       title: found.name,
       navigation: 'back',
       body: [
-        {
-          type: 'row',
-          title: networkStatus(state, found),
-          subtitle: 'Status',
-          leading: { kind: 'icon', icon: 'wifi' },
-        },
-        {
-          type: 'row',
-          title: found.isSecured ? 'WPA2 password' : 'None',
-          subtitle: 'Security',
-          leading: { kind: 'icon', icon: 'lock' },
-        },
-        {
-          type: 'switch',
-          id: 'connects_itself',
-          label: 'Connect automatically',
-          isChecked: found.connectsItself,
-          onTap: () => (found.connectsItself = !found.connectsItself),
-        },
+        factRow('wifi', networkStatus(state, found), 'Status'),
+        factRow('lock', found.isSecured ? 'WPA2 password' : 'None', 'Security'),
+        switchOf(found, 'connectsItself', 'Connect automatically', { id: 'connects_itself' }),
         {
           type: 'line',
           children: [
@@ -115,21 +101,14 @@ const network = defineScreen<State, { id: number }>({
 
 const wifiPassword = defineScreen<State, { id: number }, { password: string }>({
   local: () => ({ password: '' }),
-  render: ({ state, params, local, close }) => ({
-    type: 'dialog',
-    title: state.networks.find(({ id }) => id === params.id)?.name ?? '',
-    body: [
-      {
-        type: 'field',
-        id: 'password',
-        label: 'Password',
-        text: local.password,
-        onChange: (text) => (local.password = text),
-      },
-      { type: 'text', look: 'caption', text: `At least ${MIN_PASSWORD} characters` },
-    ],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
+  render: ({ state, params, local, close }) =>
+    formDialog(
+      state.networks.find(({ id }) => id === params.id)?.name ?? '',
+      [
+        textField(local, 'password', 'Password'),
+        { type: 'text', look: 'caption', text: `At least ${MIN_PASSWORD} characters` },
+      ],
+      close,
       {
         label: 'Connect',
         isEnabled: local.password.length >= MIN_PASSWORD,
@@ -140,19 +119,17 @@ const wifiPassword = defineScreen<State, { id: number }, { password: string }>({
           close();
         },
       },
-    ],
-  }),
+    ),
 });
 
 const addNetwork = defineScreen<State, Record<string, never>, { name: string; password: string; isSecured: boolean }>({
   local: () => ({ name: '', password: '', isSecured: true }),
   render({ state, local, newId, close, toast }) {
     const isReady = local.name.trim() !== '' && (!local.isSecured || local.password.length >= MIN_PASSWORD);
-    return {
-      type: 'dialog',
-      title: 'Add network',
-      body: [
-        { type: 'field', id: 'name', label: 'Network name', text: local.name, onChange: (text) => (local.name = text) },
+    return formDialog(
+      'Add network',
+      [
+        textField(local, 'name', 'Network name'),
         {
           type: 'checkbox',
           label: 'Secured with a password',
@@ -171,22 +148,20 @@ const addNetwork = defineScreen<State, Record<string, never>, { name: string; pa
             ]
           : []),
       ],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Save',
-          isEnabled: isReady,
-          onTap() {
-            const { isSecured } = local;
-            const password = isSecured ? local.password : '';
-            const added = { name: local.name.trim(), isSecured, isSaved: true, password, connectsItself: true };
-            state.networks.push({ id: newId(), ...added });
-            toast('Network saved');
-            close();
-          },
+      close,
+      {
+        label: 'Save',
+        isEnabled: isReady,
+        onTap() {
+          const { isSecured } = local;
+          const password = isSecured ? local.password : '';
+          const added = { name: local.name.trim(), isSecured, isSaved: true, password, connectsItself: true };
+          state.networks.push({ id: newId(), ...added });
+          toast('Network saved');
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -240,22 +215,19 @@ const bluetooth = defineScreen<State>({
 const pair = defineScreen<State, { id: number }>({
   render({ state, params, close, toast }) {
     const found = state.devices.find(({ id }) => id === params.id);
-    return {
-      type: 'dialog',
-      title: `Pair with ${found?.name}?`,
-      body: [{ type: 'text', text: `Pairing code ${String(100_000 + params.id * 73_421).slice(0, 6)}` }],
-      buttons: [
-        { label: 'Cancel', onTap: () => close() },
-        {
-          label: 'Pair',
-          onTap() {
-            if (found) Object.assign(found, { isPaired: true, isConnected: true });
-            toast(`Connected to ${found?.name}`);
-            close();
-          },
+    return formDialog(
+      `Pair with ${found?.name}?`,
+      [{ type: 'text', text: `Pairing code ${String(100_000 + params.id * 73_421).slice(0, 6)}` }],
+      close,
+      {
+        label: 'Pair',
+        onTap() {
+          if (found) Object.assign(found, { isPaired: true, isConnected: true });
+          toast(`Connected to ${found?.name}`);
+          close();
         },
-      ],
-    };
+      },
+    );
   },
 });
 
@@ -267,17 +239,14 @@ const device = defineScreen<State, { id: number }>({
       type: 'page',
       title: found.name,
       navigation: 'back',
-      actions: [
-        { type: 'icon-button', icon: 'edit', label: 'Rename', onTap: () => open('rename-device', { id: found.id }) },
-      ],
+      actions: [iconButton('edit', 'Rename', () => open('rename-device', { id: found.id }))],
       body: [
-        { type: 'row', title: found.kind, subtitle: 'Kind', leading: { kind: 'icon', icon: DEVICE_ICON[found.kind] } },
-        {
-          type: 'row',
-          title: found.isConnected ? 'Connected' : found.isPaired ? 'Not connected' : 'Not paired',
-          subtitle: 'Status',
-          leading: { kind: 'icon', icon: 'bluetooth' },
-        },
+        factRow(DEVICE_ICON[found.kind], found.kind, 'Kind'),
+        factRow(
+          'bluetooth',
+          found.isConnected ? 'Connected' : found.isPaired ? 'Not connected' : 'Not paired',
+          'Status',
+        ),
         ...(found.isPaired
           ? [
               {
@@ -305,23 +274,16 @@ const device = defineScreen<State, { id: number }>({
 
 const renameDevice = defineScreen<State, { id: number }, { name: string }>({
   local: ({ state, params }) => ({ name: state.devices.find(({ id }) => id === params.id)?.name ?? '' }),
-  render: ({ state, params, local, close }) => ({
-    type: 'dialog',
-    title: 'Rename device',
-    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Rename',
-        isEnabled: local.name.trim() !== '',
-        onTap() {
-          const found = state.devices.find(({ id }) => id === params.id);
-          if (found) found.name = local.name.trim();
-          close();
-        },
+  render: ({ state, params, local, close }) =>
+    formDialog('Rename device', [textField(local, 'name', 'Name')], close, {
+      label: 'Rename',
+      isEnabled: local.name.trim() !== '',
+      onTap() {
+        const found = state.devices.find(({ id }) => id === params.id);
+        if (found) found.name = local.name.trim();
+        close();
       },
-    ],
-  }),
+    }),
 });
 
 const forgetDevice = defineScreen<State, { id: number }>({
@@ -331,7 +293,7 @@ const forgetDevice = defineScreen<State, { id: number }>({
       title: 'Forget device?',
       text: `${found?.name} has to be paired again before it can be used.`,
       action: 'Forget',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         if (found) Object.assign(found, { isPaired: false, isConnected: false });
         close();

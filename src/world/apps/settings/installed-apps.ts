@@ -1,6 +1,7 @@
 /** The list of installed apps: their notifications, permissions and storage. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { confirmDialog, radioDialog } from '../../parts/dialogs.ts';
+import { chips, listOrEmpty, switchOf } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 import { GRANTS, PERMISSIONS, type State } from './state.ts';
@@ -36,17 +37,8 @@ const apps = defineScreen<State, Record<string, never>, { sortBy: string; search
       actions: [searchAction(local)],
       overflow: [{ label: 'Permission overview', onTap: () => open('permissions') }],
       body: [
-        {
-          type: 'chips',
-          chips: SORTS.map((sortBy) => ({
-            label: sortBy,
-            isSelected: local.sortBy === sortBy,
-            onTap: () => (local.sortBy = sortBy),
-          })),
-        },
-        shown.length > 0
-          ? { type: 'list', id: 'apps', children: shown.map(row) }
-          : { type: 'empty', icon: 'grid', text: 'No app found' },
+        chips(SORTS, local.sortBy, (sortBy) => (local.sortBy = sortBy)),
+        listOrEmpty('apps', shown.map(row), 'grid', 'No app found'),
       ],
     };
   },
@@ -65,13 +57,7 @@ const app = defineScreen<State, { id: number }>({
       title: found.name,
       navigation: 'back',
       body: [
-        {
-          type: 'switch',
-          id: 'notifications',
-          label: 'Show notifications',
-          isChecked: found.notifications,
-          onTap: () => (found.notifications = !found.notifications),
-        },
+        switchOf(found, 'notifications', 'Show notifications', { id: 'notifications' }),
         { type: 'text', look: 'title', text: 'Permissions' },
         ...PERMISSIONS.map((permission): Row => ({
           type: 'row',
@@ -98,20 +84,16 @@ const app = defineScreen<State, { id: number }>({
 const permission = defineScreen<State, { id: number; permission: Permission }>({
   render({ state, params, close }) {
     const found = state.apps.find(({ id }) => id === params.id);
-    return {
-      type: 'dialog',
-      title: `${titleCase(params.permission)} for ${found?.name}`,
-      body: GRANTS.map((grant) => ({
-        type: 'radio',
-        label: grant,
-        isChecked: found?.[params.permission] === grant,
-        onTap() {
-          if (found) found[params.permission] = grant;
-          close();
-        },
-      })),
-      buttons: [{ label: 'Cancel', onTap: () => close() }],
-    };
+    return radioDialog(
+      `${titleCase(params.permission)} for ${found?.name}`,
+      GRANTS,
+      found?.[params.permission],
+      close,
+      (grant) => {
+        if (found) found[params.permission] = grant;
+        close();
+      },
+    );
   },
 });
 
@@ -122,7 +104,7 @@ const clearCache = defineScreen<State, { id: number }>({
       title: 'Clear cache?',
       text: `${found?.cacheMb} MB of ${found?.name} will be freed. Your data stays.`,
       action: 'Clear',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         if (found) found.cacheMb = 0;
         toast('Cache cleared');

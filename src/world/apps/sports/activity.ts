@@ -1,16 +1,13 @@
 /** One activity: its page, its form, its menu. */
 import { defineScreen } from '../../app.ts';
-import type { IconName } from '../../kit/icons.ts';
 import { dateOf, formatDate } from '../../parts/dates.ts';
-import { confirmDialog, pickerRow } from '../../parts/pickers.ts';
+import { deleteScreen } from '../../parts/dialogs.ts';
+import { choiceField, dateField, formPage, textField } from '../../parts/forms.ts';
+import { factRow, iconButton, sheet } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import { drawRoute } from './routes.ts';
 import { formatDistance, formatDuration, formatPace, KIND_COLOR, KIND_ICON, NO_ROUTE, parseDistance } from './state.ts';
 import { parseWhole, type Activity, type State } from './state.ts';
-
-function fact(icon: IconName, title: string, subtitle: string): View {
-  return { type: 'row', title, subtitle, leading: { kind: 'icon', icon } };
-}
 
 export const details = defineScreen<State, { id: number }>({
   render({ state, params, open }) {
@@ -23,18 +20,18 @@ export const details = defineScreen<State, { id: number }>({
       title: name,
       navigation: 'back',
       actions: [
-        { type: 'icon-button', icon: 'edit', label: 'Edit', onTap: () => open('edit', { id }) },
-        { type: 'icon-button', icon: 'delete', label: 'Delete', onTap: () => open('confirm-delete', { id }) },
+        iconButton('edit', 'Edit', () => open('edit', { id })),
+        iconButton('delete', 'Delete', () => open('confirm-delete', { id })),
       ],
       body: [
         ...(drawing ? [drawing] : []),
         { type: 'text', look: 'display', text: formatDistance(metres, state.units) },
-        fact(KIND_ICON[kind], kind, 'Kind'),
-        fact('timer', formatDuration(minutes), 'Duration'),
-        fact('chart', formatPace(activity, state.units), kind === 'Ride' ? 'Speed' : 'Pace'),
-        fact('calendar', formatDate(date), 'Date'),
-        fact('route', route || NO_ROUTE, 'Route'),
-        fact('note', note || 'No note', 'Note'),
+        factRow(KIND_ICON[kind], kind, 'Kind'),
+        factRow('timer', formatDuration(minutes), 'Duration'),
+        factRow('chart', formatPace(activity, state.units), kind === 'Ride' ? 'Speed' : 'Pace'),
+        factRow('calendar', formatDate(date), 'Date'),
+        factRow('route', route || NO_ROUTE, 'Route'),
+        factRow('note', note || 'No note', 'Note'),
       ],
     };
   },
@@ -83,92 +80,43 @@ export const edit = defineScreen<State, { id?: number }, Draft>({
       toast('Activity saved');
       close();
     };
-    const field = (id: 'name' | 'distance' | 'minutes', label: string, isWrong: boolean, error: string): View => ({
-      type: 'field',
-      id,
-      label,
-      kind: id === 'name' ? 'text' : 'number',
-      text: local[id],
-      ...(local.isTried && isWrong ? { error } : {}),
-      onChange: (text) => (local[id] = text),
-    });
-    return {
-      type: 'page',
-      title: activity ? 'Edit activity' : 'Add activity',
-      navigation: 'close',
-      actions: [{ type: 'icon-button', icon: 'check', label: 'Save', onTap: save }],
-      body: [
-        field('name', 'Name', local.name.trim() === '', 'Enter a name'),
-        {
-          type: 'row',
-          id: 'kind',
-          title: local.kind,
-          subtitle: 'Kind',
-          leading: { kind: 'icon', icon: KIND_ICON[local.kind as Activity['kind']] },
-          onTap: () => open('choose-kind', { field: 'kind', chosen: local.kind }),
-        },
-        field('distance', 'Distance (km)', metres === undefined, 'Enter kilometres such as 5.2'),
-        field('minutes', 'Duration (minutes)', minutes === undefined, 'Enter whole minutes'),
-        pickerRow('date', 'Date', formatDate(local.date), 'calendar', () =>
-          open('choose-date', { field: 'date', date: local.date }),
-        ),
-        {
-          type: 'row',
-          id: 'route',
-          title: local.route,
-          subtitle: 'Route',
-          leading: { kind: 'icon', icon: 'route' },
-          onTap: () => open('choose-route', { field: 'route', chosen: local.route }),
-        },
-        {
-          type: 'field',
-          id: 'note',
-          label: 'Note',
-          kind: 'lines',
-          text: local.note,
-          onChange: (text) => (local.note = text),
-        },
-      ],
-    };
+    const field = (id: 'name' | 'distance' | 'minutes', label: string, isWrong: boolean, error: string): View =>
+      textField(local, id, label, {
+        kind: id === 'name' ? 'text' : 'number',
+        error: local.isTried && isWrong && error,
+      });
+    return formPage(activity ? 'Edit activity' : 'Add activity', save, [
+      field('name', 'Name', local.name.trim() === '', 'Enter a name'),
+      choiceField(open, local, 'kind', 'Kind', KIND_ICON[local.kind as Activity['kind']]),
+      field('distance', 'Distance (km)', metres === undefined, 'Enter kilometres such as 5.2'),
+      field('minutes', 'Duration (minutes)', minutes === undefined, 'Enter whole minutes'),
+      dateField(open, local, 'date', 'Date'),
+      choiceField(open, local, 'route', 'Route', 'route'),
+      textField(local, 'note', 'Note', { kind: 'lines' }),
+    ]);
   },
 });
 
 export const actions = defineScreen<State, { id: number }>({
   render({ state, params, newId, nowMs, open, toast }) {
     const activity = state.activities.find(({ id }) => id === params.id);
-    return {
-      type: 'menu',
-      place: 'sheet',
-      title: activity?.name ?? '',
-      items: [
-        { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
-        {
-          label: 'Repeat today',
-          icon: 'copy',
-          onTap() {
-            if (activity) state.activities.push({ ...activity, id: newId(), date: dateOf(nowMs) });
-            toast('Activity added');
-          },
+    return sheet(activity?.name ?? '', [
+      { label: 'Edit', icon: 'edit', onTap: () => open('edit', { id: params.id }) },
+      {
+        label: 'Repeat today',
+        icon: 'copy',
+        onTap() {
+          if (activity) state.activities.push({ ...activity, id: newId(), date: dateOf(nowMs) });
+          toast('Activity added');
         },
-        { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
-      ],
-    };
+      },
+      { label: 'Delete', icon: 'delete', onTap: () => open('confirm-delete', { id: params.id }) },
+    ]);
   },
 });
 
-export const confirmDelete = defineScreen<State, { id: number }>({
-  render({ state, params, close, restart, toast }) {
-    const activity = state.activities.find(({ id }) => id === params.id);
-    return confirmDialog({
-      title: 'Delete activity?',
-      text: activity ? `${activity.name}, ${formatDate(activity.date)}` : '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.activities = state.activities.filter(({ id }) => id !== params.id);
-        toast('Activity deleted');
-        restart();
-      },
-    });
-  },
+export const confirmDelete = deleteScreen(({ activities }: State) => activities, {
+  title: 'Delete activity?',
+  text: ({ name, date }) => `${name}, ${formatDate(date)}`,
+  done: 'Activity deleted',
 });

@@ -1,6 +1,7 @@
 /** An activity tracker: runs, walks, rides and swims with statistics and goals. */
 import { defineApp } from '../../app.ts';
-import { choiceScreen, dateScreen } from '../../parts/pickers.ts';
+import { choiceScreen } from '../../parts/dialogs.ts';
+import { dateScreen } from '../../parts/pickers.ts';
 import { actions, confirmDelete, details, edit } from './activity.ts';
 import { deleteGoal, editGoal, settings, sort } from './goals.ts';
 import { main } from './main.ts';

@@ -1,6 +1,8 @@
 /** Goals for a week or month, and the app's settings. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog } from '../../parts/pickers.ts';
+import { deleteScreen, settingScreen } from '../../parts/dialogs.ts';
+import { formPage, textField } from '../../parts/forms.ts';
+import { chips, iconButton, radiosOf } from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import {
   formatTarget,
@@ -48,84 +50,33 @@ export const editGoal = defineScreen<State, { id?: number }, Draft>({
       toast('Goal saved');
       close();
     };
-    const chips = (title: string, name: 'kind' | 'measure' | 'period', options: readonly string[]): View[] => [
+    const choice = (title: string, name: 'kind' | 'measure' | 'period', options: readonly string[]): View[] => [
       { type: 'text', look: 'title', text: title },
-      {
-        type: 'chips',
-        chips: options.map((label) => ({
-          label,
-          isSelected: local[name] === label,
-          onTap: () => (local[name] = label),
-        })),
-      },
+      chips(options, local[name], (label) => (local[name] = label)),
     ];
-    return {
-      type: 'page',
-      title: goal ? 'Edit goal' : 'New goal',
-      navigation: 'close',
-      actions: [
-        ...(goal
-          ? ([
-              {
-                type: 'icon-button',
-                icon: 'delete',
-                label: 'Delete',
-                onTap: () => open('delete-goal', { id: goal.id }),
-              },
-            ] as const)
-          : []),
-        { type: 'icon-button', icon: 'check', label: 'Save', onTap: save },
-      ],
-      body: [
-        ...chips('Kind of activity', 'kind', GOAL_KINDS),
-        ...chips('What counts', 'measure', MEASURES),
-        ...chips('In each', 'period', PERIODS),
-        {
-          type: 'field',
-          id: 'target',
-          label: TARGET_LABEL[local.measure] ?? '',
+    return formPage(
+      goal ? 'Edit goal' : 'New goal',
+      save,
+      [
+        ...choice('Kind of activity', 'kind', GOAL_KINDS),
+        ...choice('What counts', 'measure', MEASURES),
+        ...choice('In each', 'period', PERIODS),
+        textField(local, 'target', TARGET_LABEL[local.measure] ?? '', {
           kind: 'number',
-          text: local.target,
-          ...(local.isTried && target === undefined ? { error: 'Enter a whole number' } : {}),
-          onChange: (text) => (local.target = text),
-        },
+          error: local.isTried && target === undefined && 'Enter a whole number',
+        }),
       ],
-    };
+      goal ? [iconButton('delete', 'Delete', () => open('delete-goal', { id: goal.id }))] : [],
+    );
   },
 });
 
-export const deleteGoal = defineScreen<State, { id: number }>({
-  render({ state, params, close, restart }) {
-    const goal = state.goals.find(({ id }) => id === params.id);
-    return confirmDialog({
-      title: 'Delete goal?',
-      text: goal ? `${formatTarget(goal)} a ${goal.period.toLowerCase()}` : '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.goals = state.goals.filter(({ id }) => id !== params.id);
-        restart();
-      },
-    });
-  },
+export const deleteGoal = deleteScreen(({ goals }: State) => goals, {
+  title: 'Delete goal?',
+  text: (goal) => `${formatTarget(goal)} a ${goal.period.toLowerCase()}`,
 });
 
-export const sort = defineScreen<State>({
-  render: ({ state, close }) => ({
-    type: 'dialog',
-    title: 'Sort by',
-    body: SORTS.map((sortBy) => ({
-      type: 'radio',
-      label: sortBy,
-      isChecked: state.sortBy === sortBy,
-      onTap() {
-        state.sortBy = sortBy;
-        close();
-      },
-    })),
-    buttons: [{ label: 'Cancel', onTap: () => close() }],
-  }),
-});
+export const sort = settingScreen<State>('Sort by', 'sortBy', SORTS);
 
 export const settings = defineScreen<State>({
   render: ({ state }) => ({
@@ -134,20 +85,10 @@ export const settings = defineScreen<State>({
     navigation: 'back',
     body: [
       { type: 'text', look: 'title', text: 'Units' },
-      ...UNITS.map((units): View => ({
-        type: 'radio',
-        label: units,
-        isChecked: state.units === units,
-        onTap: () => (state.units = units),
-      })),
+      ...radiosOf(state, 'units', UNITS),
       { type: 'divider' },
       { type: 'text', look: 'title', text: 'Weeks begin on' },
-      ...(['Monday', 'Sunday'] as const).map((weekStart): View => ({
-        type: 'radio',
-        label: weekStart,
-        isChecked: state.weekStart === weekStart,
-        onTap: () => (state.weekStart = weekStart),
-      })),
+      ...radiosOf(state, 'weekStart', ['Monday', 'Sunday'] as const),
     ],
   }),
 });

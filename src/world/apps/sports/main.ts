@@ -1,7 +1,8 @@
 /** The first screen: activities, statistics of a week or month, and goals. */
-import { defineScreen } from '../../app.ts';
+import { defineScreen, type Open } from '../../app.ts';
 import { addDays, dateOf, formatDay } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { chips, iconButton, tabBar } from '../../parts/views.ts';
 import type { Page, Row, View } from '../../view.ts';
 import { activitiesIn, formatDistance, formatDuration, formatSpan, formatTarget, spanOf, sumOf } from './state.ts';
 import { KIND_COLOR, KIND_ICON, KINDS, PERIODS, progressOf, type Activity, type Goal, type State } from './state.ts';
@@ -17,8 +18,6 @@ interface Memory {
   /** Any day of the week or month whose statistics show. */
   day: string;
 }
-
-type Open = (screen: string, params?: Record<string, number | string>) => void;
 
 export const main = defineScreen<State, Record<string, never>, Memory>({
   local: ({ nowMs }) => ({ tab: 'Activities', kind: 'All', search: null, period: 'Week', day: dateOf(nowMs) }),
@@ -45,15 +44,7 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
       ],
       body: bodies[local.tab](),
       ...(floatingButton ? { floatingButton } : {}),
-      bottomBar: {
-        type: 'tabs',
-        tabs: (Object.keys(TABS) as Tab[]).map((tab) => ({
-          label: tab,
-          icon: TABS[tab],
-          isSelected: local.tab === tab,
-          onTap: () => Object.assign(local, { tab, search: null }),
-        })),
-      },
+      bottomBar: tabBar(TABS, local.tab, (tab) => Object.assign(local, { tab, search: null })),
     };
   },
 });
@@ -66,14 +57,7 @@ function listOf(id: string, rows: readonly Row[]): View[] {
 }
 
 function kindChips(local: Memory): View {
-  return {
-    type: 'chips',
-    chips: ['All', ...KINDS].map((kind) => ({
-      label: kind,
-      isSelected: local.kind === kind,
-      onTap: () => (local.kind = kind),
-    })),
-  };
+  return chips(['All', ...KINDS], local.kind, (kind) => (local.kind = kind));
 }
 
 function orderOf(sortBy: State['sortBy']) {
@@ -119,30 +103,13 @@ function statistics(state: State, local: Memory): View[] {
   const shown = activitiesIn(state.activities, span).filter(({ kind }) => local.kind === 'All' || kind === local.kind);
   const kinds = KINDS.map((kind) => ({ kind, own: shown.filter((activity) => activity.kind === kind) }));
   return [
-    {
-      type: 'chips',
-      chips: PERIODS.map((period) => ({
-        label: period,
-        isSelected: local.period === period,
-        onTap: () => (local.period = period),
-      })),
-    },
+    chips(PERIODS, local.period, (period) => (local.period = period)),
     {
       type: 'line',
       children: [
-        {
-          type: 'icon-button',
-          icon: 'arrow-left',
-          label: `Previous ${local.period.toLowerCase()}`,
-          onTap: () => (local.day = addDays(span.from, -1)),
-        },
+        iconButton('arrow-left', `Previous ${local.period.toLowerCase()}`, () => (local.day = addDays(span.from, -1))),
         { type: 'text', id: 'span', look: 'title', text: formatSpan(span, local.period) },
-        {
-          type: 'icon-button',
-          icon: 'arrow-right',
-          label: `Next ${local.period.toLowerCase()}`,
-          onTap: () => (local.day = addDays(span.to, 1)),
-        },
+        iconButton('arrow-right', `Next ${local.period.toLowerCase()}`, () => (local.day = addDays(span.to, 1))),
       ],
     },
     {

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { defineApp, defineScreen } from '../../app.ts';
 import { dateOf, formatDay } from '../../parts/dates.ts';
-import { choiceScreen, confirmDialog, dateScreen, pickerRow } from '../../parts/pickers.ts';
+import { choiceScreen, confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { choiceField, formPage, textField } from '../../parts/forms.ts';
+import { dateScreen } from '../../parts/pickers.ts';
+import { chips, iconButton, linkRow } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 
 const PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -73,27 +76,13 @@ const list = defineScreen<State, Record<string, never>, { filter: string; list: 
     return {
       type: 'page',
       title: local.list,
-      actions: [
-        {
-          type: 'icon-button',
-          icon: 'list',
-          label: 'Choose list',
-          onTap: () => open('choose-list', { field: 'list', chosen: local.list }),
-        },
-      ],
+      actions: [iconButton('list', 'Choose list', () => open('choose-list', { field: 'list', chosen: local.list }))],
       overflow: [
         { label: 'New list', onTap: () => open('new-list') },
         { label: 'Delete completed', onTap: () => open('clear-done') },
       ],
       body: [
-        {
-          type: 'chips',
-          chips: FILTERS.map((filter) => ({
-            label: filter,
-            isSelected: filter === local.filter,
-            onTap: () => (local.filter = filter),
-          })),
-        },
+        chips(FILTERS, local.filter, (filter) => (local.filter = filter)),
         ...(rows.length > 0 ? [{ type: 'list', id: 'tasks', children: rows } as const] : [empty]),
       ],
       floatingButton: {
@@ -132,72 +121,29 @@ const edit = defineScreen<State, { id?: number; list?: string }, Draft>({
       toast('Task saved');
       close();
     };
-    return {
-      type: 'page',
-      title: task ? 'Edit task' : 'New task',
-      navigation: 'close',
-      actions: [
-        ...(task
-          ? [
-              {
-                type: 'icon-button' as const,
-                icon: 'delete' as const,
-                label: 'Delete',
-                onTap: () => open('confirm-delete', { id: task.id }),
-              },
-            ]
-          : []),
-        { type: 'icon-button', icon: 'check', label: 'Save', onTap: save },
-      ],
-      body: [
-        {
-          type: 'field',
-          id: 'title',
-          label: 'Title',
-          text: local.title,
-          ...(local.isTried && local.title.trim() === '' ? { error: 'Enter a title' } : {}),
-          onChange: (text) => (local.title = text),
-        },
-        pickerRow('due', 'Due date', local.due === null ? 'No due date' : formatDay(local.due), 'calendar', () =>
+    return formPage(
+      task ? 'Edit task' : 'New task',
+      save,
+      [
+        textField(local, 'title', 'Title', { error: local.isTried && local.title.trim() === '' && 'Enter a title' }),
+        linkRow('due', 'calendar', local.due === null ? 'No due date' : formatDay(local.due), 'Due date', () =>
           open('choose-date', { field: 'due', date: local.due ?? today }),
         ),
         ...(local.due === null
           ? []
           : [{ type: 'button', look: 'plain', label: 'Remove due date', onTap: () => (local.due = null) } as const]),
-        {
-          type: 'row',
-          id: 'priority',
-          title: local.priority,
-          subtitle: 'Priority',
-          leading: { kind: 'icon', icon: 'flag' },
-          onTap: () => open('choose-priority', { field: 'priority', chosen: local.priority }),
-        },
-        {
-          type: 'row',
-          id: 'list',
-          title: local.list,
-          subtitle: 'List',
-          leading: { kind: 'icon', icon: 'list' },
-          onTap: () => open('move-to-list', { field: 'list', chosen: local.list }),
-        },
+        choiceField(open, local, 'priority', 'Priority', 'flag'),
+        choiceField(open, local, 'list', 'List', 'list', 'move-to-list'),
       ],
-    };
+      [...(task ? [iconButton('delete', 'Delete', () => open('confirm-delete', { id: task.id }))] : [])],
+    );
   },
 });
 
-const confirmDelete = defineScreen<State, { id: number }>({
-  render: ({ state, params, close, restart, toast }) =>
-    confirmDialog({
-      title: 'Delete task?',
-      text: state.tasks.find(({ id }) => id === params.id)?.title ?? '',
-      action: 'Delete',
-      onCancel: () => close(),
-      onConfirm() {
-        state.tasks = state.tasks.filter(({ id }) => id !== params.id);
-        toast('Task deleted');
-        restart();
-      },
-    }),
+const confirmDelete = deleteScreen(({ tasks }: State) => tasks, {
+  title: 'Delete task?',
+  text: ({ title }) => title,
+  done: 'Task deleted',
 });
 
 const clearDone = defineScreen<State>({
@@ -207,7 +153,7 @@ const clearDone = defineScreen<State>({
       title: 'Delete completed tasks?',
       text: `${done} completed ${done === 1 ? 'task' : 'tasks'} of all lists will be deleted.`,
       action: 'Delete',
-      onCancel: () => close(),
+      close,
       onConfirm() {
         state.tasks = state.tasks.filter(({ isDone }) => !isDone);
         toast('Completed tasks deleted');
@@ -219,22 +165,15 @@ const clearDone = defineScreen<State>({
 
 const newList = defineScreen<State, Record<string, never>, { name: string }>({
   local: () => ({ name: '' }),
-  render: ({ state, local, close }) => ({
-    type: 'dialog',
-    title: 'New list',
-    body: [{ type: 'field', id: 'name', label: 'Name', text: local.name, onChange: (text) => (local.name = text) }],
-    buttons: [
-      { label: 'Cancel', onTap: () => close() },
-      {
-        label: 'Create',
-        isEnabled: local.name.trim() !== '' && !state.lists.includes(local.name.trim()),
-        onTap() {
-          state.lists.push(local.name.trim());
-          close({ list: local.name.trim() });
-        },
+  render: ({ state, local, close }) =>
+    formDialog('New list', [textField(local, 'name', 'Name')], close, {
+      label: 'Create',
+      isEnabled: local.name.trim() !== '' && !state.lists.includes(local.name.trim()),
+      onTap() {
+        state.lists.push(local.name.trim());
+        close({ list: local.name.trim() });
       },
-    ],
-  }),
+    }),
 });
 
 export const tasks = defineApp<State>({

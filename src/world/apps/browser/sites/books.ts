@@ -1,6 +1,7 @@
 /** lanternbooks.example: a bookshop with a basket and a till. */
 import { banner, form, heading, link, menu, paragraph, section, small, type Site, type Visit } from '../web.ts';
 import type { Row, View } from '../../../view.ts';
+import { iconButton } from '../../../parts/views.ts';
 
 const HOST = 'lanternbooks.example';
 const PAGES = [
@@ -120,12 +121,11 @@ function basket(visit: Visit): View[] {
     id: `basket_${line.id}`,
     title: line.product,
     subtitle: `${line.quantity} × ${price(centsOf(line.product))}`,
-    trailing: {
-      type: 'icon-button',
-      icon: 'delete',
-      label: `Remove ${line.product}`,
-      onTap: () => (state.basket = state.basket.filter(({ id }) => id !== line.id)),
-    },
+    trailing: iconButton(
+      'delete',
+      `Remove ${line.product}`,
+      () => (state.basket = state.basket.filter(({ id }) => id !== line.id)),
+    ),
   }));
   const fields = [
     { label: 'Name' },
