@@ -103,7 +103,7 @@ export function discardScreen<State>(text: string, stay: string) {
 /** "Delete …?" for the row of `id`. Afterwards the app starts anew, or the dialog alone closes. */
 export function deleteScreen<State, Row extends { id: number }>(
   rowsOf: (state: State) => Row[],
-  words: { title: string; text: (row: Row, state: State) => string; done?: string; then?: 'restart' | 'close' },
+  words: { title: string; text: (row: Row, state: State) => string; done?: string; afterwards?: 'restart' | 'close' },
 ) {
   return defineScreen<State, { id: number }>({
     render(context) {
@@ -118,7 +118,7 @@ export function deleteScreen<State, Row extends { id: number }>(
         onConfirm() {
           if (row) rows.splice(rows.indexOf(row), 1);
           if (words.done !== undefined) toast(words.done);
-          context[words.then ?? 'restart']();
+          context[words.afterwards ?? 'restart']();
         },
       });
     },

@@ -3,7 +3,7 @@ import { defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { confirmDialog, formDialog, radioDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
-import { iconButton, sheet } from '../../parts/views.ts';
+import { iconButton, sheet, switchOf } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
 import type { Row, View } from '../../view.ts';
 import { addressOf, loadPage, shownAddress } from './internet.ts';
@@ -263,10 +263,7 @@ const settings = defineScreen<State>({
         onTap: () => open('setting', { key }),
       })),
       { type: 'divider' },
-      ...SWITCHES.map(([key, label]): View => {
-        const onTap = () => (state[key] = !state[key]);
-        return { type: 'switch', id: key, label, isChecked: state[key], onTap };
-      }),
+      ...SWITCHES.map(([key, label]) => switchOf(state, key, label, { id: key })),
     ],
   }),
 });

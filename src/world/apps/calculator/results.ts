@@ -92,7 +92,7 @@ export const savedActions = defineScreen<State, { id: number }>({
 export const deleteSaved = deleteScreen(({ saved }: State) => saved, {
   title: 'Delete saved result?',
   text: ({ name }) => name,
-  then: 'close',
+  afterwards: 'close',
 });
 
 /** Keeps a result under a name, or renames the one of `id`. */

@@ -1,9 +1,20 @@
 import { calculator } from './app.ts';
 import { expenses } from '../expenses/app.ts';
-import { notes } from '../notes/app.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { formatFraction } from './fractions.ts';
-import { defineTask, hold, leave, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
+import {
+  defineTask,
+  hold,
+  leave,
+  open,
+  removeRows,
+  tap,
+  type,
+  type Draw,
+  type Touch,
+  type World,
+} from '../../benchmark/task.ts';
 
 const NAMES = ['Tables', 'Price a head', 'Paint in litres', 'Travel costs', 'Metres of cable', 'Label width'];
 
@@ -76,10 +87,7 @@ export const calculatorTasks = [
     categories: ['delete'],
     template: 'Delete the saved result “{name}” from the calculator.',
     draw: ({ pick }, world) => ({ name: pick(world.of(calculator).saved).name }),
-    change(world, { name }) {
-      const state = world.of(calculator);
-      state.saved = state.saved.filter((saved) => saved.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(calculator).saved, (saved) => saved.name === name),
     solve: (_, { name }) => [tap('More options'), tap('Saved results'), hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -121,10 +129,8 @@ export const calculatorTasks = [
     template: 'Delete the calculation {expression} from the history of the calculator, and nothing else.',
     draw: ({ pick }, world) => ({ expression: pick(world.of(calculator).history).expression }),
     counts: ['history'],
-    change(world, { expression }) {
-      const state = world.of(calculator);
-      state.history = state.history.filter((entry) => entry.expression !== expression);
-    },
+    change: (world, { expression }) =>
+      removeRows(world.of(calculator).history, (entry) => entry.expression === expression),
     solve: (_, { expression }) => [tap('History'), hold(expression), tap('Delete')],
   }),
   defineTask({
@@ -152,19 +158,12 @@ export const calculatorTasks = [
     template:
       'Write a new note in Notes with the title “{name}” and, as its text, the value of the calculator’s saved result of that name.',
     draw: ({ pick }, world) => ({ name: pick(world.of(calculator).saved).name }),
-    change(world, { name }) {
-      const body = savedOf(world, name).value;
-      world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title: name, body, isPinned: false });
-    },
+    change: (world, { name }) => addNote(world, name, savedOf(world, name).value),
     solve: (world, { name }) => [
       tap('More options'),
       tap('Saved results'),
       leave,
-      open(notes),
-      tap('New note'),
-      type('title', name),
-      type('body', savedOf(world, name).value),
-      tap('Save'),
+      ...writeNote(name, savedOf(world, name).value),
     ],
   }),
 ];

@@ -1,7 +1,7 @@
 import { calendar } from './app.ts';
 import { contacts } from '../contacts/app.ts';
 import { addDays, dateOf, weekdayOf } from '../../parts/dates.ts';
-import { defineTask, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
+import { defineTask, open, removeRows, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate, turnToTime } from '../../benchmark/turn-pickers.ts';
 
 const TITLES = ['Label meeting', 'Poster printing', 'Loan talk', 'Lunch with Nadia', 'Bicycle repair', 'Map lecture'];
@@ -57,10 +57,7 @@ export const calendarTasks = [
     categories: ['delete', 'search'],
     template: 'Delete the event “{title}” from the calendar, with all its repetitions.',
     draw: (draw, world) => ({ title: drawTitle(draw, world) }),
-    change(world, { title }) {
-      const state = world.of(calendar);
-      state.events = state.events.filter((event) => event.title !== title);
-    },
+    change: (world, { title }) => removeRows(world.of(calendar).events, (event) => event.title === title),
     solve: (world, { title }) => [...openEvent(world, title), tap('Delete'), tap('Delete')],
   }),
   defineTask({

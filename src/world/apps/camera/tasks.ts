@@ -1,6 +1,6 @@
 import { camera } from './app.ts';
 import { formatLength } from '../../parts/dates.ts';
-import { defineTask, hold, tap, taps, type Touch, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, removeRows, tap, taps, type Touch, type World } from '../../benchmark/task.ts';
 
 const MODES = ['photo', 'portrait', 'video'] as const;
 const SIDES = ['back', 'front'] as const;
@@ -124,10 +124,7 @@ export const cameraTasks = [
     categories: ['delete'],
     template: 'Delete {name} from the camera roll.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(camera);
-      state.roll = state.roll.filter((shot) => shot.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(camera).roll, (shot) => shot.name === name),
     solve: (_, { name }) => [tap('Camera roll'), hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -172,10 +169,8 @@ export const cameraTasks = [
     categories: ['delete', 'repeat operation', 'multi hop reasoning'],
     template: 'Delete everything from the camera roll that was taken on {day} April 2025.',
     draw: ({ pick }) => ({ day: pick(['3', '4', '5']) }),
-    change(world, { day }) {
-      const state = world.of(camera);
-      state.roll = state.roll.filter(({ takenAt }) => !takenAt.startsWith(`2025-04-0${day}`));
-    },
+    change: (world, { day }) =>
+      removeRows(world.of(camera).roll, ({ takenAt }) => takenAt.startsWith(`2025-04-0${day}`)),
     solve: (world, { day }) => [
       tap('Camera roll'),
       ...world

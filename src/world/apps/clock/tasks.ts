@@ -1,6 +1,6 @@
 import { calendar } from '../calendar/app.ts';
 import { clock } from './app.ts';
-import { defineTask, hold, open, tap, taps, type, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, open, removeRows, tap, taps, type, type World } from '../../benchmark/task.ts';
 import { turnToTime, turnWheel } from '../../benchmark/turn-pickers.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -55,10 +55,7 @@ export const clockTasks = [
     categories: ['delete'],
     template: 'Delete the alarm “{label}”.',
     draw: ({ pick }, world) => ({ label: pick(labelsOf(world)) }),
-    change(world, { label }) {
-      const state = world.of(clock);
-      state.alarms = state.alarms.filter((alarm) => alarm.label !== label);
-    },
+    change: (world, { label }) => removeRows(world.of(clock).alarms, (alarm) => alarm.label === label),
     solve: (world, { label }) => [hold(`alarm_${find(world, label).id}`), tap('Delete')],
   }),
   defineTask({

@@ -1,7 +1,7 @@
 import { calendar } from '../calendar/app.ts';
 import { contacts } from './app.ts';
-import { notes } from '../notes/app.ts';
-import { back, defineTask, hold, leave, open, tap, type, type World } from '../../benchmark/task.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
+import { back, defineTask, hold, leave, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
 
 const LABELS = ['Work', 'Family', 'Friends', 'Services'] as const;
 const PEOPLE = ['Ida Lund', 'Omar Bell', 'Greta Voss', 'Milo Serra', 'Ruth Amsel', 'Pavel Dorn'];
@@ -45,10 +45,7 @@ export const contactsTasks = [
     categories: ['delete'],
     template: 'Delete {name} from Contacts.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(contacts);
-      state.contacts = state.contacts.filter((contact) => contact.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(contacts).contacts, (contact) => contact.name === name),
     solve: (_, { name }) => [hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -124,19 +121,8 @@ export const contactsTasks = [
     template:
       'Write a new note in Notes with the title “{name}” and as its text only the phone number that Contacts has for {name}.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const made = { folder: 'Museum', title: name, body: find(world, name).phone, isPinned: false };
-      world.of(notes).notes.push({ id: world.newId(), ...made });
-    },
-    solve: (world, { name }) => [
-      tap(name),
-      leave,
-      open(notes),
-      tap('New note'),
-      type('title', name),
-      type('body', find(world, name).phone),
-      tap('Save'),
-    ],
+    change: (world, { name }) => addNote(world, name, find(world, name).phone),
+    solve: (world, { name }) => [tap(name), leave, ...writeNote(name, find(world, name).phone)],
   }),
   defineTask({
     id: 'contacts-host-of',

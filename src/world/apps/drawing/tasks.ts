@@ -1,7 +1,17 @@
 import { contacts } from '../contacts/app.ts';
 import { drawing } from './app.ts';
 import { COLORS, COLUMNS, PAPERS, ROWS, SIZES, TOOLS, type Mark, type Paper } from './marks.ts';
-import { defineTask, hold, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
+import {
+  defineTask,
+  hold,
+  open,
+  removeRows,
+  tap,
+  type,
+  type Draw,
+  type Touch,
+  type World,
+} from '../../benchmark/task.ts';
 
 const NAMES = ['Lighthouse', 'Ticket', 'Bookmark', 'Window', 'Invitation', 'Fish'];
 const WORDS = ['Welcome', 'Exit', 'Tidewater', 'June 14', 'Hello'];
@@ -148,10 +158,7 @@ export const drawingTasks = [
     categories: ['delete'],
     template: 'Delete the picture “{name}” from Drawing.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(drawing);
-      state.pictures = state.pictures.filter((picture) => picture.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(drawing).pictures, (picture) => picture.name === name),
     solve: (_, { name }) => [hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({

@@ -1,6 +1,6 @@
 import { expenses } from './app.ts';
 import { notes } from '../notes/app.ts';
-import { defineTask, hold, open, tap, type, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const NAMES = ['Umbrella', 'Choir concert ticket', 'Bicycle bell', 'Lunch with Priya', 'Plant pots', 'Haircut'];
@@ -64,8 +64,7 @@ export const expensesTasks = [
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
     change(world, { name }) {
       const gone = find(world, name);
-      const state = world.of(expenses);
-      state.expenses = state.expenses.filter((expense) => expense !== gone);
+      removeRows(world.of(expenses).expenses, (expense) => expense === gone);
     },
     solve: (_, { name }) => [tap(name), tap('Delete'), tap('Delete')],
   }),

@@ -1,10 +1,11 @@
 /** What can be done with one document or several: look, edit, rename, move, copy, delete, details. */
 import { defineScreen } from '../../app.ts';
 import { dateOf, formatDate } from '../../parts/dates.ts';
-import { confirmDialog, formDialog, infoDialog } from '../../parts/dialogs.ts';
+import { confirmDialog, infoDialog } from '../../parts/dialogs.ts';
 import { formPage, textField } from '../../parts/forms.ts';
 import { iconButton } from '../../parts/views.ts';
 import { drawScene, LIGHT_NAMES, SCENE_BOX, SCENE_NAMES } from '../../parts/scenes.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 import * as tree from './state.ts';
 import type { Entry, State } from './state.ts';
@@ -81,36 +82,24 @@ const details = defineScreen<State, { id: number }>({
   },
 });
 
-const rename = defineScreen<State, { id: number }, { name: string }>({
-  local: ({ state, params }) => ({ name: state.entries.find(({ id }) => id === params.id)?.name ?? '' }),
-  render({ state, params, local, close, toast }) {
-    const entry = state.entries.find(({ id }) => id === params.id);
-    const name = local.name.trim();
-    const taken = entry !== undefined && tree.isTaken(state, entry.parentId, name, entry.id);
-    const error = taken ? { error: 'This name is taken' } : {};
-    return formDialog(
-      'Rename',
-      [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...error,
-          onChange: (text) => (local.name = text),
-        },
-      ],
-      close,
-      {
-        label: 'Rename',
-        isEnabled: name !== '' && !name.includes('/') && !taken,
-        onTap() {
-          if (entry) entry.name = name;
-          toast('Renamed');
-          close({ selected: [] });
-        },
-      },
-    );
+const NAMING = { taken: 'This name is taken', isValid: (name: string) => !name.includes('/') };
+
+const entryOf = (state: State, params: { id: number }) => state.entries.find(({ id }) => id === params.id);
+
+const rename = nameScreen<State, { id: number }>({
+  ...NAMING,
+  title: 'Rename',
+  action: 'Rename',
+  from: (state, params) => entryOf(state, params)?.name,
+  isTaken(state, name, params) {
+    const entry = entryOf(state, params);
+    return entry !== undefined && tree.isTaken(state, entry.parentId, name, entry.id);
+  },
+  save({ state, params, toast }, name) {
+    const entry = entryOf(state, params);
+    if (entry) entry.name = name;
+    toast('Renamed');
+    return { selected: [] };
   },
 });
 
@@ -233,37 +222,15 @@ const write = defineScreen<
   },
 });
 
-const newFolder = defineScreen<State, { parentId: number | null }, { name: string }>({
-  local: () => ({ name: '' }),
-  render({ state, params, local, newId, nowMs, close, toast }) {
-    const { parentId } = params;
-    const name = local.name.trim();
-    const taken = tree.isTaken(state, parentId, name);
-    const error = taken ? { error: 'This name is taken' } : {};
-    return formDialog(
-      'New folder',
-      [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...error,
-          onChange: (text) => (local.name = text),
-        },
-      ],
-      close,
-      {
-        label: 'Create',
-        isEnabled: name !== '' && !name.includes('/') && !taken,
-        onTap() {
-          const made = { parentId, name, kind: 'folder', sizeKb: 0, modified: dateOf(nowMs), content: '' } as const;
-          state.entries.push({ id: newId(), ...made, isStarred: false });
-          toast('Folder created');
-          close();
-        },
-      },
-    );
+const newFolder = nameScreen<State, { parentId: number | null }>({
+  ...NAMING,
+  title: 'New folder',
+  action: 'Create',
+  isTaken: (state, name, { parentId }) => tree.isTaken(state, parentId, name),
+  save({ state, params, newId, nowMs, toast }, name) {
+    const made = { ...params, name, kind: 'folder', sizeKb: 0, modified: dateOf(nowMs), content: '' } as const;
+    state.entries.push({ id: newId(), ...made, isStarred: false });
+    toast('Folder created');
   },
 });
 

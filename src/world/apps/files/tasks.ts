@@ -2,8 +2,8 @@ import { contacts } from '../contacts/app.ts';
 import { files } from './app.ts';
 import { childrenOf, formatSize, isText, typeOf, type Entry } from './state.ts';
 import { mail } from '../mail/app.ts';
-import { notes } from '../notes/app.ts';
-import { defineTask, hold, leave, open, tap, type, type World } from '../../benchmark/task.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
+import { defineTask, hold, leave, tap, type, type World } from '../../benchmark/task.ts';
 
 const state = (world: World) => world.of(files);
 const TODAY = '2025-04-05';
@@ -216,19 +216,12 @@ export const filesTasks = [
       const file = pick(textsIn(world, folder)).name;
       return { title: pick(['From Files', 'Copied', 'List']), folder, file };
     },
-    change(world, { title, folder, file }) {
-      const body = fileNamed(world, folder, file).content;
-      world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title, body, isPinned: false });
-    },
+    change: (world, { title, folder, file }) => addNote(world, title, fileNamed(world, folder, file).content),
     solve: (world, { title, folder, file }) => [
       tap(folder),
       tap(file),
       leave,
-      open(notes),
-      tap('New note'),
-      type('title', title),
-      type('body', fileNamed(world, folder, file).content),
-      tap('Save'),
+      ...writeNote(title, fileNamed(world, folder, file).content),
     ],
   }),
 ];

@@ -1,7 +1,7 @@
 /** What the gallery asks before it moves, deletes, names or sorts. */
 import { defineScreen } from '../../app.ts';
-import { confirmDialog, formDialog, radioDialog } from '../../parts/dialogs.ts';
-import { textField } from '../../parts/forms.ts';
+import { confirmDialog, radioDialog } from '../../parts/dialogs.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { State } from './state.ts';
 
 /** "3 pictures", or the name of the only one. */
@@ -57,26 +57,17 @@ export const move = defineScreen<State, { ids: number[] }>({
 
 /** A new album, or another name for one. */
 export const nameAlbum = (title: string, action: string) =>
-  defineScreen<State, { album?: string }, { name: string }>({
-    local: ({ params }) => ({ name: params.album ?? '' }),
-    render({ state, params, local, close, restart }) {
-      const name = local.name.trim();
-      const save = () => {
-        const old = params.album;
-        if (old === undefined) {
-          state.albums.push(name);
-          close();
-          return;
-        }
-        state.albums = state.albums.map((one) => (one === old ? name : one));
-        for (const one of state.pictures) if (one.album === old) one.album = name;
-        restart();
-      };
-      return formDialog(title, [textField(local, 'name', 'Album name')], close, {
-        label: action,
-        isEnabled: name !== '' && !state.albums.includes(name),
-        onTap: save,
-      });
+  nameScreen<State, { album?: string }>({
+    title,
+    action,
+    label: 'Album name',
+    from: (_, { album }) => album,
+    isTaken: ({ albums }, name) => albums.includes(name),
+    save({ state, params: { album }, restart }, name) {
+      if (album === undefined) return void state.albums.push(name);
+      state.albums = state.albums.map((one) => (one === album ? name : one));
+      for (const one of state.pictures) if (one.album === album) one.album = name;
+      restart();
     },
   });
 

@@ -1,6 +1,6 @@
 import { gallery } from './app.ts';
-import { notes } from '../notes/app.ts';
-import { defineTask, hold, leave, open, tap, type, type World } from '../../benchmark/task.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
+import { defineTask, hold, leave, tap, type, type World } from '../../benchmark/task.ts';
 
 const NAMES = ['Best one', 'For the poster', 'Keep this', 'Title page', 'First try'];
 const ALBUMS = ['Website', 'Print', 'For Clara', 'Best of spring', 'Slide show'];
@@ -188,18 +188,7 @@ export const galleryTasks = [
     draw: ({ pick }, world) => ({
       name: pick(namesOf(world).filter((name) => !['', 'St Anne’s Hall'].includes(find(world, name).place))),
     }),
-    change(world, { name }) {
-      const made = { folder: 'Museum', title: name, body: find(world, name).place, isPinned: false };
-      world.of(notes).notes.push({ id: world.newId(), ...made });
-    },
-    solve: (world, { name }) => [
-      tap(name),
-      leave,
-      open(notes),
-      tap('New note'),
-      type('title', name),
-      type('body', find(world, name).place),
-      tap('Save'),
-    ],
+    change: (world, { name }) => addNote(world, name, find(world, name).place),
+    solve: (world, { name }) => [tap(name), leave, ...writeNote(name, find(world, name).place)],
   }),
 ];

@@ -2,9 +2,10 @@
 import { PERSON } from '../../../personas/person.ts';
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { confirmDialog, formDialog, radioDialog, settingScreen } from '../../parts/dialogs.ts';
+import { confirmDialog, radioDialog, settingScreen } from '../../parts/dialogs.ts';
 import { chips, iconButton, listOrEmpty } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { IconButton, Row, View } from '../../view.ts';
 import { composeScreens } from './compose.ts';
 import { seedMailbox } from './mailbox.ts';
@@ -161,35 +162,14 @@ const FOLDER_ICON: Record<string, 'mail' | 'send' | 'edit' | 'archive' | 'delete
   Bin: 'delete',
 };
 
-const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
-  local: () => ({ name: '' }),
-  render({ state, local, close, toast }) {
-    const name = local.name.trim();
-    const isTaken = [...FIXED_FOLDERS, ...state.folders].includes(name);
-    const error = isTaken ? { error: 'This folder exists' } : {};
-    return formDialog(
-      'New folder',
-      [
-        {
-          type: 'field',
-          id: 'name',
-          label: 'Name',
-          text: local.name,
-          ...error,
-          onChange: (text) => (local.name = text),
-        },
-      ],
-      close,
-      {
-        label: 'Create',
-        isEnabled: name !== '' && !isTaken,
-        onTap() {
-          state.folders.push(name);
-          toast('Folder created');
-          close();
-        },
-      },
-    );
+const newFolder = nameScreen<State>({
+  title: 'New folder',
+  action: 'Create',
+  isTaken: ({ folders }, name) => [...FIXED_FOLDERS, ...folders].includes(name),
+  taken: 'This folder exists',
+  save({ state, toast }, name) {
+    state.folders.push(name);
+    toast('Folder created');
   },
 });
 

@@ -62,5 +62,5 @@ export const deleteList = deleteScreen(({ lists }: State) => lists, {
 export const deleteRoute = deleteScreen(({ routes }: State) => routes, {
   title: 'Delete route?',
   text: ({ fromId, toId }) => `${placeOf(fromId).name} to ${placeOf(toId).name}`,
-  then: 'close',
+  afterwards: 'close',
 });

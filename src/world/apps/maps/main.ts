@@ -1,8 +1,7 @@
 /** The first screen: places, the map, saved lists and saved routes. */
 import { defineScreen, type Open } from '../../app.ts';
-import type { IconName } from '../../kit/icons.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
-import { chips, iconButton, tabBar } from '../../parts/views.ts';
+import { chips, iconButton, listOrEmpty, tabBar } from '../../parts/views.ts';
 import type { Row, View } from '../../view.ts';
 import { boundsOf, drawTown, toTown, type Window } from './draw-town.ts';
 import { describeWay, placeOf, placeRow, sortPlaces, type State } from './state.ts';
@@ -35,14 +34,14 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
     const bodies = {
       Places: () => [
         kindChips(local),
-        ...listOf(
+        listOf(
           'places',
           shown.map((place) => placeRow(place, () => show(place))),
         ),
       ],
       Map: () => mapViews(local, shown, show),
-      Saved: () => listOf('lists', savedRows(state, open)),
-      Routes: () => listOf('routes', routeRows(state, open)),
+      Saved: () => [listOf('lists', savedRows(state, open))],
+      Routes: () => [listOf('routes', routeRows(state, open))],
     };
     const show = ({ id }: Place) => {
       state.recentIds = [id, ...state.recentIds.filter((other) => other !== id)].slice(0, 8);
@@ -66,9 +65,8 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
   },
 });
 
-function listOf(id: string, rows: readonly View[]): View[] {
-  if (rows.length > 0) return [{ type: 'list', id, children: rows }];
-  return [{ type: 'empty', icon: 'map', text: id === 'places' ? 'No place found' : 'Nothing saved yet' }];
+function listOf(id: string, rows: readonly View[]): View {
+  return listOrEmpty(id, rows, 'map', id === 'places' ? 'No place found' : 'Nothing saved yet');
 }
 
 function kindChips(local: Memory): View {
@@ -95,19 +93,15 @@ function mapViews(local: Memory, places: readonly Place[], show: (place: Place) 
     {
       type: 'line',
       children: [
-        button('add', 'Zoom in', () => (local.window.zoom = Math.min(LARGEST_ZOOM, zoom * 2))),
-        button('minus', 'Zoom out', () => (local.window.zoom = Math.max(1, zoom / 2))),
-        button('arrow-left', 'Move left', () => move(-1, 0)),
-        button('arrow-right', 'Move right', () => move(1, 0)),
-        button('arrow-up', 'Move up', () => move(0, -1)),
-        button('arrow-down', 'Move down', () => move(0, 1)),
+        iconButton('add', 'Zoom in', () => (local.window.zoom = Math.min(LARGEST_ZOOM, zoom * 2))),
+        iconButton('minus', 'Zoom out', () => (local.window.zoom = Math.max(1, zoom / 2))),
+        iconButton('arrow-left', 'Move left', () => move(-1, 0)),
+        iconButton('arrow-right', 'Move right', () => move(1, 0)),
+        iconButton('arrow-up', 'Move up', () => move(0, -1)),
+        iconButton('arrow-down', 'Move down', () => move(0, 1)),
       ],
     },
   ];
-}
-
-function button(icon: IconName, label: string, onTap: () => void): View {
-  return iconButton(icon, label, onTap);
 }
 
 function nearest(places: readonly Place[], at: Point, within: number): Place | undefined {

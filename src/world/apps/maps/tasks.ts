@@ -2,7 +2,18 @@ import { contacts } from '../contacts/app.ts';
 import { maps } from './app.ts';
 import { findRoute, formatDistance, MODES, type Mode } from './find-route.ts';
 import { KINDS, PLACES } from './town.ts';
-import { defineTask, hold, leave, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
+import {
+  defineTask,
+  hold,
+  leave,
+  open,
+  removeRows,
+  tap,
+  type,
+  type Draw,
+  type Touch,
+  type World,
+} from '../../benchmark/task.ts';
 
 const NOTES = ['Ask for the quiet table', 'Bring the blue folder', 'Closed for painting in May', 'Meet Nadia here'];
 const LIST_NAMES = ['With Clara', 'Museum errands', 'Rainy days', 'For visitors'];
@@ -180,10 +191,7 @@ export const mapsTasks = [
     categories: ['delete', 'repeat operation', 'filter'],
     template: 'Delete every saved route in Maps that is for {travel}.',
     draw: ({ pick }, world) => ({ travel: TRAVEL[pick(world.of(maps).routes).mode] }),
-    change(world, { travel }) {
-      const state = world.of(maps);
-      state.routes = state.routes.filter(({ mode }) => mode !== modeOf(travel));
-    },
+    change: (world, { travel }) => removeRows(world.of(maps).routes, ({ mode }) => mode === modeOf(travel)),
     solve: (world, { travel }) => [
       tap('Routes'),
       ...world

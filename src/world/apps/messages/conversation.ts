@@ -1,9 +1,9 @@
 /** One conversation: what was written, the line to write in, and what can be done with a message or with all of it. */
 import { defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
-import { confirmDialog, formDialog } from '../../parts/dialogs.ts';
-import { textField } from '../../parts/forms.ts';
+import { confirmDialog } from '../../parts/dialogs.ts';
 import { iconButton, sheet, switchOf } from '../../parts/views.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 import {
   deleteConversation,
@@ -241,18 +241,14 @@ const confirmBlock = defineScreen<State, { number: string }>({
     }),
 });
 
-const rename = defineScreen<State, { id: number }, { name: string }>({
-  local: ({ state, params }) => ({ name: state.conversations.find(({ id }) => id === params.id)?.title ?? '' }),
-  render: ({ state, params, local, close }) =>
-    formDialog('Rename group', [textField(local, 'name', 'Name')], close, {
-      label: 'Rename',
-      isEnabled: local.name.trim() !== '',
-      onTap() {
-        const found = state.conversations.find(({ id }) => id === params.id);
-        if (found) found.title = local.name.trim();
-        close();
-      },
-    }),
+const rename = nameScreen<State, { id: number }>({
+  title: 'Rename group',
+  action: 'Rename',
+  from: (state, params) => state.conversations.find(({ id }) => id === params.id)?.title,
+  save({ state, params }, name) {
+    const found = state.conversations.find(({ id }) => id === params.id);
+    if (found) found.title = name;
+  },
 });
 
 const confirmDelete = defineScreen<State, { id: number }>({

@@ -2,8 +2,7 @@
 import { defineScreen } from '../../app.ts';
 import { formDialog, settingScreen } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
-import { iconButton } from '../../parts/views.ts';
-import type { View } from '../../view.ts';
+import { iconButton, switchOf } from '../../parts/views.ts';
 import { unblock } from './conversation.ts';
 import { nameOf, peopleOf, State } from './state.ts';
 
@@ -19,10 +18,7 @@ const settings = defineScreen<State>({
     title: 'Settings',
     navigation: 'back',
     body: [
-      ...SWITCHES.map(([key, label, detail]): View => {
-        const onTap = () => (state[key] = !state[key]);
-        return { type: 'switch', id: key, label, detail, isChecked: state[key], onTap };
-      }),
+      ...SWITCHES.map(([key, label, detail]) => switchOf(state, key, label, { id: key, detail })),
       { type: 'row', id: 'keep_for', title: 'Keep messages', subtitle: state.keepFor, onTap: () => open('keep-for') },
       {
         type: 'row',

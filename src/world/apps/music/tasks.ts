@@ -1,6 +1,6 @@
 import { music } from './app.ts';
-import { notes } from '../notes/app.ts';
-import { defineTask, hold, leave, open, slide, tap, type, type World } from '../../benchmark/task.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
+import { defineTask, hold, leave, removeRows, slide, tap, type, type World } from '../../benchmark/task.ts';
 
 const NAMES = ['On the ferry', 'Cooking', 'Sunday', 'Late evening', 'For the shop'];
 const TIMERS = ['15 minutes', '30 minutes', '1 hour'] as const;
@@ -46,10 +46,7 @@ export const musicTasks = [
     categories: ['delete'],
     template: 'Delete the playlist “{name}” in Music.',
     draw: ({ pick }, world) => ({ name: pick(world.of(music).playlists).name }),
-    change(world, { name }) {
-      const state = world.of(music);
-      state.playlists = state.playlists.filter((one) => one.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(music).playlists, (one) => one.name === name),
     solve: (_, { name }) => [tap('Playlists'), hold(name), tap('Delete playlist'), tap('Delete')],
   }),
   defineTask({
@@ -220,19 +217,8 @@ export const musicTasks = [
     template:
       'Write a new note in Notes with the title “{album}” whose text is only the year in which the album “{album}” of Music came out.',
     draw: ({ pick }, world) => ({ album: pick(albumsOf(world)) }),
-    change(world, { album }) {
-      const body = yearOf(world, album);
-      world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title: album, body, isPinned: false });
-    },
-    solve: (world, { album }) => [
-      tap('Albums'),
-      leave,
-      open(notes),
-      tap('New note'),
-      type('title', album),
-      type('body', yearOf(world, album)),
-      tap('Save'),
-    ],
+    change: (world, { album }) => addNote(world, album, yearOf(world, album)),
+    solve: (world, { album }) => [tap('Albums'), leave, ...writeNote(album, yearOf(world, album))],
   }),
 ];
 

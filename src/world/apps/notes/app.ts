@@ -1,10 +1,11 @@
 /** Notes in folders, written in a little Markdown. */
 import { z } from 'zod';
 import { defineApp, defineScreen, type Open } from '../../app.ts';
-import { deleteScreen, discardScreen, formDialog, radioDialog, settingScreen } from '../../parts/dialogs.ts';
+import { deleteScreen, discardScreen, radioDialog, settingScreen } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
 import { iconButton, listOrEmpty, sheet } from '../../parts/views.ts';
 import { searchAction, searchBar } from '../../parts/search.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 
 const Note = z.strictObject({
@@ -155,17 +156,11 @@ const sort = settingScreen<State>('Sort by', 'sortBy', ['title', 'newest'], (sor
   sortBy === 'title' ? 'Title' : 'Newest first',
 );
 
-const newFolder = defineScreen<State, Record<string, never>, { name: string }>({
-  local: () => ({ name: '' }),
-  render: ({ state, local, close }) =>
-    formDialog('New folder', [textField(local, 'name', 'Name')], close, {
-      label: 'Create',
-      isEnabled: local.name.trim() !== '' && !state.folders.includes(local.name.trim()),
-      onTap: () => {
-        state.folders.push(local.name.trim());
-        close();
-      },
-    }),
+const newFolder = nameScreen<State>({
+  title: 'New folder',
+  action: 'Create',
+  isTaken: ({ folders }, name) => folders.includes(name),
+  save: ({ state }, name) => void state.folders.push(name),
 });
 
 const actions = defineScreen<State, { id: number }>({

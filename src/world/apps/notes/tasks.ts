@@ -1,6 +1,6 @@
 import { calendar } from '../calendar/app.ts';
 import { notes } from './app.ts';
-import { defineTask, hold, open, tap, type, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, open, removeRows, tap, type, type Touch, type World } from '../../benchmark/task.ts';
 
 const TITLES = ['Ferry times', 'Packing list', 'Questions for Hannah', 'Gift ideas', 'Talk on maps', 'Paint colours'];
 const ITEMS = ['Candles', 'Rye bread', 'Harbour Lights, part two', 'Batteries', 'Green tea'];
@@ -10,6 +10,16 @@ const BODIES = ['Ask at the front desk', '08:10 and 09:40', '- Lamp\n- Ladder', 
 const find = (world: World, title: string) => world.of(notes).notes.find((note) => note.title === title)!;
 const titlesOf = (world: World) => world.of(notes).notes.map(({ title }) => title);
 
+/** Adds the note that `writeNote` writes. */
+export function addNote(world: World, title: string, body: string): void {
+  world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title, body, isPinned: false });
+}
+
+/** The touches from any app to a saved note. */
+export function writeNote(title: string, body: string): Touch[] {
+  return [open(notes), tap('New note'), type('title', title), type('body', body), tap('Save')];
+}
+
 export const notesTasks = [
   defineTask({
     id: 'notes-create',
@@ -17,8 +27,7 @@ export const notesTasks = [
     categories: ['create', 'text editing'],
     template: 'In Notes, write a new note called “{title}” with the text “{body}” and save it.',
     draw: ({ pick }) => ({ title: pick(TITLES), body: pick(BODIES.filter((body) => !body.includes('\n'))) }),
-    change: (world, { title, body }) =>
-      void world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title, body, isPinned: false }),
+    change: (world, { title, body }) => addNote(world, title, body),
     solve: (_, { title, body }) => [tap('New note'), type('title', title), type('body', body), tap('Save')],
   }),
   defineTask({
@@ -27,10 +36,7 @@ export const notesTasks = [
     categories: ['delete'],
     template: 'Delete the note “{title}” in Notes.',
     draw: ({ pick }, world) => ({ title: pick(world.of(notes).notes).title }),
-    change(world, { title }) {
-      const state = world.of(notes);
-      state.notes = state.notes.filter((note) => note.title !== title);
-    },
+    change: (world, { title }) => removeRows(world.of(notes).notes, (note) => note.title === title),
     solve: (_, { title }) => [hold(title), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -114,10 +120,7 @@ export const notesTasks = [
     categories: ['search', 'delete', 'multi hop reasoning'],
     template: 'One note mentions “{words}”. Find it and delete it.',
     draw: ({ pick }) => ({ words: pick(['Oat milk', 'The Salt Roads', 'Packhorse bell', 'Draft the opening speech']) }),
-    change(world, { words }) {
-      const state = world.of(notes);
-      state.notes = state.notes.filter(({ body }) => !body.includes(words));
-    },
+    change: (world, { words }) => removeRows(world.of(notes).notes, ({ body }) => body.includes(words)),
     solve: (world, { words }) => {
       const { id } = world.of(notes).notes.find(({ body }) => body.includes(words))!;
       return [tap('Search'), type('search', words), hold(`note_${id}`), tap('Delete'), tap('Delete')];
@@ -135,17 +138,13 @@ export const notesTasks = [
     }),
     change(world, { title }) {
       const { start } = world.of(calendar).events.find((event) => event.title === title)!;
-      world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title, body: start, isPinned: false });
+      addNote(world, title, start);
     },
     solve: (world, { title }) => [
       open(calendar),
       tap('Search'),
       type('search', title),
-      open(notes),
-      tap('New note'),
-      type('title', title),
-      type('body', world.of(calendar).events.find((event) => event.title === title)!.start),
-      tap('Save'),
+      ...writeNote(title, world.of(calendar).events.find((event) => event.title === title)!.start),
     ],
   }),
 ];

@@ -1,7 +1,6 @@
 /** The form of a recipe. */
 import { defineScreen } from '../../app.ts';
 import { choiceField, formPage, textField } from '../../parts/forms.ts';
-import {} from '../../parts/views.ts';
 import type { View } from '../../view.ts';
 import type { Recipe, State } from './state.ts';
 

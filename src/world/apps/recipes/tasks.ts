@@ -1,11 +1,11 @@
-import { notes } from '../notes/app.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
 import { recipes } from './app.ts';
 import { scaleAmount } from './amounts.ts';
 import {
   defineTask,
   hold,
   leave,
-  open,
+  removeRows,
   tap,
   taps,
   type,
@@ -88,10 +88,7 @@ export const recipesTasks = [
     categories: ['delete'],
     template: 'Delete the recipe “{name}”.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(recipes);
-      state.recipes = state.recipes.filter((recipe) => recipe.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(recipes).recipes, (recipe) => recipe.name === name),
     solve: (_, { name }) => [hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -196,19 +193,8 @@ export const recipesTasks = [
     template:
       'Look up in Recipes how many minutes “{name}” takes, and write a note called “{name}” in Notes with just that number as its text.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const body = String(find(world, name).minutes);
-      world.of(notes).notes.push({ id: world.newId(), folder: 'Museum', title: name, body, isPinned: false });
-    },
-    solve: (world, { name }) => [
-      tap(name),
-      leave,
-      open(notes),
-      tap('New note'),
-      type('title', name),
-      type('body', String(find(world, name).minutes)),
-      tap('Save'),
-    ],
+    change: (world, { name }) => addNote(world, name, String(find(world, name).minutes)),
+    solve: (world, { name }) => [tap(name), leave, ...writeNote(name, String(find(world, name).minutes))],
   }),
 ];
 

@@ -1,10 +1,11 @@
 /** A sound recorder: recordings with names and tags. Lengths follow the device's clock, which stands still by itself. */
 import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatDate, formatDay, formatLength } from '../../parts/dates.ts';
-import { confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { confirmDialog, deleteScreen } from '../../parts/dialogs.ts';
 import { formPage, textField } from '../../parts/forms.ts';
 import { chips, factRow, favouriteButton, favouriteItem, iconButton, listOrEmpty, sheet } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 import { choose, settings } from './settings.ts';
 import { formatSize, inOrder, RECORDINGS, soundWave, State, TAGS } from './state.ts';
@@ -248,18 +249,13 @@ const actions = defineScreen<State, { id: number }>({
   },
 });
 
-const rename = defineScreen<State, { id: number }, { name: string }>({
-  local: ({ state, params }) => ({ name: state.recordings.find(({ id }) => id === params.id)?.name ?? '' }),
-  render({ state, params, local, close }) {
+const rename = nameScreen<State, { id: number }>({
+  title: 'Rename',
+  action: 'OK',
+  from: (state, params) => state.recordings.find(({ id }) => id === params.id)?.name,
+  save({ state, params }, name) {
     const found = state.recordings.find(({ id }) => id === params.id);
-    return formDialog('Rename', [textField(local, 'name', 'Name')], close, {
-      label: 'OK',
-      isEnabled: local.name.trim() !== '',
-      onTap() {
-        if (found) found.name = local.name.trim();
-        close();
-      },
-    });
+    if (found) found.name = name;
   },
 });
 

@@ -1,7 +1,7 @@
-import { notes } from '../notes/app.ts';
+import { addNote, writeNote } from '../notes/tasks.ts';
 import { recorder } from './app.ts';
 import { formatLength } from '../../parts/dates.ts';
-import { defineTask, hold, leave, open, tap, type, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, leave, removeRows, tap, type, type World } from '../../benchmark/task.ts';
 
 const TAGS = ['Meeting', 'Interview', 'Idea', 'Music', 'Sound'] as const;
 const NAMES = ['Rain on the roof', 'Talk with Priya', 'Speech, second try', 'Steps in the gallery', 'Ticket queue'];
@@ -84,10 +84,7 @@ export const recorderTasks = [
     categories: ['delete'],
     template: 'Delete the recording “{name}”.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(recorder);
-      state.recordings = state.recordings.filter((one) => one.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(recorder).recordings, (one) => one.name === name),
     solve: (_, { name }) => [hold(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -165,19 +162,8 @@ export const recorderTasks = [
     template:
       'Copy the note of the recording “{name}” into the Notes app: write a new note with the title “{name}” and exactly that text.',
     draw: ({ pick }, world) => ({ name: pick(notedOnce(world)).name }),
-    change(world, { name }) {
-      const made = { folder: 'Museum', title: name, body: find(world, name).note, isPinned: false };
-      world.of(notes).notes.push({ id: world.newId(), ...made });
-    },
-    solve: (world, { name }) => [
-      tap(name),
-      leave,
-      open(notes),
-      tap('New note'),
-      type('title', name),
-      type('body', find(world, name).note),
-      tap('Save'),
-    ],
+    change: (world, { name }) => addNote(world, name, find(world, name).note),
+    solve: (world, { name }) => [tap(name), leave, ...writeNote(name, find(world, name).note)],
   }),
 ];
 

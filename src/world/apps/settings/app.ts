@@ -1,10 +1,11 @@
 /** The phone's settings: connections, display, sound, apps and their permissions, battery, and what the phone is. */
 import { defineApp, defineScreen } from '../../app.ts';
-import { formDialog, radioDialog } from '../../parts/dialogs.ts';
-import { textField, timeField } from '../../parts/forms.ts';
+import { radioDialog } from '../../parts/dialogs.ts';
+import { timeField } from '../../parts/forms.ts';
 import { timeScreen } from '../../parts/pickers.ts';
 import { iconButton, linkRow, listOrEmpty } from '../../parts/views.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 import { CONNECTION_SCREENS, seedDevices, seedNetworks } from './connections.ts';
 import { INSTALLED_APP_SCREENS, seedInstalledApps } from './installed-apps.ts';
@@ -148,17 +149,11 @@ const about = settingsPage('About phone', (context) => [
   ).map(([title, subtitle]): Row => ({ type: 'row', title, subtitle })),
 ]);
 
-const renamePhone = defineScreen<State, Record<string, never>, { name: string }>({
-  local: ({ state }) => ({ name: state.phoneName }),
-  render: ({ state, local, close }) =>
-    formDialog('Phone name', [textField(local, 'name', 'Name')], close, {
-      label: 'Save',
-      isEnabled: local.name.trim() !== '',
-      onTap() {
-        state.phoneName = local.name.trim();
-        close();
-      },
-    }),
+const renamePhone = nameScreen<State>({
+  title: 'Phone name',
+  action: 'Save',
+  from: ({ phoneName }) => phoneName,
+  save: ({ state }, name) => void (state.phoneName = name),
 });
 
 export const settings = defineApp<State>({

@@ -3,6 +3,7 @@ import { defineScreen } from '../../app.ts';
 import { confirmDialog, formDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
 import { factRow, iconButton, switchOf } from '../../parts/views.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { IconName } from '../../kit/icons.ts';
 import type { Row, View } from '../../view.ts';
 import { toggle, type Device, type Network, type State } from './state.ts';
@@ -272,18 +273,14 @@ const device = defineScreen<State, { id: number }>({
   },
 });
 
-const renameDevice = defineScreen<State, { id: number }, { name: string }>({
-  local: ({ state, params }) => ({ name: state.devices.find(({ id }) => id === params.id)?.name ?? '' }),
-  render: ({ state, params, local, close }) =>
-    formDialog('Rename device', [textField(local, 'name', 'Name')], close, {
-      label: 'Rename',
-      isEnabled: local.name.trim() !== '',
-      onTap() {
-        const found = state.devices.find(({ id }) => id === params.id);
-        if (found) found.name = local.name.trim();
-        close();
-      },
-    }),
+const renameDevice = nameScreen<State, { id: number }>({
+  title: 'Rename device',
+  action: 'Rename',
+  from: (state, params) => state.devices.find(({ id }) => id === params.id)?.name,
+  save({ state, params }, name) {
+    const found = state.devices.find(({ id }) => id === params.id);
+    if (found) found.name = name;
+  },
 });
 
 const forgetDevice = defineScreen<State, { id: number }>({

@@ -2,7 +2,7 @@
 import { defineScreen, type Open } from '../../app.ts';
 import { addDays, dateOf, formatDay } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
-import { chips, iconButton, tabBar } from '../../parts/views.ts';
+import { chips, listOrEmpty, tabBar, turnLine } from '../../parts/views.ts';
 import type { Page, Row, View } from '../../view.ts';
 import { activitiesIn, formatDistance, formatDuration, formatSpan, formatTarget, spanOf, sumOf } from './state.ts';
 import { KIND_COLOR, KIND_ICON, KINDS, PERIODS, progressOf, type Activity, type Goal, type State } from './state.ts';
@@ -23,9 +23,12 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
   local: ({ nowMs }) => ({ tab: 'Activities', kind: 'All', search: null, period: 'Week', day: dateOf(nowMs) }),
   render({ state, local, nowMs, open }) {
     const bodies: Record<Tab, () => View[]> = {
-      Activities: () => [kindChips(local), ...listOf('activities', activityRows(state, local, open))],
+      Activities: () => [
+        kindChips(local),
+        listOrEmpty('activities', activityRows(state, local, open), 'run', 'No activities'),
+      ],
       Statistics: () => [kindChips(local), ...statistics(state, local)],
-      Goals: () => listOf('goals', goalRows(state, dateOf(nowMs), open)),
+      Goals: () => [listOrEmpty('goals', goalRows(state, dateOf(nowMs), open), 'flag', 'No goals yet')],
     };
     const isList = local.tab === 'Activities';
     const floatingButtons: Partial<Record<Tab, Page['floatingButton']>> = {
@@ -48,13 +51,6 @@ export const main = defineScreen<State, Record<string, never>, Memory>({
     };
   },
 });
-
-function listOf(id: string, rows: readonly Row[]): View[] {
-  if (rows.length > 0) return [{ type: 'list', id, children: rows }];
-  return [
-    { type: 'empty', icon: id === 'goals' ? 'flag' : 'run', text: id === 'goals' ? 'No goals yet' : 'No activities' },
-  ];
-}
 
 function kindChips(local: Memory): View {
   return chips(['All', ...KINDS], local.kind, (kind) => (local.kind = kind));
@@ -104,14 +100,12 @@ function statistics(state: State, local: Memory): View[] {
   const kinds = KINDS.map((kind) => ({ kind, own: shown.filter((activity) => activity.kind === kind) }));
   return [
     chips(PERIODS, local.period, (period) => (local.period = period)),
-    {
-      type: 'line',
-      children: [
-        iconButton('arrow-left', `Previous ${local.period.toLowerCase()}`, () => (local.day = addDays(span.from, -1))),
-        { type: 'text', id: 'span', look: 'title', text: formatSpan(span, local.period) },
-        iconButton('arrow-right', `Next ${local.period.toLowerCase()}`, () => (local.day = addDays(span.to, 1))),
-      ],
-    },
+    turnLine(
+      local.period.toLowerCase(),
+      formatSpan(span, local.period),
+      (steps) => (local.day = steps < 0 ? addDays(span.from, -1) : addDays(span.to, 1)),
+      'span',
+    ),
     {
       type: 'card',
       children: [

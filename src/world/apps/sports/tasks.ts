@@ -2,7 +2,7 @@ import { notes } from '../notes/app.ts';
 import { sports } from './app.ts';
 import { activitiesIn, formatDistance, KINDS, spanOf, sumOf, type Activity } from './state.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { defineTask, hold, open, tap, type, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const NAMES = ['Before work', 'With Ben', 'To the pier', 'Training', 'In the rain', 'Slow lap'];
@@ -65,10 +65,7 @@ export const sportsTasks = [
     categories: ['delete'],
     template: 'Delete the activity “{name}” from Sports.',
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)) }),
-    change(world, { name }) {
-      const state = world.of(sports);
-      state.activities = state.activities.filter((activity) => activity.name !== name);
-    },
+    change: (world, { name }) => removeRows(world.of(sports).activities, (activity) => activity.name === name),
     solve: (_, { name }) => [tap(name), tap('Delete'), tap('Delete')],
   }),
   defineTask({
@@ -134,8 +131,7 @@ export const sportsTasks = [
     draw: ({ pick }) => ({ kind: pick(['Ride', 'Walk', 'Swim']), month: pick(['February', 'March']) }),
     change(world, { kind, month }) {
       const gone = ofKindIn(world, kind, month);
-      const state = world.of(sports);
-      state.activities = state.activities.filter((activity) => !gone.includes(activity));
+      removeRows(world.of(sports).activities, (activity) => gone.includes(activity));
     },
     solve: (world, { kind, month }) =>
       ofKindIn(world, kind, month).flatMap(({ id }) => [hold(`activity_${id}`), tap('Delete'), tap('Delete')]),

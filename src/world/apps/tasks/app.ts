@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { defineApp, defineScreen } from '../../app.ts';
 import { dateOf, formatDay } from '../../parts/dates.ts';
-import { choiceScreen, confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
+import { choiceScreen, confirmDialog, deleteScreen } from '../../parts/dialogs.ts';
 import { choiceField, formPage, textField } from '../../parts/forms.ts';
 import { dateScreen } from '../../parts/pickers.ts';
 import { chips, iconButton, linkRow } from '../../parts/views.ts';
+import { nameScreen } from '../../parts/name-screen.ts';
 import type { Row, View } from '../../view.ts';
 
 const PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -163,17 +164,14 @@ const clearDone = defineScreen<State>({
   },
 });
 
-const newList = defineScreen<State, Record<string, never>, { name: string }>({
-  local: () => ({ name: '' }),
-  render: ({ state, local, close }) =>
-    formDialog('New list', [textField(local, 'name', 'Name')], close, {
-      label: 'Create',
-      isEnabled: local.name.trim() !== '' && !state.lists.includes(local.name.trim()),
-      onTap() {
-        state.lists.push(local.name.trim());
-        close({ list: local.name.trim() });
-      },
-    }),
+const newList = nameScreen<State>({
+  title: 'New list',
+  action: 'Create',
+  isTaken: ({ lists }, name) => lists.includes(name),
+  save({ state }, name) {
+    state.lists.push(name);
+    return { list: name };
+  },
 });
 
 export const tasks = defineApp<State>({

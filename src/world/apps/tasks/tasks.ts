@@ -1,7 +1,7 @@
 import { calendar } from '../calendar/app.ts';
 import { contacts } from '../contacts/app.ts';
 import { tasks } from './app.ts';
-import { defineTask, hold, open, tap, type, type Draw, type World } from '../../benchmark/task.ts';
+import { defineTask, hold, open, removeRows, tap, type, type Draw, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const TITLES = [
@@ -69,10 +69,7 @@ export const tasksTasks = [
     categories: ['delete'],
     template: 'Delete the task “{title}”.',
     draw: ({ pick }, world) => ({ title: pick(world.of(tasks).tasks).title }),
-    change(world, { title }) {
-      const state = world.of(tasks);
-      state.tasks = state.tasks.filter((task) => task.title !== title);
-    },
+    change: (world, { title }) => removeRows(world.of(tasks).tasks, (task) => task.title === title),
     solve: (_, { title }) => [hold(title), tap('Delete')],
   }),
   defineTask({
