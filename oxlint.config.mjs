@@ -1,5 +1,5 @@
 /** Lint rules. Which folder may import which is in scripts/layers.mjs. */
-import { deniedTo, LAYERS, PACKAGES, UNBOUND } from './scripts/layers.mjs';
+import { deniedTo, LAYERS, PACKAGES, RESERVED, UNBOUND } from './scripts/layers.mjs';
 
 const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
@@ -19,6 +19,9 @@ function restrictionsOf(layer) {
         group: [`**/${other}/**`, ...partsOf(layer, other).map((part) => `!**/${part}`)],
         message: `${layer} may import only ${partsOf(layer, other).join(', ')} of ${other} (scripts/layers.mjs).`,
       })),
+    ...Object.keys(RESERVED)
+      .filter((part) => !RESERVED[part].includes(layer) && LAYERS[layer].includes(part.split('/')[0]))
+      .map((part) => ({ group: [`**/${part}`], message: `${part} is for ${RESERVED[part].join(', ')}.` })),
     {
       regex: `^(${packages.map(escape).join('|')})(/|$)`,
       message: `This package is for other folders than ${layer} (scripts/layers.mjs).`,

@@ -92,6 +92,15 @@ test.each(['agent', 'propose', 'verify', 'check', 'ui', 'model-free', 'model-bas
   },
 );
 
+test('the tasks of virtual phones are for those that measure, and their starts for environments', () => {
+  const tasks = ['../world/benchmark/benchmark.ts', '../world/apps/notes/tasks.ts'];
+  const found = refused(
+    Object.fromEntries(['pipeline', 'cli', 'env', 'calibrate'].map((layer) => [`src/${layer}/some.ts`, tasks])),
+    true,
+  );
+  expect([...found.values()]).toEqual([tasks, tasks, tasks.slice(1), []]);
+});
+
 test('agents may import the seam of environments and nothing behind it', () => {
   const file = 'src/agent/grounding/wrong.ts';
   const behind = ['../../env/desktop/sandbox.ts', '../../env/pool.ts', '../../env/android/virtual/device-state.ts'];

@@ -57,6 +57,15 @@ export const LAYERS = {
   testing: [],
 };
 
+/**
+ * @type {Readonly<Record<string, readonly string[]>>} Parts of a folder that fewer may import than the folder: the tasks of
+ * virtual phones, which say what is right. Environments bring phones to where a task starts.
+ */
+export const RESERVED = {
+  'world/benchmark/*': ['world', 'env', 'calibrate'],
+  'world/apps/*/tasks.ts': ['world', 'calibrate'],
+};
+
 /** @type {Readonly<Record<string, readonly string[]>>} Which folders may import a package; those not named, anywhere. */
 export const PACKAGES = {
   bullmq: ['queue'],

@@ -44,11 +44,6 @@ export interface World {
   nowMs: number;
 }
 
-/** Takes the rows that are so out of a table. */
-export function removeRows<Row>(rows: Row[], isGone: (row: Row) => boolean): void {
-  rows.splice(0, rows.length, ...rows.filter((row) => !isGone(row)));
-}
-
 /** Chooses by a seed. */
 export interface Draw {
   /** Throws for an empty list. */

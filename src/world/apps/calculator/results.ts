@@ -89,7 +89,7 @@ export const savedActions = defineScreen<State, { id: number }>({
   },
 });
 
-export const deleteSaved = deleteScreen(({ saved }: State) => saved, {
+export const deleteSaved = deleteScreen((state: State) => state.saved, {
   title: 'Delete saved result?',
   text: ({ name }) => name,
   afterwards: 'close',

@@ -3,18 +3,8 @@ import { expenses } from '../expenses/app.ts';
 import { addNote, writeNote } from '../notes/tasks.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { formatFraction } from './fractions.ts';
-import {
-  defineTask,
-  hold,
-  leave,
-  open,
-  removeRows,
-  tap,
-  type,
-  type Draw,
-  type Touch,
-  type World,
-} from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, leave, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 
 const NAMES = ['Tables', 'Price a head', 'Paint in litres', 'Travel costs', 'Metres of cable', 'Label width'];
 

@@ -1,7 +1,8 @@
 import { calendar } from './app.ts';
 import { contacts } from '../contacts/app.ts';
 import { addDays, dateOf, weekdayOf } from '../../parts/dates.ts';
-import { defineTask, open, removeRows, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate, turnToTime } from '../../benchmark/turn-pickers.ts';
 
 const TITLES = ['Label meeting', 'Poster printing', 'Loan talk', 'Lunch with Nadia', 'Bicycle repair', 'Map lecture'];

@@ -1,6 +1,7 @@
 import { camera } from './app.ts';
 import { formatLength } from '../../parts/dates.ts';
-import { defineTask, hold, removeRows, tap, taps, type Touch, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, tap, taps, type Touch, type World } from '../../benchmark/task.ts';
 
 const MODES = ['photo', 'portrait', 'video'] as const;
 const SIDES = ['back', 'front'] as const;

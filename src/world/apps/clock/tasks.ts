@@ -1,6 +1,7 @@
 import { calendar } from '../calendar/app.ts';
 import { clock } from './app.ts';
-import { defineTask, hold, open, removeRows, tap, taps, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, taps, type, type World } from '../../benchmark/task.ts';
 import { turnToTime, turnWheel } from '../../benchmark/turn-pickers.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

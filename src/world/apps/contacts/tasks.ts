@@ -1,7 +1,8 @@
 import { calendar } from '../calendar/app.ts';
 import { contacts } from './app.ts';
 import { addNote, writeNote } from '../notes/tasks.ts';
-import { back, defineTask, hold, leave, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { back, defineTask, hold, leave, open, tap, type, type World } from '../../benchmark/task.ts';
 
 const LABELS = ['Work', 'Family', 'Friends', 'Services'] as const;
 const PEOPLE = ['Ida Lund', 'Omar Bell', 'Greta Voss', 'Milo Serra', 'Ruth Amsel', 'Pavel Dorn'];

@@ -1,17 +1,8 @@
 import { contacts } from '../contacts/app.ts';
 import { drawing } from './app.ts';
 import { COLORS, COLUMNS, PAPERS, ROWS, SIZES, TOOLS, type Mark, type Paper } from './marks.ts';
-import {
-  defineTask,
-  hold,
-  open,
-  removeRows,
-  tap,
-  type,
-  type Draw,
-  type Touch,
-  type World,
-} from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 
 const NAMES = ['Lighthouse', 'Ticket', 'Bookmark', 'Window', 'Invitation', 'Fish'];
 const WORDS = ['Welcome', 'Exit', 'Tidewater', 'June 14', 'Hello'];

@@ -1,6 +1,7 @@
 import { expenses } from './app.ts';
 import { notes } from '../notes/app.ts';
-import { defineTask, hold, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, type, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const NAMES = ['Umbrella', 'Choir concert ticket', 'Bicycle bell', 'Lunch with Priya', 'Plant pots', 'Haircut'];

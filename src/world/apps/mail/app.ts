@@ -165,7 +165,7 @@ const FOLDER_ICON: Record<string, 'mail' | 'send' | 'edit' | 'archive' | 'delete
 const newFolder = nameScreen<State>({
   title: 'New folder',
   action: 'Create',
-  isTaken: ({ folders }, name) => [...FIXED_FOLDERS, ...folders].includes(name),
+  isTaken: (state, name) => [...FIXED_FOLDERS, ...state.folders].includes(name),
   taken: 'This folder exists',
   save({ state, toast }, name) {
     state.folders.push(name);
@@ -210,11 +210,11 @@ const emptyBin = defineScreen<State>({
 const move = defineScreen<State, { ids: number[] }>({
   render({ state, params, close, toast }) {
     const moved = state.mails.filter(({ id }) => params.ids.includes(id));
-    const folders = ['Inbox', 'Archive', ...state.folders];
+    const targets = ['Inbox', 'Archive', ...state.folders];
     return radioDialog(
       'Move to',
-      folders,
-      folders.find((folder) => moved.every((mail) => mail.folder === folder)),
+      targets,
+      targets.find((folder) => moved.every((mail) => mail.folder === folder)),
       close,
       (folder) => {
         for (const mail of moved) mail.folder = folder;

@@ -2,18 +2,8 @@ import { contacts } from '../contacts/app.ts';
 import { maps } from './app.ts';
 import { findRoute, formatDistance, MODES, type Mode } from './find-route.ts';
 import { KINDS, PLACES } from './town.ts';
-import {
-  defineTask,
-  hold,
-  leave,
-  open,
-  removeRows,
-  tap,
-  type,
-  type Draw,
-  type Touch,
-  type World,
-} from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, leave, open, tap, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 
 const NOTES = ['Ask for the quiet table', 'Bring the blue folder', 'Closed for painting in May', 'Meet Nadia here'];
 const LIST_NAMES = ['With Clara', 'Museum errands', 'Rainy days', 'For visitors'];

@@ -1,6 +1,7 @@
 import { music } from './app.ts';
 import { addNote, writeNote } from '../notes/tasks.ts';
-import { defineTask, hold, leave, removeRows, slide, tap, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, leave, slide, tap, type, type World } from '../../benchmark/task.ts';
 
 const NAMES = ['On the ferry', 'Cooking', 'Sunday', 'Late evening', 'For the shop'];
 const TIMERS = ['15 minutes', '30 minutes', '1 hour'] as const;

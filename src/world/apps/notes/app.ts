@@ -159,7 +159,7 @@ const sort = settingScreen<State>('Sort by', 'sortBy', ['title', 'newest'], (sor
 const newFolder = nameScreen<State>({
   title: 'New folder',
   action: 'Create',
-  isTaken: ({ folders }, name) => folders.includes(name),
+  isTaken: (state, name) => state.folders.includes(name),
   save: ({ state }, name) => void state.folders.push(name),
 });
 

@@ -1,6 +1,7 @@
 import { calendar } from '../calendar/app.ts';
 import { notes } from './app.ts';
-import { defineTask, hold, open, removeRows, tap, type, type Touch, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, type, type Touch, type World } from '../../benchmark/task.ts';
 
 const TITLES = ['Ferry times', 'Packing list', 'Questions for Hannah', 'Gift ideas', 'Talk on maps', 'Paint colours'];
 const ITEMS = ['Candles', 'Rye bread', 'Harbour Lights, part two', 'Batteries', 'Green tea'];

@@ -1,18 +1,8 @@
 import { addNote, writeNote } from '../notes/tasks.ts';
 import { recipes } from './app.ts';
 import { scaleAmount } from './amounts.ts';
-import {
-  defineTask,
-  hold,
-  leave,
-  removeRows,
-  tap,
-  taps,
-  type,
-  type Draw,
-  type Touch,
-  type World,
-} from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, leave, tap, taps, type, type Draw, type Touch, type World } from '../../benchmark/task.ts';
 
 const NEW_NAMES = ['Carrot salad', 'Quay sandwich', 'Ferry stew', 'Plum tart', 'Pea soup', 'Mint tea'];
 const INGREDIENTS = ['500 g carrots', '2 slices bread', '300 g peas', '6 plums', '1 bunch mint'];

@@ -1,7 +1,8 @@
 import { addNote, writeNote } from '../notes/tasks.ts';
 import { recorder } from './app.ts';
 import { formatLength } from '../../parts/dates.ts';
-import { defineTask, hold, leave, removeRows, tap, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, leave, tap, type, type World } from '../../benchmark/task.ts';
 
 const TAGS = ['Meeting', 'Interview', 'Idea', 'Music', 'Sound'] as const;
 const NAMES = ['Rain on the roof', 'Talk with Priya', 'Speech, second try', 'Steps in the gallery', 'Ticket queue'];

@@ -2,7 +2,8 @@ import { notes } from '../notes/app.ts';
 import { sports } from './app.ts';
 import { activitiesIn, formatDistance, KINDS, spanOf, sumOf, type Activity } from './state.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { defineTask, hold, open, removeRows, tap, type, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, type, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const NAMES = ['Before work', 'With Ben', 'To the pier', 'Training', 'In the rain', 'Slow lap'];

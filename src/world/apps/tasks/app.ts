@@ -136,7 +136,7 @@ const edit = defineScreen<State, { id?: number; list?: string }, Draft>({
         choiceField(open, local, 'priority', 'Priority', 'flag'),
         choiceField(open, local, 'list', 'List', 'list', 'move-to-list'),
       ],
-      [...(task ? [iconButton('delete', 'Delete', () => open('confirm-delete', { id: task.id }))] : [])],
+      task ? [iconButton('delete', 'Delete', () => open('confirm-delete', { id: task.id }))] : [],
     );
   },
 });

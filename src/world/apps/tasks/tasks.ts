@@ -1,7 +1,8 @@
 import { calendar } from '../calendar/app.ts';
 import { contacts } from '../contacts/app.ts';
 import { tasks } from './app.ts';
-import { defineTask, hold, open, removeRows, tap, type, type Draw, type World } from '../../benchmark/task.ts';
+import { removeRows } from '../../benchmark/remove-rows.ts';
+import { defineTask, hold, open, tap, type, type Draw, type World } from '../../benchmark/task.ts';
 import { pickDay, spellDate } from '../../benchmark/turn-pickers.ts';
 
 const TITLES = [
