@@ -22,7 +22,7 @@ export interface ScreenContext<State, Params, Local> {
   state: State;
   params: Params;
   local: Local;
-  /** The device's clock: it stands still but for what the harness adds. */
+  /** The device's clock, which moves only when the harness advances it. */
   nowMs: number;
   /** A new number for a row of this app: the same on every device that did the same things. */
   newId(): number;

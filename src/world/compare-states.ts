@@ -17,7 +17,7 @@ export function compareStates(
   counts: readonly string[] = [],
 ): string[] {
   const found: string[] = [];
-  // Most apps are not touched, and text is compared fast.
+  // Text is compared faster than trees, and most apps are unchanged.
   const touched = apps.filter(({ id }) => JSON.stringify(wanted[id]) !== JSON.stringify(actual[id]));
   const [kept, seen] = [withoutTraces(touched, wanted, counts), withoutTraces(touched, actual, counts)];
   for (const { id } of touched) compare(id, renumberRows(kept[id]), renumberRows(seen[id]), found);

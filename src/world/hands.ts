@@ -1,4 +1,4 @@
-/** Uses a session by what its screen says, without a browser: touches go straight to it. For tests and benchmark runs. */
+/** Touches on a session by what its screen says, without a browser. */
 import { parse, type HTMLElement } from 'node-html-parser';
 import type { EventValue } from './kit/markup.ts';
 import type { WorldSession } from './world-session.ts';

@@ -1,4 +1,4 @@
-/** What differs between two states of the apps of a virtual phone, and the same done to another state. */
+/** Changes between two states of a virtual phone's apps, and their application to another state. */
 
 export type States = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A copy of the states with the changes made. What they speak of may be missing: then nothing is done for it. */
+/** A copy of the states with the changes made. A change of something that is missing is left out. */
 export function applyChanges(states: States, changes: readonly StateChange[]): States {
   const result = structuredClone(states);
   for (const change of changes) {

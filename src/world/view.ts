@@ -1,6 +1,6 @@
 /**
- * What an app of the world shows, as data. Screens return these; kit/render-html.ts draws them, world-session.ts calls
- * their handlers. A handler changes the state in place; afterwards the screen is rendered again.
+ * What an app of the world shows, as data. Screens return these; kit/render-screen.ts draws them, world-session.ts
+ * calls their handlers. A handler changes the state in place; afterwards the screen is rendered again.
  */
 import type { IconName } from './kit/icons.ts';
 

@@ -1,7 +1,6 @@
 /**
- * One phone's worth of apps while it is used: which screens are open, what they show, and what a touch does. Pure state
- * and functions: the virtual device puts a browser in front of it, a web server could. All of it can be saved and
- * brought back.
+ * The apps of one phone in use: which screens are open, what they show, and what a touch does. It is pure state and
+ * functions, which the virtual device shows in a browser, and can be saved and restored as a whole.
  */
 import { PipelineError } from '../errors.ts';
 import { packageOf, type Json, type ScreenContext, type WorldApp } from './app.ts';
@@ -16,7 +15,7 @@ export const LAUNCHER = 'launcher';
 const MORE = '#more';
 
 export interface WorldEvent {
-  /** Which drawing of the screen the touch was on; touches on an older one do nothing, as during a transition. */
+  /** The drawing of the screen that was touched; touches on an older one do nothing, as during a transition. */
   rendering: number;
   handler: number;
   value?: EventValue;
@@ -103,7 +102,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
     return true;
   }
 
-  /** Removes a screen and what was opened over it; the last one's end is the app's. */
+  /** Removes a screen and what was opened over it; without any screen the app is left. */
   function close(id: string, entry: OpenScreen, given: Record<string, Json> = {}): void {
     const stack = stackOf(id);
     const index = stack.indexOf(entry);

@@ -21,7 +21,7 @@ import { settings } from './settings/app.ts';
 import { sports } from './sports/app.ts';
 import { tasks } from './tasks/app.ts';
 
-// Each app has states of its own shape; whoever takes them all knows none of them.
+// Each app's state has a shape of its own, which code for all apps does not know.
 export const APPS = [
   browser,
   calculator,

@@ -18,7 +18,7 @@ export interface TaskInstance {
   solution: Touch[];
 }
 
-/** What a run came to. `answer` is what it said, if anything. */
+/** The states at a run's end, and its answer if it gave one. */
 export interface RunEnd {
   states: States;
   answer?: string;
@@ -38,7 +38,7 @@ export function findInstance(id: string, seed: string): TaskInstance | undefined
   return task && instantiateTask(task, seed);
 }
 
-/** The states that a phone as it is seeded has to be given before the task begins. */
+/** The states that differ from those of a new phone, to be written before the task begins. */
 export function setUpOf({ start }: TaskInstance): States {
   const seeded = initialStates();
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export function judgeRun({ task, goal, answer }: TaskInstance, end: RunEnd): str
   return faults;
 }
 
-/** Plays touches on a session that shows the task's app; what it ends in. */
+/** Plays touches on a session that shows the task's app. @returns the states at the end. */
 export function playOnSession(session: WorldSession, touches: readonly Touch[]): States {
   const hands = createHands(session);
   for (const touch of touches) {

@@ -9,11 +9,11 @@ import type { WorldSession } from '../world-session.ts';
 import { playOnSession, startSession, type TaskInstance } from './benchmark.ts';
 import type { Touch } from './task.ts';
 
-/** Of one instance; of many, those that lie furthest apart are kept. */
+/** The most runs of one instance; of more, those furthest apart are kept. */
 const MOST = 3;
-/** Touches left out together: a field with its dialog takes no more. */
+/** The most touches left out together: a field with its dialog takes no more. */
 const LONGEST_GAP = 6;
-/** Ways to leave something out that are tried, nearest to the end first. */
+/** How many ways to leave something out are tried, nearest to the end first. */
 const MOST_TRIES = 24;
 
 /** Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. */
@@ -38,12 +38,12 @@ interface PlayedRun {
 }
 
 interface Moment {
-  /** The whole session, to go on from. */
+  /** The whole session, to be restored. */
   saved: string;
   states: States;
 }
 
-/** Before the first touch of the solution and after each. */
+/** The moments before the first touch of the solution and after each. */
 function playStepwise(instance: TaskInstance): Moment[] {
   const session = startSession(instance);
   const look = (): Moment => ({ saved: session.save(), states: session.readState() });
@@ -95,7 +95,7 @@ function* listGaps(solution: readonly Touch[]): Generator<Gap> {
   }
 }
 
-/** Its first half by words; of a single word by letters. */
+/** The first half of a text by words; of a single word by letters. */
 function cutText(touch: Touch): Touch | undefined {
   if (touch.do !== 'type' || touch.text.length < 2) return undefined;
   const words = touch.text.split(' ');
@@ -125,7 +125,7 @@ function differ({ task }: TaskInstance, a: States, b: States): boolean {
   return compareStates(APPS, a, b, task.counts).length > 0;
 }
 
-/** So many of a list, evenly, its last always among them. */
+/** `count` members of a list at even distances, the last among them. */
 function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, index) => list[Math.ceil(((index + 1) * list.length) / count) - 1]!);

@@ -39,16 +39,16 @@ export const open = (app: { id: string }): Touch => ({ do: 'open', app: app.id }
 /** The data of all apps, to read or to change in place. */
 export interface World {
   of<State>(app: WorldApp<State>): State;
-  /** The id that the app would give a new row; any number from 1001 is as good, states are compared without. */
+  /** The id of a new row. Comparisons renumber ids from 1001 on, so it need not be the one that the app gives. */
   newId(): number;
   nowMs: number;
 }
 
-/** Chooses by a seed. */
+/** A source of choices that a seed decides. */
 export interface Draw {
   /** Throws for an empty list. */
   pick<T>(options: readonly T[]): T;
-  /** So many different ones, in the order of the list. */
+  /** `count` different ones, in the order of the list. */
   pickSome<T>(options: readonly T[], count: number): T[];
   /** A whole number, both ends included. */
   integer(min: number, max: number): number;
@@ -57,7 +57,7 @@ export interface Draw {
 export interface WorldTask<Params = Record<string, string>> {
   /** "notes-create": unique, begins with the app's id. */
   id: string;
-  /** Where it starts; `others` it leads to. */
+  /** The app in front when the task begins. */
   app: { id: string };
   categories: readonly Category[];
   /** The instruction, with the names of params in braces. Asks for a question's answer in words. */

@@ -1,4 +1,4 @@
-/** The touches that turn calendars and wheels to a value; used by the solutions of tasks. */
+/** The touches that turn calendars and wheels to a value. */
 import { tap, taps, type Touch } from './task.ts';
 
 /** Turns a month that shows `from` to the day `to`, both ISO dates, and touches it. */
@@ -14,7 +14,7 @@ export function turnToTime(from: string, to: string): Touch[] {
   return [...turnWheel('hour', 24, hour, toHour), ...turnWheel('minute', 60, minute, toMinute), tap('OK')];
 }
 
-/** The shorter way round. */
+/** Turns a wheel the shorter way round. */
 export function turnWheel(id: string, count: number, from: number, to: number): Touch[] {
   const forward = (to - from + count) % count;
   return forward <= count / 2 ? taps(`${id}_increment`, forward) : taps(`${id}_decrement`, count - forward);

@@ -9,7 +9,7 @@ export type Stroke = readonly { x: number; y: number }[];
 export type EventValue = string | number | Stroke | undefined;
 export type EventHandler = (value: EventValue) => void;
 
-/** Gives a handler the number by which the page calls it. */
+/** The number by which the page calls a handler. */
 export type Bind = (handler: EventHandler) => number;
 
 export interface NodeLooks {

@@ -1,11 +1,11 @@
-/** The markup of a whole phone screen: status bar, the page, and what lies over it. Called by world-session.ts. */
+/** The markup of a whole phone screen: status bar, the page, and what lies over it. */
 import type { Dialog, Handler, Menu, Page, Screenful } from '../view.ts';
 import { drawIcon } from './icons.ts';
 import { node, words, type Bind } from './markup.ts';
 import { renderField, renderIconButton, renderTabs, renderViews } from './render-view.ts';
 
 export interface Layer {
-  /** The same as long as this screen is open, and of no other. */
+  /** Unique to this opening of the screen, and stable while it is open. */
   id: string;
   shown: Screenful;
 }

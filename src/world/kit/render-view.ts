@@ -1,4 +1,4 @@
-/** The markup of each kind of view. Called by render-screen.ts. */
+/** The markup of each kind of view. */
 import type { Choice, Field, Group, Month, Picture, Row, Slider, View, Wheel } from '../view.ts';
 import { drawIcon, type IconName } from './icons.ts';
 import { bindText, escapeHtml, node, words, type Bind, type Stroke } from './markup.ts';
@@ -103,7 +103,7 @@ export function renderField(bind: Bind, { id, label, text, kind = 'text', error,
       ? `<textarea rows="4" ${attributes.join(' ')}>${escapeHtml(text)}</textarea>`
       : `<input ${attributes.join(' ')} value="${escapeHtml(text)}">`;
   const problem = error ? words(bind, error, { look: 'field-error' }) : '';
-  // Typing adds to what a field holds; this is how to begin anew.
+  // Typing adds to what a field holds; the button empties it.
   const clear =
     text === ''
       ? ''

@@ -1,16 +1,16 @@
-/** Dialogs that many apps need: a small form, one of a few words, "really?". An app puts the screens among its own. */
+/** Dialogs that many apps have: small forms, choices, questions before something is deleted. */
 import { defineScreen } from '../app.ts';
 import type { Dialog, Handler, View } from '../view.ts';
 import { radios } from './views.ts';
 
 type Action = Dialog['buttons'][number];
 
-/** Cancel closes; the action's handler closes by itself. */
+/** A dialog with Cancel and an action, whose handler closes the dialog. */
 export function formDialog(title: string, body: readonly View[], close: Handler, action: Action): Dialog {
   return { type: 'dialog', title, body, buttons: [{ label: 'Cancel', onTap: () => close() }, action] };
 }
 
-/** "Really?" with Cancel and one more button. */
+/** A question with Cancel and one more button. */
 export function confirmDialog(question: {
   title: string;
   text: string;
@@ -22,12 +22,12 @@ export function confirmDialog(question: {
   return formDialog(title, [{ type: 'text', text }], close, { label: action, onTap: onConfirm });
 }
 
-/** Something to look at. */
+/** A dialog to read and close. */
 export function infoDialog(title: string, body: readonly View[], close: Handler): Dialog {
   return { type: 'dialog', title, body, buttons: [{ label: 'Close', onTap: () => close() }] };
 }
 
-/** Radio buttons; `choose` closes by itself. */
+/** A choice by radio buttons; `choose` closes the dialog. */
 export function radioDialog<Option>(
   title: string,
   options: readonly Option[],
@@ -40,7 +40,7 @@ export function radioDialog<Option>(
   return { type: 'dialog', title, body, buttons: [{ label: 'Cancel', onTap: () => close() }] };
 }
 
-/** One of a few words; opened with `{field, chosen}`, it writes into that field of the opener's memory. */
+/** A choice of a few words; opened with `{field, chosen}`, it writes into that field of the opener's memory. */
 export function choiceScreen<State>(title: string, options: readonly string[] | ((state: State) => readonly string[])) {
   return defineScreen<State, { field: string; chosen: string }>({
     render({ state, params, close }) {
@@ -56,7 +56,7 @@ type Setting<State> = {
   [Key in keyof State]: [key: Key, options: readonly State[Key][], labelOf?: (option: unknown) => string];
 }[keyof State];
 
-/** One of the options for a field of the app's data. */
+/** A choice of the options for a field of the app's data. */
 export function settingScreen<State extends object>(title: string, ...[key, options, labelOf]: Setting<State>) {
   return defineScreen<State>({
     render({ state, close }) {

@@ -13,7 +13,7 @@ interface DateMemory {
   day: number;
 }
 
-/** A month to turn, days to choose. */
+/** A month with its days, to turn and choose. */
 export function dateScreen<State>() {
   return defineScreen<State, { field: string; date: string }, DateMemory>({
     local({ params }) {

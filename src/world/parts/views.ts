@@ -14,7 +14,7 @@ export function favouriteButton(row: { isFavourite: boolean }, icon: 'star' | 'h
   return { ...iconButton(isFavourite ? icon : `${icon}-outline`, label, toggle), isSelected: isFavourite };
 }
 
-/** The same in the menu of a row, which may be gone. */
+/** The same as an item of a menu; the row may be gone. */
 export function favouriteItem(row: { isFavourite: boolean } | undefined, icon: 'star' | 'heart'): MenuItem {
   return {
     label: row?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
@@ -89,7 +89,7 @@ export function tabBar<Tab extends string>(
   };
 }
 
-/** A line of details: what is known, and below it what that is. */
+/** A line of details: the value, and below it its name. */
 export function factRow(icon: IconName, title: string, subtitle: string, onTap?: Handler): Row {
   return { type: 'row', title, subtitle, leading: { kind: 'icon', icon }, onTap };
 }

@@ -13,7 +13,7 @@ type Category = (typeof CATEGORIES)[number];
 const categoryOf = (word: string): Category => CATEGORIES.find((category) => category === word)!;
 const inMonth = (world: World, month: string) =>
   world.of(expenses).expenses.filter(({ date }) => date.startsWith(month));
-/** Of this month, whose list is what the app starts with. */
+/** Expenses of this month, which the app shows first. */
 const find = (world: World, name: string) => inMonth(world, '2025-04').find((expense) => expense.name === name)!;
 const namesOf = (world: World) => inMonth(world, '2025-04').map(({ name }) => name);
 const toCents = (amount: string) => Math.round(Number(amount) * 100);

@@ -1,4 +1,4 @@
-/** Pictures by month and in albums: favourites, search, several at once, a bin. gallery/ has its parts. */
+/** Pictures by month and in albums: favourites, search, several at once, a bin. */
 import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatMonth } from '../../parts/dates.ts';
 import { chips, sheet, tabBar } from '../../parts/views.ts';

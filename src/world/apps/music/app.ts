@@ -1,4 +1,4 @@
-/** Songs, albums, artists and playlists; a queue that plays. music/ has its parts. */
+/** Songs, albums, artists and playlists; a queue that plays. */
 import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
@@ -254,7 +254,7 @@ export const music = defineApp<State>({
   color: '#8b3a62',
   description: 'Songs by album and artist, playlists, favourites, a queue with shuffle and repeat.',
   schema: State,
-  // A tap on any song plays it: that is no damage, unless a task is about what plays.
+  // A tap on any song plays it, which is harmless unless a task is about what plays.
   traces: ['queue', 'position', 'isPlaying', 'sortBy'],
   seed,
   screens: {

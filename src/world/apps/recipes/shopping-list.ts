@@ -16,7 +16,7 @@ interface Shopping {
   shopping: z.infer<typeof ShoppingItem>[];
 }
 
-/** What is to be bought first; `edit` opens one item. */
+/** Rows of items, those to be bought first; `edit` opens one. */
 export function shoppingRows(shopping: Shopping['shopping'], edit: (id: number) => void): View[] {
   if (shopping.length === 0) return [{ type: 'empty', icon: 'cart', text: 'Nothing to buy' }];
   const rows = shopping
@@ -72,7 +72,7 @@ export function shoppingItemScreen<State extends Shopping>() {
   });
 }
 
-/** Really delete what is bought, or everything? */
+/** Asks before what is bought, or everything, is deleted. */
 export function clearShoppingScreen<State extends Shopping>() {
   return defineScreen<State, { which: 'all' | 'bought' }>({
     render({ state, params, close }) {
