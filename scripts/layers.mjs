@@ -5,7 +5,7 @@
  * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
  */
 
-const BASE = ['errors.ts', 'schema', 'log', 'text', 'async', 'files', 'locks'];
+const BASE = ['errors.ts', 'schema', 'actions', 'log', 'text', 'async', 'files', 'locks'];
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
@@ -13,9 +13,11 @@ const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
 
 /** What each may import besides itself, the lowest first. */
 const PARTS = {
-  schema: [],
+  text: [],
+  // What agents can do: the one list that records, environments, grammars and exporters read.
+  actions: ['text'],
+  schema: ['actions'],
   log: [],
-  text: ['schema'],
   'errors.ts': ['text'],
   async: ['errors.ts', 'log'],
   files: ['errors.ts', 'log'],

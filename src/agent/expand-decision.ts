@@ -2,9 +2,10 @@
  * A decision as the steps it is recorded as: itself, or the low-level inputs that an expert's action stands for, each
  * decided on the screen that the one before it led to. Called by run-episode.ts.
  */
+import { isExpertAction } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
-import { isExpertAction, type ExpertAction, type Observation, type Step } from '../schema/index.ts';
+import type { ExpertAction, Observation, Step } from '../schema/index.ts';
 import { aimAction } from './grounding/aim-action.ts';
 import type { Decision } from './policy.ts';
 

@@ -2,17 +2,10 @@
  * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn what
  * it returns into a trajectory record. Read this first.
  */
+import { definitionOf, endOf, endsEpisode } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
-import {
-  endsEpisode,
-  type Action,
-  type InitialState,
-  type Observation,
-  type Outcome,
-  type Step,
-  type Trajectory,
-} from '../schema/index.ts';
+import type { Action, InitialState, Observation, Outcome, Step, Trajectory } from '../schema/index.ts';
 import { storeObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import type { EpisodeContext, PolicyFactory, Reflection } from './policy.ts';
@@ -105,8 +98,9 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
       }
       const { action } = decision;
       if (action.type === 'answer') answer = action.text;
-      if (endsEpisode(action)) {
-        outcome = outcomeOf(action);
+      const end = endOf(action);
+      if (end) {
+        outcome = end;
         break;
       }
     }
@@ -156,7 +150,7 @@ async function observe(environment: Environment, store: Store, timed: Timed): Pr
 
 /** Returns why the environment refused the action, or undefined when it was done. Answers and ends reach no device. */
 async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
-  if (action.type === 'answer' || endsEpisode(action)) return undefined;
+  if (definitionOf(action).isSaid) return undefined;
   try {
     await environment.act(action, signal);
     return undefined;
@@ -178,9 +172,4 @@ function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: 
     ...(spent ? { usage: spent } : {}),
     promptRefs: [...last.promptRefs, ...promptRefs],
   });
-}
-
-function outcomeOf(action: Action): Outcome {
-  const succeeded = action.type === 'done' || (action.type === 'terminate' && action.status === 'success');
-  return succeeded ? 'done' : 'failed';
 }

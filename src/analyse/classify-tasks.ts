@@ -5,7 +5,7 @@ import type { ChatModel, Message, ModelFor } from '../model/chat-model.ts';
 import { definePrompt } from '../prompt/prompt.ts';
 import { CATEGORIES } from '../schema/categories.ts';
 import type { Platform, Task } from '../schema/index.ts';
-import { quoteText } from '../ui/quote-text.ts';
+import { quoteText } from '../text/quote-text.ts';
 import { CATEGORY_MEANINGS } from './category-meanings.ts';
 
 const TASKS_PER_CALL = 10;

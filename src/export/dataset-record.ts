@@ -1,14 +1,7 @@
 /** One dataset row without its image bytes: the fields that every target writes, in one place. */
-import {
-  appOf,
-  type Action,
-  type Check,
-  type ExportFormat,
-  type ImageRef,
-  type Point,
-  type Task,
-} from '../schema/index.ts';
-import { guessCategories } from '../text/guess-categories.ts';
+import { pointsOf } from '../actions/index.ts';
+import { appOf, type Check, type ExportFormat, type ImageRef, type Task } from '../schema/index.ts';
+import { guessCategories } from './guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';
 
@@ -115,11 +108,6 @@ function writeCheck({ check }: Task): string | null {
 /** The row's images, in the order of the `<image>` marks. */
 export function imagesOf(row: ExportRow): ImageRef[] {
   return row.steps.map((step) => step.observation.screenshot);
-}
-
-function pointsOf(action: Action): Point[] {
-  if (action.type === 'drag_and_drop') return [action.from, action.to];
-  return 'x' in action ? [{ x: action.x, y: action.y }] : [];
 }
 
 /** True when the task, every decision and the verdict were made by model-free parts, which are all named so. */

@@ -2,8 +2,9 @@
  * Decides which trajectories may go into a dataset, and streams them. The first pass reads every verdict and keeps ids
  * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
  */
+import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { appOf, endsEpisode, isTaken, type ExportSelection, type Step } from '../schema/index.ts';
+import { appOf, isTaken, type ExportSelection, type Step } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
@@ -47,7 +48,7 @@ export async function selectTrajectories(
       categories: task.categories ?? [],
       instruction: task.instruction,
       steps: taken.length,
-      isWithoutAction: taken.every(({ action }) => action.type === 'answer' || endsEpisode(action)),
+      isWithoutAction: taken.every(({ action }) => definitionOf(action).isSaid),
     });
     marks.push(marksOf(task));
   }

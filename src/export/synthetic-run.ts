@@ -2,6 +2,7 @@
  * A made-up run: tasks, trajectories and verdicts with pictures of noise, in a real store. A fake for the tests of this
  * folder and for bench/export.ts; nothing in it ever happened on a screen.
  */
+import { endAction } from '../actions/index.ts';
 import {
   appOf,
   GUIDELINES,
@@ -146,7 +147,7 @@ async function syntheticTrajectory(
 }
 
 function endOf(platform: Platform): Action {
-  return platform === 'desktop' ? { type: 'done' } : { type: 'terminate', status: 'success' };
+  return endAction(platform, true);
 }
 
 /** Texts and names are as bad as they can be. */

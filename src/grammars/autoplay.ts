@@ -2,8 +2,9 @@
  * This project's own grammar: the student's action space as it is, one JSON object an action, points in thousandths of
  * the screen. Whatever a student can do can be told in it. Source of the action space: arXiv 2509.25047.
  */
+import { isExpertAction } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { isExpertAction, type Action, type Platform, type Point } from '../schema/index.ts';
+import type { Action, Platform, Point } from '../schema/index.ts';
 import { checkAction, refuseAction } from './check-action.ts';
 import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';

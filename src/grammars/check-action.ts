@@ -1,14 +1,15 @@
 /** The last step of reading an action: its shape, with defaults filled in. Used by every grammar. */
 import type { z } from 'zod';
+import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { AndroidAction, DesktopAction, type Platform } from '../schema/index.ts';
+import type { AndroidAction, DesktopAction, Platform } from '../schema/index.ts';
 
 /** Throws MODEL_REPLY_INVALID when the action is none of the platform's. */
 export function checkAction<P extends Platform>(
   platform: P,
   action: P extends 'desktop' ? z.input<typeof DesktopAction> : z.input<typeof AndroidAction>,
 ): P extends 'desktop' ? DesktopAction : AndroidAction {
-  const schema: z.ZodType = platform === 'desktop' ? DesktopAction : AndroidAction;
+  const schema: z.ZodType = ACTION_SCHEMAS[platform];
   const checked = schema.safeParse(action);
   if (checked.success) return checked.data as never;
   const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

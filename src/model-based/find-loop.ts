@@ -1,4 +1,5 @@
 /** Notices that an agent goes in circles: the same actions on the same screens, again and again. */
+import { mapPoints, pointsOf } from '../actions/index.ts';
 import type { Action, Step } from '../schema/index.ts';
 
 export interface Loop {
@@ -39,11 +40,6 @@ function isSame(one: Step, two: Step): boolean {
 
 /** Its coordinates, and everything else. Equal words have equally many numbers. */
 function splitAction(action: Action): { words: string; numbers: number[] } {
-  const numbers: number[] = [];
-  const words = JSON.stringify(action, (key, value: unknown) => {
-    if ((key !== 'x' && key !== 'y') || typeof value !== 'number') return value;
-    numbers.push(value);
-    return 0;
-  });
-  return { words, numbers };
+  const words = JSON.stringify(mapPoints(action, () => ({ x: 0, y: 0 })));
+  return { words, numbers: pointsOf(action).flatMap(({ x, y }) => [x, y]) };
 }

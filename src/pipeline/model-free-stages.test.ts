@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endsEpisode } from '../actions/index.ts';
 import { createExecutor } from '../model-free/shared/executor/create-executor.ts';
 import { LANGUAGES } from '../model-free/languages.ts';
 import { createExplorer } from '../model-free/shared/explorer/create-explorer.ts';
@@ -17,15 +18,7 @@ import { createSummarizer } from '../model-free/shared/create-summarizer.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
 import { createTaskGenerator } from '../model-free/shared/generator/create-task-generator.ts';
 import { proposeTasks } from '../propose/propose-tasks.ts';
-import {
-  endsEpisode,
-  GUIDELINES,
-  LookChoices,
-  SCHEMA_VERSION,
-  type Task,
-  type Trajectory,
-  type Verdict,
-} from '../schema/index.ts';
+import { GUIDELINES, LookChoices, SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { explorationId } from '../store/record-ids.ts';

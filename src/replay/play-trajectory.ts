@@ -3,12 +3,13 @@
  * were recorded: the rows say what to do and what to answer, the task's check says what must be true at the end, or,
  * where a task has none, the end that was recorded.
  */
+import { mapPoints } from '../actions/index.ts';
 import { aimAction } from '../agent/grounding/aim-action.ts';
 import type { Policy } from '../agent/policy.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
-import { appOf, SCHEMA_VERSION, type Action, type Point, type Task, type Trajectory } from '../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type Action, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -110,9 +111,7 @@ export function createListPolicy(planned: readonly PlannedAction[]): Policy {
 
 /** From pixels of the exported picture to pixels of the screen. */
 function onScreen(action: Action, from: ImageSize, to: ImageSize): Action {
-  const place = ({ x, y }: Point): Point => ({ x: (x * to.width) / from.width, y: (y * to.height) / from.height });
-  if (action.type === 'drag_and_drop') return { ...action, from: place(action.from), to: place(action.to) };
-  return 'x' in action ? { ...action, ...place(action) } : action;
+  return mapPoints(action, ({ x, y }) => ({ x: (x * to.width) / from.width, y: (y * to.height) / from.height }));
 }
 
 function describeFailure({ result, reasoning, items }: Judgement, { steps }: Trajectory): string | undefined {

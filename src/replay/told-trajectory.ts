@@ -3,8 +3,9 @@
  * read-target.ts from the exported files alone, played by play-trajectory.ts.
  */
 import { z } from 'zod';
+import { endAction, endsEpisode } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { endsEpisode, Id, InitialState, type Action, type Platform } from '../schema/index.ts';
+import { Id, InitialState, type Action, type Platform } from '../schema/index.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
 
 /** Which row a step is told by. */
@@ -75,9 +76,5 @@ export function planActions({ steps, endsItself }: ToldTrajectory, platform: Pla
   if (!last || !(endsItself || last.action.type === 'answer')) {
     throw new PipelineError('RECORD_INVALID', `the rows break off after step ${steps.length - 1}`);
   }
-  return [...planned, { action: endOn(platform), picture: last.picture }];
-}
-
-function endOn(platform: Platform): Action {
-  return platform === 'desktop' ? { type: 'done' } : { type: 'terminate', status: 'success' };
+  return [...planned, { action: endAction(platform, true), picture: last.picture }];
 }

@@ -1,8 +1,9 @@
 /** Reads the rows of targets that tell a whole trajectory at once. */
 import { z } from 'zod';
+import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
-import { AndroidAction, DesktopAction, type Action, type ExportTarget, type Platform } from '../schema/index.ts';
+import type { Action, ExportTarget, Platform } from '../schema/index.ts';
 import type { TargetReader } from './target-reader.ts';
 import { readSource } from './told-trajectory.ts';
 
@@ -47,7 +48,7 @@ const ACTION = '\nAction: ';
 /** As recorded: the JSON of this project's own actions. */
 function readAction(platform: Platform, text: string): Action {
   try {
-    return (platform === 'desktop' ? DesktopAction : AndroidAction).parse(JSON.parse(text));
+    return ACTION_SCHEMAS[platform].parse(JSON.parse(text));
   } catch (error) {
     throw new PipelineError('MODEL_REPLY_INVALID', `is no action: ${text.slice(0, 80)}`, { cause: error });
   }

@@ -1,6 +1,8 @@
 /** Shapes shared by every record: ids, blob references, geometry. */
 import { z } from 'zod';
 
+export { Point } from '../actions/define-action.ts';
+
 /** Version of the stored record shapes; a reader refuses a version it does not know. */
 export const SCHEMA_VERSION = 1;
 export const SchemaVersion = z.literal(SCHEMA_VERSION);
@@ -19,10 +21,6 @@ export type BlobRef = z.infer<typeof BlobRef>;
 /** A screenshot in the store; width and height in pixels. */
 export const ImageRef = BlobRef.extend({ width: z.int().positive(), height: z.int().positive() });
 export type ImageRef = z.infer<typeof ImageRef>;
-
-/** A point in raw screenshot pixels, origin top left. */
-export const Point = z.object({ x: z.number(), y: z.number() });
-export type Point = z.infer<typeof Point>;
 
 /** A box in raw screenshot pixels. */
 export const Bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

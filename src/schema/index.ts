@@ -1,6 +1,6 @@
 export * from './common.ts';
 export * from './ui-node.ts';
-export * from './action.ts';
+export { Action, AndroidAction, DesktopAction, type ExpertAction } from '../actions/index.ts';
 export * from './observation.ts';
 export * from './look.ts';
 export * from './trajectory.ts';

@@ -1,6 +1,6 @@
 /** The record of one episode, whoever ran it and why. */
 import { z } from 'zod';
-import { Action } from './action.ts';
+import { Action } from '../actions/index.ts';
 import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
 import { Look } from './look.ts';
 import { StoredObservation } from './observation.ts';

@@ -1,5 +1,6 @@
 /** TEST SUPPORT: random actions and texts that are hard to write down, for the property tests of the grammars. */
 import * as fc from 'fast-check';
+import { mapPoints } from '../actions/index.ts';
 import { AndroidAction, DesktopAction, type Action, type Platform, type Point } from '../schema/index.ts';
 import { fromSpace, unitsOf } from '../grammars/coordinate-space.ts';
 import { expressAction } from '../grammars/express-action.ts';
@@ -48,11 +49,6 @@ function placePoint({ x, y }: Point, { space }: ActionGrammar, context: GrammarC
   const scale = space === 'fractions' ? 10_000 : 1;
   const unit = (part: number, count: number) => Math.floor(part * count) / scale;
   return fromSpace({ x: unit(x, units.width), y: unit(y, units.height) }, space, context);
-}
-
-function placeAction(action: Action, place: (point: Point) => Point): Action {
-  if ('from' in action) return { ...action, from: place(action.from), to: place(action.to) };
-  return 'x' in action ? { ...action, ...place(action) } : action;
 }
 
 const key = fc.oneof(
@@ -128,7 +124,7 @@ export function replyFor(
     .map((list) => list.flatMap(express))
     .filter((list) => list.length > 0);
   return fc.tuple(contextFor(grammar), words, actions).map(([context, said, list]) => {
-    const placed = list.map((action) => placeAction(action, (at) => placePoint(at, grammar, context)));
+    const placed = list.map((action) => mapPoints(action, (at) => placePoint(at, grammar, context)));
     return { context, reply: { ...said, actions: placed } };
   });
 }

@@ -2,11 +2,12 @@
  * TEST SUPPORT: explores the fake workbench by script and lets policies act on it, without a store or pictures. Used by
  * the tests of generator, executor and checks.
  */
+import { endsEpisode } from '../actions/index.ts';
 import type { Episode } from '../check/fact-history.ts';
 import { frameOf } from '../check/frame.ts';
 import { actOnWorkbench, drawWorkbench, WORKBENCH_SCREEN, workbenchFiles } from './workbench-screen.ts';
 import type { Workbench } from './workbench.ts';
-import { endsEpisode, SCHEMA_VERSION, type Action, type Check, type Observation, type Task } from '../schema/index.ts';
+import { SCHEMA_VERSION, type Action, type Check, type Observation, type Task } from '../schema/index.ts';
 import { labelOf } from '../ui/label-of.ts';
 import type { VisibleElement } from '../ui/list-elements.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../agent/policy.ts';

@@ -1,5 +1,4 @@
 /** How varied a set of tasks is. Pure figures for reports; none of them depends on a model. */
-import type { Task } from '../schema/index.ts';
 import { shinglesOf, wordsOf } from './near-duplicates.ts';
 
 export interface Diversity {
@@ -13,7 +12,7 @@ export interface Diversity {
   nearestSimilarity: number;
 }
 
-export function measureDiversity(tasks: readonly Pick<Task, 'instruction' | 'template'>[]): Diversity {
+export function measureDiversity(tasks: readonly { instruction: string; template: string }[]): Diversity {
   const instructions = tasks.map(({ instruction }) => instruction);
   return {
     tasks: tasks.length,

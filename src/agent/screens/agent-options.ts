@@ -11,7 +11,7 @@ export interface ModelAgentOptions {
   /** Screenshots of earlier steps that the planner sees besides the current one. */
   historyImages: number;
   /**
-   * Offers desktop actions that stand for many inputs (isExpertAction in src/schema/action.ts) and are recorded as
+   * Offers desktop actions that stand for many inputs (src/actions/expert.ts) and are recorded as
    * those. More episodes succeed.
    */
   expertActions: boolean;

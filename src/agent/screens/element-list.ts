@@ -1,7 +1,7 @@
 /** The elements of a screen as lines of text, for planners that read the accessibility tree. */
 import { labelOf } from '../../ui/label-of.ts';
 import { isEnabled, type VisibleElement } from '../../ui/list-elements.ts';
-import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
+import { quoteText, quoteUnlessWord } from '../../text/quote-text.ts';
 import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 
 const MOST_ELEMENTS = 250;

@@ -1,12 +1,12 @@
 /** Screens and notes stand outside of every fence of a prompt: what applications write there must not look like ours. */
 import { expect, it, test } from 'vitest';
+import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { Action, UiNode } from '../../schema/index.ts';
-import { quoteText, quoteUnlessWord } from '../../ui/quote-text.ts';
+import { quoteText, quoteUnlessWord } from '../../text/quote-text.ts';
 import { buildDialogue } from '../../model-based/end-to-end/dialogue.ts';
 import { listAsText } from './element-list.ts';
 import { numberElements } from './number-elements.ts';
-import { describeAction } from './describe-action.ts';
 import { placeScreens } from './place-screens.ts';
 
 const HOSTILE = [

@@ -1,9 +1,9 @@
 /** Turns steps of a trajectory into the parts of a message: screens, with what was done on each in words between them. */
+import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, PromptImage } from '../../model/chat-model.ts';
 import type { Step, Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
-import { quoteText } from '../../ui/quote-text.ts';
-import { describeAction } from './describe-action.ts';
+import { quoteText } from '../../text/quote-text.ts';
 import type { ObservationMode } from './agent-options.ts';
 import { listScreens } from './list-screens.ts';
 import { showScreen } from './show-screen.ts';

@@ -3,7 +3,7 @@
  * words, and how it ended. Long trajectories take several sheets. Called by write-audit.ts.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
-import { describeAction } from '../../agent/screens/describe-action.ts';
+import { describeAction } from '../../actions/index.ts';
 import { commonRegion } from '../../export/card/common-region.ts';
 import { COLORS, drawSvg, drawText, escapeMarkup, stack, type Block } from '../../export/card/picture-parts.ts';
 import type { Platform, Step, Task, Trajectory } from '../../schema/index.ts';

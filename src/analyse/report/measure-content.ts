@@ -2,6 +2,7 @@
  * What the verified trajectories of a run consist of, and why the others are none: actions, points, wordings, reasons.
  * Fed by measure-run.ts, one record after the other.
  */
+import { definitionOf } from '../../actions/index.ts';
 import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 
@@ -77,7 +78,7 @@ export function createContentMeter(): ContentMeter {
         points.add(`${action.x} ${action.y}`);
         if (target && isMiddle(action, target.bounds)) counts.middles += 1;
       }
-      if (taken.every(({ action }) => SAYS_ONLY.has(action.type))) counts.withoutAction += 1;
+      if (taken.every(({ action }) => definitionOf(action).isSaid || action.type === 'wait')) counts.withoutAction += 1;
     },
     addFailure({ items, verifier }) {
       const wrong = (items ?? []).filter(({ passed }) => !passed);
@@ -102,9 +103,6 @@ export function createContentMeter(): ContentMeter {
     }),
   };
 }
-
-/** They do nothing to the screen. */
-const SAYS_ONLY: ReadonlySet<string> = new Set(['answer', 'done', 'fail', 'terminate', 'wait']);
 
 /** `Open the "…" window.`; numbers become N. */
 export function skeletonOf(words: string): string {

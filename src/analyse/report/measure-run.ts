@@ -8,7 +8,7 @@ import { readTask } from '../../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
-import { guessCategories } from '../../text/guess-categories.ts';
+import { guessCategories } from '../../export/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isExpertAction, type Action, type ExpertAction, type Observation } from '../../schema/index.ts';
+import { isExpertAction } from '../../actions/index.ts';
+import type { Action, ExpertAction, Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { findSpan } from './highlight-text-span.ts';
 import { findNode, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';

@@ -3,10 +3,11 @@
  * For dataset cards and for scripts/picture-trajectory.ts.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
+import { pointsOf } from '../../actions/index.ts';
 import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { commonRegion } from './common-region.ts';
-import { COLORS, drawMark, drawSvg, drawText, escapeMarkup, pointsOf, stack, type Block } from './picture-parts.ts';
+import { COLORS, drawMark, drawSvg, drawText, escapeMarkup, stack, type Block } from './picture-parts.ts';
 
 export interface JudgedTrajectory {
   trajectory: Trajectory;

@@ -1,6 +1,5 @@
 /** Pieces that pictures of trajectories are put together from: texts, marks, blocks. */
 import sharp, { type OverlayOptions } from 'sharp';
-import type { Action, Point } from '../../schema/index.ts';
 
 export const COLORS = {
   text: '#1f2328',
@@ -48,11 +47,6 @@ export function drawMark(x: number, y: number): string {
 
 export function drawSvg(width: number, height: number, content: string): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
-}
-
-export function pointsOf(action: Action): Point[] {
-  if ('from' in action) return [action.from, action.to];
-  return 'x' in action ? [{ x: action.x, y: action.y }] : [];
 }
 
 export function escapeMarkup(text: string): string {

@@ -3,6 +3,7 @@
  * actions, every point inside the element that was aimed at.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { mapPoints, pointsOf } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
 import { unitsOf } from '../../grammars/coordinate-space.ts';
 import { expressAction } from '../../grammars/express-action.ts';
@@ -102,13 +103,8 @@ function actionPart(text: string, alone: string): string {
 
 /** The box of the element that was aimed at, as long as the aim was good. */
 function targetOf({ action, target }: Step): Bounds | undefined {
-  const point = firstPoint(action);
+  const [point] = pointsOf(action);
   return point && target && isInside(point, target.bounds) ? target.bounds : undefined;
-}
-
-function firstPoint(action: Action): Point | undefined {
-  if (action.type === 'drag_and_drop') return action.from;
-  return 'x' in action ? action : undefined;
 }
 
 function isInside({ x, y }: Point, box: Bounds): boolean {
@@ -137,18 +133,6 @@ function isSame(
   );
 }
 
-function pointsOf(action: Action): Point[] {
-  if (action.type === 'drag_and_drop') return [action.from, action.to];
-  return 'x' in action ? [action] : [];
-}
-
-function withoutPoints(action: Action): object {
-  const {
-    x: _x,
-    y: _y,
-    from: _from,
-    to: _to,
-    ...rest
-  } = action as Action & Partial<Point> & { from?: Point; to?: Point };
-  return rest;
+function withoutPoints(action: Action): Action {
+  return mapPoints(action, () => ({ x: 0, y: 0 }));
 }

@@ -1,5 +1,6 @@
 /** The replies of a whole trajectory: it is told from its first step to its last, or not at all. */
-import { endsEpisode, type Step } from '../../schema/index.ts';
+import { endsEpisode } from '../../actions/index.ts';
+import type { Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { writeReply, type WrittenReply } from './write-reply.ts';

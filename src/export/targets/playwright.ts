@@ -5,15 +5,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { pointsOf } from '../../actions/index.ts';
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import {
-  appOf,
-  type Action,
-  type ExportOptions,
-  type Point,
-  type Step,
-  type StoredObservation,
-} from '../../schema/index.ts';
+import { appOf, type ExportOptions, type Step, type StoredObservation } from '../../schema/index.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer, type PrepareImage } from '../images/prepare-image.ts';
 import { createRowCounter } from '../row-counter.ts';
@@ -120,7 +114,7 @@ function traceStep(
   const begin = observation.capturedAtMs - start;
   const end = Math.max(after.capturedAtMs - start, begin + SHORTEST);
   const { type: method, ...params } = action;
-  const point = pointOf(action);
+  const [point] = pointsOf(action);
   const names = { before: `before@${callId}`, input: `input@${callId}`, after: `after@${callId}` };
   const snapshot = (snapshotName: string, screen: Screen, timestamp: number) =>
     showScreen({ callId, snapshotName, screen, timestamp, wallTime: start + timestamp, step: index });
@@ -157,11 +151,6 @@ function traceStep(
     { type: 'after', callId, endTime: end, afterSnapshot: names.after, ...(point ? { point } : {}) },
     snapshot(names.after, next, end),
   ];
-}
-
-function pointOf(action: Action): Point | undefined {
-  if (action.type === 'drag_and_drop') return action.from;
-  return 'x' in action ? { x: action.x, y: action.y } : undefined;
 }
 
 interface ShownScreen {

@@ -2,16 +2,16 @@
  * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, and models that speak
  * like OpenAI's computer use. Explorers and executors are both made here.
  */
+import { describeAction, endsEpisode } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
 import { createGrammar } from '../../grammars/create-grammar.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
-import { endsEpisode, type Action, type Platform, type Step } from '../../schema/index.ts';
-import { quoteText } from '../../ui/quote-text.ts';
+import type { Action, Platform, Step } from '../../schema/index.ts';
+import { quoteText } from '../../text/quote-text.ts';
 import { endEpisode } from '../end-episode.ts';
 import { findLoop } from '../find-loop.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
-import { describeAction } from '../../agent/screens/describe-action.ts';
 import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
 import { buildDialogue, type Turn } from './dialogue.ts';
 import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/end-to-end-prompt.ts';

@@ -9,7 +9,7 @@ import type { ContentPart, Message } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import { GUIDELINES, type Guideline, type Platform, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
-import { quoteText } from '../../ui/quote-text.ts';
+import { quoteText } from '../../text/quote-text.ts';
 import type { NumberedScreen } from './select-screens.ts';
 
 const prompt = definePrompt('propose/task-generator', {

@@ -11,7 +11,7 @@ import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step, Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { createDuplicateIndex } from '../../text/near-duplicates.ts';
-import { quoteText } from '../../ui/quote-text.ts';
+import { quoteText } from '../../text/quote-text.ts';
 import type { GenerateInput, GenerateOutput, TaskGenerator } from '../../propose/task-generator.ts';
 import type { ModelGeneratorOptions } from './generator-options.ts';
 import { sampleEvenly } from './select-screens.ts';

@@ -2,9 +2,10 @@
  * What could be read during an exploration: the words of its trees, windows and file names, and which of them exploring
  * itself brought about. Tasks may name only what is there when they begin.
  */
+import { definitionOf } from '../../actions/index.ts';
 import type { Episode } from '../../check/fact-history.ts';
 import type { Frame } from '../../check/frame.ts';
-import type { Action, UiNode } from '../../schema/index.ts';
+import type { UiNode } from '../../schema/index.ts';
 
 export interface ObservedText {
   /** Whether text with these words was seen anywhere. Case, white space and what surrounds the words do not count. */
@@ -23,7 +24,7 @@ export function collectObserved({ frames, actions }: Episode): ObservedText {
     seenFrames.add(frame);
     for (const text of readFrame(frame)) if (!firstSeen.has(text)) firstSeen.set(text, index);
   });
-  const typed = actions.map(({ action }) => typedText(action).map(normalise));
+  const typed = actions.map(({ action }) => (definitionOf(action).enters?.(action) ?? []).map(normalise));
   const startFiles = new Set((frames[0]?.files ?? []).map(({ path }) => fileName(path)));
   const laterFiles = new Set([...seenFrames].flatMap(({ files }) => files.map(({ path }) => fileName(path))));
 
@@ -67,11 +68,6 @@ function readFrame({ tree, window, files }: Frame): Set<string> {
   }
   texts.delete('');
   return texts;
-}
-
-function typedText(action: Action): string[] {
-  if (action.type === 'type' || action.type === 'input_text') return [action.text];
-  return action.type === 'set_cell_values' ? action.cells.map(({ value }) => value) : [];
 }
 
 function fileName(path: string): string {

@@ -3,10 +3,11 @@
  * method; what came of it is told as one task by src/model-based/generator/create-hindsight-generator.ts.
  */
 import { z } from 'zod';
+import { endOf } from '../../actions/index.ts';
 import type { ChatModel, ContentPart, ModelFor } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import { PipelineError } from '../../errors.ts';
-import { endsEpisode, type Action, type Observation, type Platform } from '../../schema/index.ts';
+import type { Observation, Platform } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
 import type { Decision, EpisodeContext, Policy, PolicyFactory, PolicyInput } from '../../agent/policy.ts';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
@@ -76,11 +77,12 @@ export async function createIterativeExplorer(input: IterativeExplorerInput): Pr
       const history = seen.history.slice(start).map((step, index) => ({ ...step, index }));
       const stepsLeft = Math.min(STEPS_PER_GOAL - history.length, seen.stepsLeft);
       const decision = await agent.nextAction({ ...seen, history, stepsLeft }, signal);
-      if (!endsEpisode(decision.action)) {
+      const end = endOf(decision.action);
+      if (!end) {
         if (stepsLeft <= 1) closeGoal('out of steps');
         return withSpent({ ...decision, subgoal: { number, text } }, spent);
       }
-      closeGoal(endsWell(decision.action) ? 'reached' : 'given up');
+      closeGoal(end === 'done' ? 'reached' : 'given up');
       spent.push(decision);
     }
     return withSpent(endEpisode(platform, true, 'Stop: no further goal'), spent);
@@ -142,10 +144,6 @@ function showNow(observation: Observation, options: IterativeExplorerInput['opti
   if (options.observation !== 'elements') parts.push({ type: 'image', image: screen.image });
   if (options.observation !== 'screenshot') parts.push({ type: 'text', text: listAsText(screen.windows) });
   return parts;
-}
-
-function endsWell(action: Action): boolean {
-  return action.type === 'done' || (action.type === 'terminate' && action.status === 'success');
 }
 
 function withSpent(decision: Decision, spent: readonly Spent[]): Decision {

@@ -1,7 +1,7 @@
 /** Turns a planner's high-level action into one that an environment performs, and into words for the record. */
+import { describeAction } from '../../actions/index.ts';
 import type { Action, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
-import { describeAction } from '../../agent/screens/describe-action.ts';
 import type { Located, LocatePlace } from '../../agent/grounding/locate-place.ts';
 import type { Place } from '../../agent/grounding/locate-place.ts';
 import type { Plan } from './planner-reply.ts';

@@ -2,12 +2,12 @@
  * Builds what a planner is asked: rules first, then what is constant in the episode, then the record of the steps, which
  * only grows, and the current screen last, so that endpoints can reuse the computation of equal beginnings.
  */
+import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
 import type { Observation, Platform, PromptRef, Step, Summary } from '../../schema/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
-import { quoteText } from '../../ui/quote-text.ts';
-import { describeAction } from '../../agent/screens/describe-action.ts';
+import { quoteText } from '../../text/quote-text.ts';
 import {
   showsElements,
   showsNumbers,

@@ -1,11 +1,11 @@
 /** The reflection: a model compares the screens before and after an action and says whether the action worked. */
 import { z } from 'zod';
+import { describeAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
 import type { ChatModel, ContentPart } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step } from '../../schema/index.ts';
 import type { Reflection } from '../../agent/policy.ts';
-import { describeAction } from '../../agent/screens/describe-action.ts';
 import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
 import { elementLines } from '../../agent/screens/element-list.ts';
 import type { Screen } from '../../agent/screens/screen.ts';

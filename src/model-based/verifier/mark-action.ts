@@ -1,5 +1,6 @@
 /** Draws where an action was aimed onto its screenshot: a red dot, for a drag a line from a ring to the dot. */
 import sharp from 'sharp';
+import { pointsOf } from '../../actions/index.ts';
 import type { PromptImage } from '../../model/chat-model.ts';
 import type { Action, Point } from '../../schema/index.ts';
 
@@ -22,11 +23,9 @@ export async function markAction(image: PromptImage, action: Action): Promise<Pr
 
 function drawMark({ width, height }: PromptImage, action: Action): string | undefined {
   const radius = Math.max(LEAST_RADIUS_PX, Math.round(Math.min(width, height) * RADIUS));
-  if (action.type === 'drag_and_drop') {
-    const { from, to } = action;
-    return `${line(from, to, radius)}${ring(from, radius)}${dot(to, radius)}`;
-  }
-  return 'x' in action ? dot(action, radius) : undefined;
+  const [from, to] = pointsOf(action);
+  if (!from || !to) return from && dot(from, radius);
+  return `${line(from, to, radius)}${ring(from, radius)}${dot(to, radius)}`;
 }
 
 /** The white edge keeps the dot visible on red. */

@@ -1,11 +1,12 @@
 /** What the model-based verifiers share: which attempts need no judge, and how a recording is put before one. */
 import { z } from 'zod';
+import { endsEpisode } from '../../actions/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import { listScreens } from '../../agent/screens/list-screens.ts';
 import { showSteps } from '../../agent/screens/show-steps.ts';
 import type { ContentPart } from '../../model/chat-model.ts';
-import { appOf, endsEpisode, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, type Task, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { markAction } from './mark-action.ts';
 

@@ -2,6 +2,7 @@
  * One episode whose policy is at the other end of an HTTP connection. It runs the same loop as every episode
  * (agent/run-episode.ts): each decision waits for the client's next request.
  */
+import { endAction } from '../../actions/index.ts';
 import { aimAction } from '../../agent/grounding/aim-action.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { runEpisode, type Episode } from '../../agent/run-episode.ts';
@@ -96,7 +97,7 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
         return { ...aimed, intent, ...(thought === undefined ? {} : { thought }) };
       }
       cutAs = command.cut;
-      return { intent: '', action: task.platform === 'android' ? GIVE_UP.android : GIVE_UP.desktop };
+      return { intent: '', action: endAction(task.platform, false) };
     },
   };
 
@@ -174,8 +175,3 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
     ended,
   };
 }
-
-const GIVE_UP = {
-  desktop: { type: 'fail', reason: '' },
-  android: { type: 'terminate', status: 'failure' },
-} as const;

@@ -1,16 +1,7 @@
 /** Environments over HTTP: an RL worker opens an episode, steps it, and asks for its reward. */
 import { z } from 'zod';
-import {
-  AndroidAction,
-  DesktopAction,
-  Id,
-  Look,
-  UiNode,
-  type Action,
-  type Platform,
-  type Observation,
-  type Task,
-} from '../../schema/index.ts';
+import { ACTION_SCHEMAS } from '../../actions/index.ts';
+import { Id, Look, UiNode, type Action, type Platform, type Observation, type Task } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
@@ -59,12 +50,10 @@ const EpisodeReply = z.object({
 const GroupReply = z.object({ episodes: z.array(EpisodeReply) });
 const EndedReply = z.object({ id: EpisodeId, exit_status: ExitStatus, trajectory_id: Id });
 
-const ACTIONS = { desktop: DesktopAction, android: AndroidAction } as const;
-
 const Params = z.object({ id: EpisodeId });
 const stepRequest = (platform: Platform) =>
   z.strictObject({
-    action: z.unknown().meta(describedAs(ACTIONS[platform])),
+    action: z.unknown().meta(describedAs(ACTION_SCHEMAS[platform])),
     /** The high-level action in words. */
     intent: z.string().max(10_000).default(''),
     thought: z.string().max(100_000).optional(),
@@ -196,7 +185,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
 }
 
 function parseAction(action: unknown, task: Task): Action {
-  return parseInput<Action>(ACTIONS[task.platform], action, 'action', 'action');
+  return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, 'action', 'action');
 }
 
 export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {

@@ -1,10 +1,8 @@
 /** Turns an upload into a trajectory record with its screens in the store. The same upload twice is one trajectory. */
+import { ACTION_SCHEMAS, endOf, endsEpisode } from '../../actions/index.ts';
 import { aimAction, type Aimed } from '../../agent/grounding/aim-action.ts';
 import {
   appOf,
-  AndroidAction,
-  DesktopAction,
-  endsEpisode,
   SCHEMA_VERSION,
   UiNode,
   type Action,
@@ -51,7 +49,8 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
   const finalObservation = upload.final && (await storeUploaded(upload.final, finalTree, at('final'), deps));
   const all = [...upload.steps, ...(upload.final ? [upload.final] : [])];
   const evidence = all.every(({ tree, files }) => tree !== undefined && files !== undefined) ? 'trees' : 'screens';
-  const exitStatus = upload.exit_status ?? exitStatusOf(actions.at(-1));
+  const last = actions.at(-1);
+  const exitStatus = upload.exit_status ?? (last && endOf(last)) ?? 'out_of_steps';
   const answer = upload.answer ?? actions.findLast((action) => action.type === 'answer')?.text;
   const { width, height } = (observations[0] ?? finalObservation)?.screenshot ?? { width: 0, height: 0 };
   const content = {
@@ -85,8 +84,7 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
 }
 
 function parseAction(action: unknown, task: Task, field: string): Action {
-  const schema = task.platform === 'android' ? AndroidAction : DesktopAction;
-  return parseInput<Action>(schema, action, field, field);
+  return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, field, field);
 }
 
 async function storeUploaded(
@@ -137,13 +135,6 @@ function assertBounded(tree: unknown, field: string): void {
       return Array.isArray(children) ? (children as unknown[]) : [];
     });
   }
-}
-
-function exitStatusOf(last: Action | undefined): ExitStatus {
-  if (last?.type === 'done') return 'done';
-  if (last?.type === 'fail') return 'failed';
-  if (last?.type === 'terminate') return last.status === 'success' ? 'done' : 'failed';
-  return 'out_of_steps';
 }
 
 function outcomeOf(exitStatus: ExitStatus): Outcome {

@@ -1,7 +1,7 @@
 /** The thought of a model-free step: what is seen, what is missing, and what the action should bring. */
 import { factId, type FactMap } from '../../../check/facts.ts';
 import type { Expectation } from '../../../schema/index.ts';
-import { quoteText } from '../../../ui/quote-text.ts';
+import { quoteText } from '../../../text/quote-text.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { wordsOfKey } from '../../../ui/words-of-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';

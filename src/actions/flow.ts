@@ -1,0 +1,53 @@
+/** Waiting, answering and ending. */
+import { z } from 'zod';
+import { quoteText } from '../text/quote-text.ts';
+import { defineAction } from './define-action.ts';
+import { repeat } from './wording.ts';
+
+const LONGEST_WAIT_SECONDS = 60;
+const Wait = z.object({ type: z.literal('wait'), seconds: z.number().min(0).max(LONGEST_WAIT_SECONDS) });
+const Answer = z.object({ type: z.literal('answer'), text: z.string() });
+
+export const wait = defineAction({
+  desktop: Wait,
+  android: Wait,
+  words: ({ seconds }) => `wait ${seconds} s`,
+  /** Waits of the grammar's one length, together at least as long: what has come by then has come later, too. */
+  parts(action, { supports }) {
+    for (let seconds = 1; seconds <= LONGEST_WAIT_SECONDS; seconds++) {
+      const part = { ...action, seconds };
+      if (supports(part)) return repeat(part, Math.max(Math.ceil(action.seconds / seconds), 1));
+    }
+    return undefined;
+  },
+});
+
+/** The words asked for by an information-retrieval task. */
+export const answer = defineAction({
+  desktop: Answer,
+  android: Answer,
+  isSaid: true,
+  words: ({ text }) => `answer ${quoteText(text)}`,
+});
+
+export const done = defineAction({
+  desktop: z.object({ type: z.literal('done') }),
+  ends: () => 'done',
+  isSaid: true,
+  words: () => 'end the episode: the task is done',
+});
+
+export const fail = defineAction({
+  desktop: z.object({ type: z.literal('fail'), reason: z.string().default('') }),
+  ends: () => 'failed',
+  isSaid: true,
+  words: ({ reason }) => `end the episode: the task cannot be done${reason === '' ? '' : ` (${quoteText(reason)})`}`,
+  parts: ({ type, reason }) => (reason === '' ? undefined : [{ type, reason: '' }]),
+});
+
+export const terminate = defineAction({
+  android: z.object({ type: z.literal('terminate'), status: z.enum(['success', 'failure']) }),
+  ends: ({ status }) => (status === 'success' ? 'done' : 'failed'),
+  isSaid: true,
+  words: ({ status }) => `end the episode: ${status}`,
+});

@@ -1,0 +1,82 @@
+/** What is done with the keyboard. Key names: one character, or X keysym style words in lower case ("ctrl", "enter", "f5"). */
+import { z } from 'zod';
+import { quoteText } from '../text/quote-text.ts';
+import { defineAction, type Telling } from './define-action.ts';
+import { keyWords } from './wording.ts';
+
+const Keys = z.array(z.string().min(1)).min(1);
+
+export const hotkey = defineAction({
+  desktop: z.object({ type: z.literal('hotkey'), keys: Keys }),
+  isKeyboard: true,
+  isOfWindow: true,
+  words: ({ keys }) => `press ${keyWords(keys)}`,
+});
+
+export const holdAndPress = defineAction({
+  desktop: z.object({ type: z.literal('hold_and_press'), holdKeys: Keys, pressKeys: Keys }),
+  isKeyboard: true,
+  isOfWindow: true,
+  words: ({ holdKeys, pressKeys }) => `hold ${keyWords(holdKeys)} and press ${keyWords(pressKeys, ', ')}`,
+  /** Letting go of other keys than shift between two presses may do something: alt chooses the window it has reached. */
+  parts({ holdKeys, pressKeys }) {
+    const isShift = holdKeys.length === 1 && holdKeys[0] === 'shift';
+    if (pressKeys.length > 1 && !isShift) return undefined;
+    return pressKeys.map((key) => press(...holdKeys, key));
+  },
+});
+
+const Typing = z.object({
+  type: z.literal('type'),
+  text: z.string(),
+  overwrite: z.boolean().default(false),
+  enter: z.boolean().default(false),
+});
+type Typing = z.infer<typeof Typing>;
+
+/** Types into the focused element; `overwrite` replaces what it holds, `enter` presses Enter afterwards. */
+export const type = defineAction({
+  desktop: Typing,
+  isKeyboard: true,
+  words: ({ text, overwrite, enter }) =>
+    `${overwrite ? 'replace the text of the field by' : 'type'} ${quoteText(text)}${entering(enter)}`,
+  enters: ({ text }) => [text],
+  parts: (action, { replacingKeys }) =>
+    action.overwrite ? splitOverwriting(action, replacingKeys) : splitTyping(action),
+});
+
+export const inputText = defineAction({
+  android: z.object({ type: z.literal('input_text'), text: z.string(), enter: z.boolean().default(false) }),
+  isKeyboard: true,
+  words: ({ text, enter }) => `type ${quoteText(text)}${entering(enter)}`,
+  enters: ({ text }) => [text],
+  /** Typing and pressing Enter may be two actions; Enter alone is typing nothing and submitting. */
+  parts: ({ type, text, enter }) =>
+    !enter || text === ''
+      ? undefined
+      : [
+          { type, text, enter: false },
+          { type, text: '', enter: true },
+        ],
+});
+
+function entering(enter: boolean): string {
+  return enter ? ', then press Enter' : '';
+}
+
+function press(...keys: string[]): z.infer<typeof hotkey.desktop> {
+  return { type: 'hotkey', keys };
+}
+
+function splitOverwriting(action: Typing, replacingKeys: Telling['replacingKeys']) {
+  if (!replacingKeys) return undefined;
+  const clear = replacingKeys.map((keys) => press(...keys));
+  if (action.text !== '') return [...clear, { ...action, overwrite: false }];
+  return [...clear, press('delete'), ...(action.enter ? [press('enter')] : [])];
+}
+
+function splitTyping(action: Typing) {
+  if (action.enter) return [{ ...action, enter: false }, press('enter')];
+  // A line break is the Enter key.
+  return action.text.endsWith('\n') ? [{ ...action, text: action.text.slice(0, -1), enter: true }] : undefined;
+}
