@@ -8,8 +8,8 @@ import { answer, done, fail, terminate, wait } from './flow.ts';
 import { holdAndPress, hotkey, inputText, type } from './keyboard.ts';
 import { click, dragAndDrop, longPress, scroll } from './pointer.ts';
 
-export { mapPoints, pointsOf } from './points.ts';
-export { Point } from './define-action.ts';
+export { isPoint, mapPoints, pointFields, pointsOf } from './points.ts';
+export type { Telling } from './define-action.ts';
 
 /** Planners are offered them in this order. */
 const ACTIONS = [
@@ -68,7 +68,7 @@ function typeOf({ desktop, android }: AnyDefinition): string {
 }
 
 /** What is known of actions of this type; the platforms' actions of one type share it. */
-export function definitionOf({ type }: Action): AnyDefinition {
+export function definitionOf({ type }: Pick<Action, 'type'>): AnyDefinition {
   return DEFINITIONS.get(type) as AnyDefinition;
 }
 
@@ -92,7 +92,7 @@ export function endsEpisode(action: Action): boolean {
 }
 
 /** True for actions that only an expert has. A step has one only when it was refused. */
-export function isExpertAction(action: Action): action is ExpertAction {
+export function isExpertAction(action: Pick<Action, 'type'>): action is ExpertAction {
   return EXPERT_ACTIONS.some(({ desktop }) => desktop.shape.type.value === action.type);
 }
 

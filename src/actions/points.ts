@@ -1,5 +1,6 @@
 /** The points of an action, read and mapped. Points are found by their shape, so that no action has to list its own. */
-import type { Point } from './define-action.ts';
+import type { z } from 'zod';
+import { Point } from './define-action.ts';
 
 /** The same action with each of its points in another place; they come in the order in which the action is made. */
 export function mapPoints<Action extends object>(action: Action, place: (point: Point) => Point): Action {
@@ -18,6 +19,11 @@ export function pointsOf(action: object): Point[] {
   return points;
 }
 
-function isPoint(value: unknown): value is Point {
+/** The fields of a shape that are points of their own; x and y may be one more. */
+export function pointFields(shape: z.core.$ZodLooseShape): string[] {
+  return Object.keys(shape).filter((name) => shape[name] === Point);
+}
+
+export function isPoint(value: unknown): value is Point {
   return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
 }

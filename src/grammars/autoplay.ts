@@ -2,9 +2,9 @@
  * This project's own grammar: the student's action space as it is, one JSON object an action, points in thousandths of
  * the screen. Whatever a student can do can be told in it. Source of the action space: arXiv 2509.25047.
  */
-import { isExpertAction } from '../actions/index.ts';
+import { ACTION_SCHEMAS, isExpertAction, isPoint, mapPoints, pointFields, withoutDefaults } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import type { Action, Platform, Point } from '../schema/index.ts';
+import type { Action, Platform } from '../schema/index.ts';
 import { checkAction, refuseAction } from './check-action.ts';
 import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
@@ -40,41 +40,21 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
   };
 }
 
-/** What goes without saying is left out; points are `[x, y]`. */
+/** What goes without saying is left out; points are `[x, y]`, the first one in the target. */
 function writeAction(action: Action, context: GrammarContext): string {
   if (isExpertAction(action)) return refuseAction(NAME, action);
   const { target: _, ...anywhere } = context;
-  const { type, ...rest } = action;
-  if ('from' in rest) {
-    const { from, to, ...more } = rest;
-    const points = { from: place(from, context), to: place(to, anywhere) };
-    return JSON.stringify({ type, ...points, ...withoutDefaults(more) });
-  }
-  if (!('x' in rest)) return JSON.stringify({ type, ...withoutDefaults(rest) });
-  const { x, y, ...more } = rest;
-  return JSON.stringify({ type, point: place({ x, y }, context), ...withoutDefaults(more) });
-}
-
-function place(point: Point, within: GrammarContext): [number, number] {
-  const { x, y } = toSpace(point, SPACE, within);
-  return [x, y];
-}
-
-/** As src/schema/action.ts has them. */
-const DEFAULTS: Readonly<Record<string, unknown>> = {
-  numClicks: 1,
-  button: 'left',
-  shift: false,
-  overwrite: false,
-  enter: false,
-  reason: '',
-};
-
-function withoutDefaults(fields: object): object {
-  const said = Object.entries(fields).filter(
-    ([key, value]) => value !== DEFAULTS[key] && !(key === 'holdKeys' && (value as string[]).length === 0),
+  let within = context;
+  const placed = mapPoints(action, (point) => {
+    const at = toSpace(point, SPACE, within);
+    within = anywhere;
+    return at;
+  });
+  const { type, x, y, ...rest } = withoutDefaults(placed) as { type: string; x?: number; y?: number };
+  const point = x === undefined ? {} : { point: [x, y] };
+  return JSON.stringify({ type, ...point, ...rest }, (_name, value: unknown) =>
+    isPoint(value) ? [value.x, value.y] : value,
   );
-  return Object.fromEntries(said);
 }
 
 /** One JSON object after the other, and nothing else. */
@@ -90,14 +70,13 @@ function readActions(text: string, platform: Platform, context: GrammarContext):
 }
 
 function readAction(json: Record<string, unknown>, platform: Platform, context: GrammarContext): Action {
-  const { point, from, to, ...rest } = json;
   const at = (value: unknown) => fromSpace(readPoint(value), SPACE, context);
-  const points = {
-    ...(point == null ? {} : at(point)),
-    ...(from == null ? {} : { from: at(from) }),
-    ...(to == null ? {} : { to: at(to) }),
-  };
-  const action = checkAction(platform, { ...rest, ...points } as { type: 'done' }) as Action;
+  const { point, ...rest } = json;
+  const known = ACTION_SCHEMAS[platform].options.find(({ shape }) => shape.type.value === json['type']);
+  const ends = pointFields(known?.shape ?? {}).filter((name) => rest[name] != null);
+  const placed = Object.fromEntries(ends.map((name) => [name, at(rest[name])]));
+  const given = { ...rest, ...(point == null ? {} : at(point)), ...placed };
+  const action = checkAction(platform, given as { type: 'done' }) as Action;
   if (!isExpertAction(action)) return action;
   throw new PipelineError('MODEL_REPLY_INVALID', `there is no action "${action.type}"`);
 }

@@ -1,7 +1,8 @@
 /** TEST SUPPORT: random actions and texts that are hard to write down, for the property tests of the grammars. */
 import * as fc from 'fast-check';
-import { mapPoints } from '../actions/index.ts';
-import { AndroidAction, DesktopAction, type Action, type Platform, type Point } from '../schema/index.ts';
+import { z } from 'zod';
+import { ACTION_SCHEMAS, isExpertAction, mapPoints } from '../actions/index.ts';
+import { Point, type Action, type Platform } from '../schema/index.ts';
 import { fromSpace, unitsOf } from '../grammars/coordinate-space.ts';
 import { expressAction } from '../grammars/express-action.ts';
 import type { ActionGrammar, GrammarContext, Reply } from '../grammars/grammar.ts';
@@ -55,62 +56,50 @@ const key = fc.oneof(
   fc.constantFrom('ctrl', 'shift', 'alt', 'enter', 'f5', 'a', '+', '-', "'", '"', 'ü'),
   hostileText.filter((text) => text !== ''),
 );
-const keys = fc.array(key, { minLength: 1, maxLength: 3 });
-const heldKeys = fc.oneof(fc.constant<string[]>([]), fc.uniqueArray(key, { maxLength: 2 }));
-const seconds = fc.oneof(fc.constantFrom(1, 5, 20), fc.double({ min: 0, max: 60, noNaN: true }));
+/** Values of the fields whose own shape would rarely give those that matter. */
+const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  x: share,
+  y: share,
+  numClicks: fc.integer({ min: 1, max: 3 }),
+  holdKeys: fc.uniqueArray(key, { maxLength: 2 }),
+  keys: fc.array(key, { maxLength: 3 }),
+  pressKeys: fc.array(key, { maxLength: 3 }),
+  clicks: fc.oneof(fc.constantFrom(-5, 0, 5), fc.integer({ min: -30, max: 30 })),
+  seconds: fc.oneof(fc.constantFrom(1, 5, 20), fc.double({ min: 0, max: 60, noNaN: true })),
+};
 
-function desktopAction(): fc.Arbitrary<DesktopAction> {
-  const clicks = fc.oneof(fc.constantFrom(-5, 0, 5), fc.integer({ min: -30, max: 30 }));
-  const actions: fc.Arbitrary<unknown>[] = [
-    fc
-      .record({
-        at: point,
-        numClicks: fc.integer({ min: 1, max: 3 }),
-        button: fc.constantFrom('left', 'middle', 'right'),
-        holdKeys: heldKeys,
-      })
-      .map(({ at, ...rest }) => ({ type: 'click', ...at, ...rest })),
-    fc.record({ type: fc.constant('drag_and_drop'), from: point, to: point, holdKeys: heldKeys }),
-    fc.record({
-      type: fc.constant('hold_and_press'),
-      holdKeys: heldKeys.filter((held) => held.length > 0),
-      pressKeys: keys,
-    }),
-    fc.record({ type: fc.constant('hotkey'), keys }),
-    fc
-      .record({ at: point, clicks, shift: fc.boolean() })
-      .map(({ at, ...rest }) => ({ type: 'scroll', ...at, ...rest })),
-    fc.record({ type: fc.constant('type'), text: hostileText, overwrite: fc.boolean(), enter: fc.boolean() }),
-    fc.record({ type: fc.constant('wait'), seconds }),
-    fc.record({ type: fc.constant('answer'), text: hostileText }),
-    fc.constant({ type: 'done' }),
-    fc.record({ type: fc.constant('fail'), reason: hostileText }),
-    fc.record({ type: fc.constant('open'), target: hostileText.filter((text) => text !== '') }),
-    fc.record({
-      type: fc.constant('switch_applications'),
-      application: hostileText.filter((text) => text !== ''),
-    }),
-  ];
-  return fc.oneof(...actions).map((action) => DesktopAction.parse(action));
+function valueOf(name: string, field: unknown): fc.Arbitrary<unknown> {
+  if (field instanceof z.ZodDefault) return valueOf(name, field.unwrap());
+  const known = FIELDS[name] ?? valueOfShape(name, field);
+  return known.filter((value) => (field as z.ZodType).safeParse(value).success);
 }
 
-function androidAction(): fc.Arbitrary<AndroidAction> {
-  const actions: fc.Arbitrary<unknown>[] = [
-    fc.record({ type: fc.constantFrom('click', 'long_press'), at: point }).map(({ type, at }) => ({ type, ...at })),
-    fc.record({ type: fc.constant('input_text'), text: hostileText, enter: fc.boolean() }),
-    fc.record({ type: fc.constant('open_app'), app: hostileText.filter((text) => text !== '') }),
-    fc.record({ type: fc.constant('scroll'), direction: fc.constantFrom('up', 'down', 'left', 'right') }),
-    fc.record({ type: fc.constant('wait'), seconds }),
-    fc.record({ type: fc.constantFrom('navigate_back', 'navigate_home') }),
-    fc.record({ type: fc.constant('answer'), text: hostileText }),
-    fc.record({ type: fc.constant('terminate'), status: fc.constantFrom('success', 'failure') }),
-  ];
-  return fc.oneof(...actions).map((action) => AndroidAction.parse(action));
+function valueOfShape(name: string, field: unknown): fc.Arbitrary<unknown> {
+  if (field === Point) return point;
+  if (field instanceof z.ZodLiteral) return fc.constant(field.value);
+  if (field instanceof z.ZodEnum) return fc.constantFrom(...field.options);
+  if (field instanceof z.ZodBoolean) return fc.boolean();
+  if (field instanceof z.ZodNumber) return fc.integer({ min: -100, max: 100 });
+  if (field instanceof z.ZodString) return hostileText;
+  throw new Error(`there are no random values for "${name}"`);
+}
+
+/** Every action that the platform's students have. */
+function anyAction(platform: Platform): fc.Arbitrary<Action> {
+  const schemas: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
+  const actions = schemas
+    .filter(({ shape }) => !isExpertAction({ type: (shape['type'] as z.ZodLiteral<Action['type']>).value }))
+    .map(({ shape }) => fc.record(mapValues(shape, valueOf)));
+  return fc.oneof(...actions).map((action) => ACTION_SCHEMAS[platform].parse(action));
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (name: string, value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(name, value)]));
 }
 
 const ACTIONS: Readonly<Record<Platform, fc.Arbitrary<Action>>> = {
-  desktop: desktopAction(),
-  android: androidAction(),
+  desktop: anyAction('desktop'),
+  android: anyAction('android'),
 };
 
 /** Replies of one to three actions that the grammar can write, about a screen of any size. */

@@ -1,5 +1,6 @@
 /** The red marks on a screen of an audit's sheet: the element that was meant, and where and how it was acted on. */
 import { COLORS } from '../../export/card/picture-parts.ts';
+import { definitionOf, pointsOf } from '../../actions/index.ts';
 import type { Action, Point, Step } from '../../schema/index.ts';
 
 interface Size {
@@ -17,12 +18,10 @@ const RING = 19;
 /** Half the length of the arrow of a scroll. */
 const REACH = 60;
 
-/** Keys go to whatever has them: a box around the whole window would say nothing. */
-const UNAIMED: ReadonlySet<string> = new Set(['hotkey', 'hold_and_press', 'navigate_back', 'navigate_home']);
-
 /** SVG elements for a drawing of this size. */
 export function drawMarks({ action, target }: Step, place: Place, scale: number, size: Size): string {
-  const isMeant = target && !UNAIMED.has(action.type);
+  // Keys go to whatever has them: a box around the whole window would say nothing.
+  const isMeant = target && !definitionOf(action).isOfWindow;
   const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
   return box + drawAction(action, place, size);
 }
@@ -33,28 +32,17 @@ function drawBox({ x, y }: Point, { width, height }: Size, scale: number): strin
 }
 
 function drawAction(action: Action, place: Place, { width, height }: Size): string {
-  switch (action.type) {
-    case 'click': {
-      const { x, y } = place(action.x, action.y);
-      return drawRing(x, y);
-    }
-    case 'long_press': {
-      const { x, y } = place(action.x, action.y);
-      return drawRing(x, y) + `<circle cx="${x}" cy="${y}" r="${RING + 9}" ${LINE}/>`;
-    }
-    case 'drag_and_drop': {
-      const [from, to] = [place(action.from.x, action.from.y), place(action.to.x, action.to.y)];
-      return drawArrow(from, to) + drawRing(from.x, from.y);
-    }
-    case 'scroll': {
-      if ('direction' in action) return drawScroll({ x: width / 2, y: height / 2 }, action.direction);
-      const forward = action.shift ? 'right' : 'down';
-      const backward = action.shift ? 'left' : 'up';
-      return drawScroll(place(action.x, action.y), action.clicks >= 0 ? forward : backward);
-    }
-    default:
-      return '';
+  const [from, to] = pointsOf(action).map(({ x, y }) => place(x, y));
+  if (action.type === 'scroll') {
+    if ('direction' in action) return drawScroll({ x: width / 2, y: height / 2 }, action.direction);
+    const forward = action.shift ? 'right' : 'down';
+    const backward = action.shift ? 'left' : 'up';
+    return drawScroll(from!, action.clicks >= 0 ? forward : backward);
   }
+  if (!from) return '';
+  const isLong = action.type === 'long_press';
+  const around = isLong ? `<circle cx="${from.x}" cy="${from.y}" r="${RING + 9}" ${LINE}/>` : '';
+  return (to ? drawArrow(from, to) : '') + drawRing(from.x, from.y) + around;
 }
 
 function drawRing(x: number, y: number): string {

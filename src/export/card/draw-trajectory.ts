@@ -3,7 +3,7 @@
  * For dataset cards and for scripts/picture-trajectory.ts.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
-import { pointsOf } from '../../actions/index.ts';
+import { isPoint, pointsOf } from '../../actions/index.ts';
 import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { commonRegion } from './common-region.ts';
@@ -99,7 +99,7 @@ async function drawVerdict({ verifier, items = [] }: Verdict, width: number): Pr
 function describeAction(action: Action): string {
   const points = pointsOf(action).map(({ x, y }) => `${x}, ${y}`);
   const told = Object.entries(action).flatMap(([name, value]: [string, unknown]) => {
-    if (/^(type|x|y|from|to)$/.test(name) || (name === 'numClicks' && value === 1)) return [];
+    if (/^(type|x|y)$/.test(name) || isPoint(value) || (name === 'numClicks' && value === 1)) return [];
     if (Array.isArray(value)) return value.join('+');
     if (typeof value === 'boolean') return value ? name : [];
     return value === 'left' || value === '' ? [] : JSON.stringify(value);

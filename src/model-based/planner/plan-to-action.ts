@@ -1,6 +1,6 @@
 /** Turns a planner's high-level action into one that an environment performs, and into words for the record. */
-import { describeAction } from '../../actions/index.ts';
-import type { Action, PromptRef, Target, Usage } from '../../schema/index.ts';
+import { definitionOf, describeAction } from '../../actions/index.ts';
+import type { Action, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
 import type { Located, LocatePlace } from '../../agent/grounding/locate-place.ts';
 import type { Place } from '../../agent/grounding/locate-place.ts';
@@ -15,72 +15,68 @@ export interface PlannedAction {
   promptRefs: PromptRef[];
 }
 
-/** Of `focused`, what the keyboard goes to. Rejects as `locate` does. */
+/** Of `focused`, what the keyboard goes to. The places are found one after another. Rejects as `locate` does. */
 export async function planToAction(
   plan: Plan,
   locate: LocatePlace,
   focused: Target | undefined,
 ): Promise<PlannedAction> {
-  switch (plan.type) {
-    case 'type':
-    case 'input_text':
-    case 'hotkey':
-    case 'hold_and_press':
-      return { ...withoutPlace(plan), ...(focused ? { target: focused } : {}) };
-    case 'click': {
-      const { target, ...click } = plan;
-      return aim(clickWords(plan), [target], locate, ([{ point }]) => ({ ...click, ...point }));
-    }
-    case 'long_press':
-      return aim('Long press on', [plan.target], locate, ([{ point }]) => ({ type: 'long_press', ...point }));
-    case 'drag_and_drop': {
-      const { type, from, to, holdKeys } = plan;
-      return aim('Drag', [from, to], locate, ([start, end]) => ({ type, from: start.point, to: end!.point, holdKeys }));
-    }
-    case 'scroll': {
-      if (!('target' in plan)) return withoutPlace(plan);
-      const { target, direction, clicks } = plan;
-      const towards = direction === 'down' || direction === 'right' ? clicks : -clicks;
-      const shift = direction === 'left' || direction === 'right';
-      const words = `Scroll ${direction} on`;
-      return aim(words, [target], locate, ([{ point }]) => ({ type: 'scroll', ...point, clicks: towards, shift }));
-    }
-    case 'highlight_text_span': {
-      const { type, start, end } = plan;
-      return withoutPlace({ type, start, ...(end === null ? {} : { end }) });
-    }
-    default:
-      return withoutPlace(plan);
-  }
-}
-
-function withoutPlace(action: Action): PlannedAction {
-  const words = describeAction(action);
-  return { intent: `${words[0]!.toUpperCase()}${words.slice(1)}`, action, promptRefs: [] };
-}
-
-type Places = readonly [Place, ...Place[]];
-type AllLocated = readonly [Located, ...Located[]];
-
-/** The places are found one after another. The target is what the action starts on. */
-async function aim(
-  words: string,
-  [first, ...others]: Places,
-  locate: LocatePlace,
-  make: (located: AllLocated) => Action,
-): Promise<PlannedAction> {
-  const located: [Located, ...Located[]] = [await locate(first)];
-  for (const place of others) located.push(await locate(place));
-  const names = [first, ...others].map((place, index) => nameOf(place, located[index]!));
+  const places = Object.entries(plan).filter((entry): entry is [string, Place] => isPlace(entry[1]));
+  const located: Located[] = [];
+  for (const [, place] of places) located.push(await locate(place));
+  const action = toAction(plan, new Map(places.map(([name], index) => [name, located[index]!.point])));
+  const names = places.map(([, place], index) => nameOf(place, located[index]!));
+  // What the action starts on.
+  const target = definitionOf(action).isKeyboard ? focused : located[0]?.target;
   const usage = addUsage(...located.map((one) => one.usage));
-  const { target } = located[0];
   return {
-    intent: `${words} ${names.join(' to ')}`,
-    action: make(located),
+    intent: describePlan(plan, action, names),
+    action,
     ...(target ? { target } : {}),
     ...(usage ? { usage } : {}),
     promptRefs: located.flatMap((one) => one.promptRefs ?? []),
   };
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'description' in value;
+}
+
+function toAction(plan: Plan, points: ReadonlyMap<string, Point>): Action {
+  const at = points.get('target');
+  if (plan.type === 'scroll' && 'target' in plan) {
+    const { type, direction, clicks } = plan;
+    const towards = direction === 'down' || direction === 'right' ? clicks : -clicks;
+    return { type, ...at!, clicks: towards, shift: direction === 'left' || direction === 'right' };
+  }
+  const fields = Object.entries(plan)
+    .filter(([name, value]) => value !== null && !(at && name === 'target'))
+    .map(([name, value]) => [name, points.get(name) ?? (value as unknown)]);
+  return { ...Object.fromEntries(fields), ...at } as Action;
+}
+
+/** Ends in the places, or has them where other actions have points. */
+function describePlan(plan: Plan, action: Action, names: readonly string[]): string {
+  const words = aimedWords(plan);
+  if (words !== undefined) return `${words} ${names.join(' to ')}`;
+  const left = [...names];
+  const told = describeAction(action, () => left.shift()!);
+  return `${told[0]!.toUpperCase()}${told.slice(1)}`;
+}
+
+function aimedWords(plan: Plan): string | undefined {
+  switch (plan.type) {
+    case 'click':
+      return clickWords(plan);
+    case 'long_press':
+      return 'Long press on';
+    case 'drag_and_drop':
+      return 'Drag';
+    case 'scroll':
+      return 'target' in plan ? `Scroll ${plan.direction} on` : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function nameOf({ description }: Place, { target }: Located): string {
@@ -89,12 +85,12 @@ function nameOf({ description }: Place, { target }: Located): string {
   return target ? `the ${target.role} ${JSON.stringify(target.name)}` : 'that place';
 }
 
-const CLICK_WORDS = { 1: 'Click', 2: 'Double click', 3: 'Triple click' };
+const CLICK_WORDS = ['Click', 'Double click', 'Triple click'];
 
 function clickWords(plan: Extract<Plan, { type: 'click' }>): string {
   if (!('button' in plan)) return 'Click on';
   const { button, numClicks, holdKeys } = plan;
   const how = button === 'left' ? '' : ` with the ${button} button`;
   const held = holdKeys.length === 0 ? '' : ` holding ${holdKeys.join('+')}`;
-  return `${CLICK_WORDS[numClicks]}${how}${held} on`;
+  return `${CLICK_WORDS[numClicks - 1]}${how}${held} on`;
 }

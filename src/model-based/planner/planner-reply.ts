@@ -1,76 +1,27 @@
 /**
- * What a planner has to answer: its reasoning and one high-level action. Places on the screen are given in words (and by
- * number, where elements are numbered); a grounder turns them into points. Every key is required, because endpoints
+ * What a planner has to answer: its reasoning and one high-level action, which is an action of the list with a place for
+ * each point. Places are given in words (and by number, where elements are numbered); a grounder turns them into points. Every key is required, because endpoints
  * that keep a JSON schema know no optional ones.
  */
 import { z } from 'zod';
-import type { Platform } from '../../schema/index.ts';
+import { ACTION_SCHEMAS, definitionOf, isExpertAction, pointFields } from '../../actions/index.ts';
 import type { Place } from '../../agent/grounding/locate-place.ts';
+import type { Action, Platform, Point } from '../../schema/index.ts';
 
 const DESCRIBED = z.object({ description: z.string() });
 const NUMBERED = z.object({ element: z.int().min(1).max(99_999).nullable(), description: z.string() });
 
-const Keys = z.array(z.string().min(1)).min(1);
-const wait = z.object({ type: z.literal('wait'), seconds: z.number().min(0).max(60) });
-const answer = z.object({ type: z.literal('answer'), text: z.string().min(1) });
+const Direction = z.enum(['up', 'down', 'left', 'right']);
 
-/** Straight from the student's action space; only places differ. */
-function desktopActions(place: z.ZodType<Place>) {
-  return [
-    z.object({
-      type: z.literal('click'),
-      target: place,
-      numClicks: z.literal([1, 2, 3]),
-      button: z.enum(['left', 'middle', 'right']),
-      holdKeys: z.array(z.string()),
-    }),
-    z.object({ type: z.literal('drag_and_drop'), from: place, to: place, holdKeys: z.array(z.string()) }),
-    z.object({ type: z.literal('hold_and_press'), holdKeys: Keys, pressKeys: Keys }),
-    z.object({ type: z.literal('hotkey'), keys: Keys }),
-    z.object({ type: z.literal('open'), target: z.string().min(1) }),
-    z.object({
-      type: z.literal('scroll'),
-      target: place,
-      direction: z.enum(['up', 'down', 'left', 'right']),
-      clicks: z.int().min(1).max(50),
-    }),
-    z.object({ type: z.literal('switch_applications'), application: z.string().min(1) }),
-    z.object({ type: z.literal('type'), text: z.string(), overwrite: z.boolean(), enter: z.boolean() }),
-    wait,
-    answer,
-    z.object({ type: z.literal('done') }),
-    z.object({ type: z.literal('fail'), reason: z.string() }),
-  ] as const;
-}
+type Wheel = Extract<Action, { clicks: number }>;
+type WithPlaces<A> = A extends Point
+  ? Omit<A, 'x' | 'y'> & { target: Place }
+  : { [Field in keyof A]: A[Field] extends Point ? Place : A[Field] };
 
-const expertActions = [
-  z.object({
-    type: z.literal('set_cell_values'),
-    cells: z.array(z.object({ cell: z.string().min(1), value: z.string() })).min(1),
-  }),
-  z.object({ type: z.literal('highlight_text_span'), start: z.string().min(1), end: z.string().min(1).nullable() }),
-] as const;
-
-function androidActions(place: z.ZodType<Place>) {
-  return [
-    z.object({ type: z.literal('click'), target: place }),
-    z.object({ type: z.literal('long_press'), target: place }),
-    z.object({ type: z.literal('input_text'), text: z.string(), enter: z.boolean() }),
-    z.object({ type: z.literal('open_app'), app: z.string().min(1) }),
-    z.object({ type: z.literal('scroll'), direction: z.enum(['up', 'down', 'left', 'right']) }),
-    wait,
-    z.object({ type: z.literal('navigate_back') }),
-    z.object({ type: z.literal('navigate_home') }),
-    answer,
-    z.object({ type: z.literal('terminate'), status: z.enum(['success', 'failure']) }),
-  ] as const;
-}
-
-type DesktopPlan = z.infer<ReturnType<typeof desktopActions>[number] | (typeof expertActions)[number]>;
-type AndroidPlan = z.infer<ReturnType<typeof androidActions>[number]>;
-
-/** A high-level action. Those of the two platforms that share a type differ in their keys. */
-export type Plan = DesktopPlan | AndroidPlan;
+/** A high-level action. The point at x and y is the place `target`. */
+export type Plan =
+  | WithPlaces<Exclude<Action, Wheel>>
+  | { type: 'scroll'; target: Place; direction: z.infer<typeof Direction>; clicks: number };
 
 export interface PlannerReply {
   reasoning: string;
@@ -78,7 +29,7 @@ export interface PlannerReply {
 }
 
 export function endsPlan({ type }: Plan): boolean {
-  return type === 'done' || type === 'fail' || type === 'terminate';
+  return definitionOf({ type }).ends !== undefined;
 }
 
 export interface ReplyOptions {
@@ -90,12 +41,42 @@ export interface ReplyOptions {
 }
 
 /** The shape of a planner's answer; the same options give the same JSON schema. */
-export function plannerReply({ platform, numbers, expertActions: experts }: ReplyOptions): z.ZodType<PlannerReply> {
+export function plannerReply({ platform, numbers, expertActions }: ReplyOptions): z.ZodType<PlannerReply> {
   const place = numbers ? NUMBERED : DESCRIBED;
-  const reasoning = z.string();
-  if (platform === 'android')
-    return z.object({ reasoning, action: z.discriminatedUnion('type', androidActions(place)) });
-  const student = desktopActions(place);
-  const offered = experts ? z.discriminatedUnion('type', [...student, ...expertActions]) : undefined;
-  return z.object({ reasoning, action: offered ?? z.discriminatedUnion('type', student) });
+  const known: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
+  const plans = known
+    .filter(({ shape }) => expertActions || !isExpertAction({ type: typeOf(shape) }))
+    .map(({ shape }) => z.object(planFields(shape, place)));
+  const action = z.discriminatedUnion('type', plans as unknown as [z.ZodObject<{ type: z.ZodLiteral<string> }>]);
+  return z.object({ reasoning: z.string(), action }) as unknown as z.ZodType<PlannerReply>;
+}
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+function typeOf(shape: Fields): Action['type'] {
+  return (shape['type'] as z.ZodLiteral<Action['type']>).value;
+}
+
+function planFields(shape: Fields, place: z.ZodType<Place>): Fields {
+  const points = pointFields(shape);
+  const fields = Object.entries(shape).flatMap(([name, field]): [string, z.core.$ZodType][] => {
+    if (name === 'y') return [];
+    if (name === 'x') return [['target', place]];
+    return [[name, points.includes(name) ? place : required(field)]];
+  });
+  return inOwnWords(Object.fromEntries(fields));
+}
+
+/** Strict endpoints know no field that may be left out. */
+function required(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodDefault) return field.unwrap();
+  return field instanceof z.ZodOptional ? z.nullable(field.unwrap()) : field;
+}
+
+/** What a planner says in another way than the action has it. */
+function inOwnWords(fields: Fields): Fields {
+  const { type, target } = fields;
+  if ('numClicks' in fields) return { ...fields, numClicks: z.literal([1, 2, 3]) };
+  if ('clicks' in fields) return { type: type!, target: target!, direction: Direction, clicks: z.int().min(1).max(50) };
+  return typeOf(fields) === 'answer' ? { ...fields, text: z.string().min(1) } : fields;
 }
