@@ -5,7 +5,7 @@ import { navigateBack, navigateHome, open, openApp, switchApplications } from '.
 import type { ActionDefinition, ActionSchema, Point } from './define-action.ts';
 import { EXPERT_ACTIONS } from './expert.ts';
 import { answer, done, fail, terminate, wait } from './flow.ts';
-import { holdAndPress, hotkey, inputText, type } from './keyboard.ts';
+import { holdAndPress, hotkey, inputText, typeText } from './keyboard.ts';
 import { click, dragAndDrop, longPress, scroll } from './pointer.ts';
 
 export { isPoint, mapPoints, pointFields, pointsOf } from './points.ts';
@@ -23,7 +23,7 @@ const ACTIONS = [
   openApp,
   scroll,
   switchApplications,
-  type,
+  typeText,
   wait,
   navigateBack,
   navigateHome,

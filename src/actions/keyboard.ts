@@ -35,7 +35,7 @@ const Typing = z.object({
 type Typing = z.infer<typeof Typing>;
 
 /** Types into the focused element; `overwrite` replaces what it holds, `enter` presses Enter afterwards. */
-export const type = defineAction({
+export const typeText = defineAction({
   desktop: Typing,
   isKeyboard: true,
   words: ({ text, overwrite, enter }) =>
