@@ -13,7 +13,7 @@ const NUMBERED = z.object({ element: z.int().min(1).max(99_999).nullable(), desc
 
 const Direction = z.enum(['up', 'down', 'left', 'right']);
 
-type Wheel = Extract<Action, { clicks: number }>;
+type Wheel = Extract<Action, { type: 'scroll'; clicks: number }>;
 type WithPlaces<A> = A extends Point
   ? Omit<A, 'x' | 'y'> & { target: Place }
   : { [Field in keyof A]: A[Field] extends Point ? Place : A[Field] };
@@ -76,7 +76,15 @@ function required(field: z.core.$ZodType): z.core.$ZodType {
 /** What a planner says in another way than the action has it. */
 function inOwnWords(fields: Fields): Fields {
   const { type, target } = fields;
-  if ('numClicks' in fields) return { ...fields, numClicks: z.literal([1, 2, 3]) };
-  if ('clicks' in fields) return { type: type!, target: target!, direction: Direction, clicks: z.int().min(1).max(50) };
-  return typeOf(fields) === 'answer' ? { ...fields, text: z.string().min(1) } : fields;
+  switch (typeOf(fields)) {
+    case 'click':
+      return 'numClicks' in fields ? { ...fields, numClicks: z.literal([1, 2, 3]) } : fields;
+    case 'scroll':
+      if (!('clicks' in fields)) return fields;
+      return { type: type!, target: target!, direction: Direction, clicks: z.int().min(1).max(50) };
+    case 'answer':
+      return { ...fields, text: z.string().min(1) };
+    default:
+      return fields;
+  }
 }
