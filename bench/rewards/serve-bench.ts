@@ -56,7 +56,7 @@ export async function serveBench([root, name]: readonly string[]): Promise<void>
   const known = { name: kind, model: kind, configuration: {}, reads: 'trees' } as const;
   const judge: Judge = { ...known, verify, probe: async () => undefined };
   const options = { limits: { judgements: JUDGEMENTS[kind] } };
-  const { app, close } = createServer({ tasks, store, judge, redis, prefix: '{bench}' }, options);
+  const { app, close } = await createServer({ tasks, store, judge, redis, prefix: '{bench}' }, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   console.log(app.listeningOrigin);
   await new Promise((resolve) => process.once('SIGTERM', resolve));

@@ -62,7 +62,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   let server: RewardServer | undefined;
   try {
     stage = await createStageDeps(served, { environments: Math.max(1, environments), redis, stages: ['verify'], keys });
-    server = createServer(
+    server = await createServer(
       {
         tasks: run.store,
         store: stage.store,

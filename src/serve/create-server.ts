@@ -1,9 +1,10 @@
-/** Builds the HTTP server of the reward service from its parts. Called by pipeline/serve-run.ts and by tests. */
+/** Builds the HTTP server of the reward service from its parts. */
+import bearerAuth from '@fastify/bearer-auth';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createAdmission } from './http/admission.ts';
-import { createTokenCheck } from './http/bearer-token.ts';
 import { sendError } from './http/error-reply.ts';
 import { addJsonParser } from './http/json-body.ts';
+import { addOpenApi } from './http/open-api.ts';
 import { createRouteTable } from './http/routes.ts';
 import { refuseUnknown } from './http/unknown-route.ts';
 import { SERVE_LIMITS, type ServeLimits } from './limits.ts';
@@ -39,7 +40,7 @@ export interface RewardServer {
   close(): Promise<void>;
 }
 
-export function createServer(deps: RewardServiceDeps, options: ServerOptions = {}): RewardServer {
+export async function createServer(deps: RewardServiceDeps, options: ServerOptions = {}): Promise<RewardServer> {
   const limits = { ...SERVE_LIMITS, ...options.limits };
   const app = Fastify({
     logger: false,
@@ -56,18 +57,21 @@ export function createServer(deps: RewardServiceDeps, options: ServerOptions = {
     routerOptions: { maxParamLength: 200 },
   });
   addJsonParser(app, limits);
+  await addOpenApi(app, options.token !== undefined);
+  if (options.token !== undefined) {
+    await app.register(bearerAuth, { keys: [options.token], addHook: false, specCompliance: 'rfc6749' });
+  }
   const metrics = createServeMetrics();
   const admission = createAdmission(limits);
   const findTask = createTaskReader(deps.tasks);
   const scorer = createScorer({ ...deps, findTask, metrics, limits });
   const batches = createRewardBatches({ ...deps, scorer, limits });
-  const checkToken = options.token === undefined ? undefined : createTokenCheck(options.token);
-  const routes = createRouteTable(app, { admission, limits, checkToken });
+  const routes = createRouteTable(app, admission, limits);
   const decoder = createPictureDecoder();
   const uploads = { store: deps.store, findTask, limits, decoder };
   const resolveItem = createItemResolver(uploads);
 
-  addHealthRoutes(routes, { ...deps, metrics, hasToken: checkToken !== undefined });
+  addHealthRoutes(routes, { ...deps, metrics, describeApi: () => app.swagger() });
   addTaskRoutes(routes, { tasks: deps.tasks, findTask });
   addTrajectoryRoutes(routes, uploads);
   addRewardRoutes(routes, { scorer, batches, resolveItem, limits });

@@ -289,11 +289,15 @@ describe('what is published', () => {
     const items = body.paths['/v1/rewards'].post.requestBody.content['application/json'].schema.properties.items;
     expect(items).toMatchObject({ minItems: 1, maxItems: 64 });
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name);
-    expect(new Set(references)).toEqual(new Set(['#/components/schemas/UiNode']));
-    expect(body.components.schemas.UiNode).toMatchObject({
-      type: 'object',
-      required: expect.arrayContaining(['role']),
-    });
+    expect(new Set(references)).toEqual(new Set(['#/components/schemas/UiNode', '#/components/schemas/UiNodeInput']));
+    for (const name of ['UiNode', 'UiNodeInput']) {
+      expect(body.components.schemas[name]).toMatchObject({
+        type: 'object',
+        required: expect.arrayContaining(['role']),
+      });
+    }
+    expect(body.paths['/v1/rewards'].post.requestBody.required).toBe(true);
+    expect(body.paths['/v1/episodes/{id}/reward'].post.requestBody.required).toBe(false);
     expect(JSON.stringify(body)).not.toContain('$defs');
     expect(body.paths['/v1/tasks/{id}'].get.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-f0-9]{64}$' } },

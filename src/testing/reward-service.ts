@@ -14,7 +14,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
-import { createServer, type ServerOptions } from '../serve/create-server.ts';
+import { createServer, type RewardServer, type ServerOptions } from '../serve/create-server.ts';
 import type { Judge, Judgement } from '../serve/reward-service.ts';
 
 export const LARGE_TEXT = 'application:notes/frame/menu:View/menu item:Large text';
@@ -51,7 +51,7 @@ export interface TestService {
   /** Judgements begun. */
   judged(): number;
   /** As a crash: leases and jobs are not given back in order. */
-  server: ReturnType<typeof createServer>;
+  server: RewardServer;
   close(): Promise<void>;
 }
 
@@ -152,7 +152,10 @@ async function startService(
     limits: { stepTimeoutMs: 30_000, episodeTimeoutMs: 60_000 },
   };
   const limits = { judgeBackOffMs: 1, ...serverOptions.limits };
-  const server = createServer({ tasks, store, judge, redis, prefix: '{test}', episodes }, { ...serverOptions, limits });
+  const server = await createServer(
+    { tasks, store, judge, redis, prefix: '{test}', episodes },
+    { ...serverOptions, limits },
+  );
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const url = server.app.listeningOrigin;
   let closing: Promise<void> | undefined;

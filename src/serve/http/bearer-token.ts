@@ -1,8 +1,6 @@
 /** Who may call: everyone with the token. Only a service that other machines cannot reach does without one. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { PipelineError } from '../../errors.ts';
-import { ServiceFault } from './service-fault.ts';
 
 const LEAST_TOKEN_LENGTH = 16;
 
@@ -26,19 +24,4 @@ export function assertProtected(host: string, token: string | undefined): void {
     const message = `AUTOPLAY_SERVE_TOKEN: must have ${LEAST_TOKEN_LENGTH} characters or more`;
     throw new PipelineError('CONFIG_INVALID', message);
   }
-}
-
-/** The returned function throws a 401 unless the header carries the token. Takes the same time for every wrong one. */
-export function createTokenCheck(token: string): (authorization: string | undefined) => void {
-  const expected = digest(token);
-  return (authorization) => {
-    const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
-    if (given !== undefined && timingSafeEqual(digest(given), expected)) return;
-    const message = given === undefined ? 'the header Authorization: Bearer TOKEN is missing' : 'the token is wrong';
-    throw new ServiceFault(401, { code: 'TOKEN_REFUSED', class: 'auth', message });
-  };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -31,10 +31,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'url',
 };
 
-/** Fastify's own refusals: a body that is too large, no JSON, or of another media type, or a URL that is none. */
+/** Fastify's own refusals: a token, a body that is too large, no JSON, or of another media type, or a URL that is none. */
 function fromFramework(error: unknown): unknown {
   const { statusCode, code = 'INPUT_INVALID', message } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return error;
+  if (statusCode === 401) {
+    const isMissing = code === 'FST_BEARER_AUTH_MISSING_AUTHORIZATION_HEADER';
+    const refusal = isMissing ? 'the header Authorization: Bearer TOKEN is missing' : 'the token is wrong';
+    return new ServiceFault(401, { code: 'TOKEN_REFUSED', class: 'auth', message: refusal });
+  }
   const field = FIELDS[code] ?? 'body';
   // A wrong media type is a wrong header like any other.
   const status = statusCode === 415 ? 400 : statusCode;

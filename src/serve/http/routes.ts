@@ -1,17 +1,17 @@
-/** Adds routes to the server: who may call, how many at once, what the body must be, and what the documentation says. */
+/** Adds routes to the server: who may call, how many at once, and what requests and answers must be. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ServeLimits } from '../limits.ts';
 import type { Admission } from './admission.ts';
 import { assertPlainBody } from './json-body.ts';
 import { clientGone } from './request-signal.ts';
 import { asServiceFault, sendError } from './error-reply.ts';
-import { parseInput, ServiceFault } from './service-fault.ts';
+import { Fault, ServiceFault } from './service-fault.ts';
 
 /** `native`: refused when the service is full. A time in milliseconds: waits for so long before it is. */
 type Entrance = 'native' | { waitMs: number };
 
-export interface Route<Body = undefined> {
+export interface Route<Body, Params, Query> {
   method: HTTPMethods & ('GET' | 'POST' | 'DELETE');
   /** With `:name` for parameters. */
   url: string;
@@ -21,38 +21,34 @@ export interface Route<Body = undefined> {
   /** Counted before the body is read. Needed where a body is. */
   entrance?: Entrance;
   body?: z.ZodType<Body>;
-  /** Of the parameters in the URL, for the documentation. */
-  params?: z.ZodType;
-  query?: z.ZodType;
-  /** By status, for the documentation. */
-  replies: Readonly<Record<number, z.ZodType | string>>;
-  handle(call: Call<Body>): unknown;
+  /** Of the parameters in the URL. */
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  /** By status, for the documentation; what is no JSON by its media type. */
+  replies: Readonly<Record<number, z.ZodType | { content: Record<string, { schema: z.ZodType }> }>>;
+  handle(call: Call<Body, Params, Query>): unknown;
   /** What to answer with 200 in place of an error; undefined: the error. For clients that take errors for rewards. */
-  onFault?: (error: unknown, call: Pick<Call<unknown>, 'request'>) => object | undefined;
+  onFault?: (error: unknown, request: FastifyRequest) => object | undefined;
 }
 
-export interface Call<Body> {
+export interface Call<Body, Params, Query> {
   body: Body;
+  params: Params;
+  query: Query;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export type DocumentedRoute = Omit<Route<unknown>, 'handle' | 'onFault'>;
-
 export interface RouteTable {
-  add<Body>(route: Route<Body>): void;
-  readonly all: readonly DocumentedRoute[];
+  add<Body = undefined, Params = undefined, Query = undefined>(route: Route<Body, Params, Query>): void;
+  readonly all: readonly { method: string; url: string }[];
 }
 
-export interface RouteTableDeps {
-  admission: Admission;
-  limits: ServeLimits;
-  /** Undefined: no token is asked for. */
-  checkToken: ((authorization: string | undefined) => void) | undefined;
-}
+const ErrorReply = z.object({ error: Fault }).meta({ description: 'A fault' });
 
-export function createRouteTable(app: FastifyInstance, { admission, checkToken, limits }: RouteTableDeps): RouteTable {
-  const all: DocumentedRoute[] = [];
+/** `app` has the documentation and, where a token is asked for, its check. */
+export function createRouteTable(app: FastifyInstance, admission: Admission, limits: ServeLimits): RouteTable {
+  const all: { method: string; url: string }[] = [];
 
   async function enter(entrance: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // A client that does not say how much it sends may send as much as it may.
@@ -69,27 +65,36 @@ export function createRouteTable(app: FastifyInstance, { admission, checkToken, 
 
   return {
     all,
-    add<Body>(route: Route<Body>) {
-      const { method, url, open = false, entrance, body, handle, onFault } = route;
-      all.push(route);
-      app.route({
+    add<Body, Params, Query>(route: Route<Body, Params, Query>) {
+      const { method, url, summary, open = false, entrance, body, params, query, replies, handle, onFault } = route;
+      all.push({ method, url });
+      app.route<{ Body: Body; Params: Params; Querystring: Query }>({
         method,
         url,
-        async onRequest(request: FastifyRequest, reply: FastifyReply) {
-          if (!open) checkToken?.(request.headers.authorization);
-          if (entrance === undefined) return;
-          assertPlainBody(request);
-          await enter(entrance, request, reply);
+        schema: {
+          summary,
+          ...(open ? { security: [] } : {}),
+          ...(body ? { body } : {}),
+          ...(params ? { params } : {}),
+          ...(query ? { querystring: query } : {}),
+          response: { ...replies, default: ErrorReply },
         },
-        errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-          const instead = onFault?.(asServiceFault(error), { request });
+        onRequest: [
+          ...(!open && app.verifyBearerAuth ? [app.verifyBearerAuth] : []),
+          async (request, reply) => {
+            if (entrance === undefined) return;
+            assertPlainBody(request);
+            await enter(entrance, request, reply);
+          },
+        ],
+        errorHandler(error, request, reply) {
+          const instead = onFault?.(asServiceFault(error), request);
           if (instead) void reply.code(200).send(instead);
           else sendError(error, reply);
         },
-        async handler(request: FastifyRequest, reply: FastifyReply) {
-          const sent = request.body === undefined ? {} : request.body;
-          const parsed = body ? parseInput(body, sent) : (undefined as Body);
-          return handle({ body: parsed, request, reply });
+        async handler(request, reply) {
+          const parsed = { body: request.body, params: request.params, query: request.query };
+          return handle({ ...parsed, request, reply } as Call<Body, Params, Query>);
         },
       });
     },

@@ -121,8 +121,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     summary: 'The present screen of an episode; asking for it keeps nothing alive',
     params: Params,
     replies: { 200: EpisodeReply },
-    async handle(call) {
-      const { id } = parseInput(Params, call.request.params);
+    async handle({ params: { id }, ...call }) {
       return router.run(id, call, () => describeEpisode(desk.find(id)!));
     },
   });
@@ -134,8 +133,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     entrance: 'native',
     body: stepRequest(deps.platform),
     replies: { 200: EpisodeReply },
-    async handle({ body, ...call }) {
-      const { id } = parseInput(Params, call.request.params);
+    async handle({ params: { id }, body, ...call }) {
       return router.run(id, call, async () => {
         const { task } = desk.find(id)!;
         const { intent, thought, index } = body;
@@ -152,8 +150,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     entrance: 'native',
     body: RewardRequest,
     replies: { 200: RewardResult },
-    async handle({ body, ...call }) {
-      const { id } = parseInput(Params, call.request.params);
+    async handle({ params: { id }, body, ...call }) {
       const signal = requestSignal(call.request, call.reply, times);
       const score = async () => ({
         id,
@@ -172,8 +169,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     summary: 'Give an episode up: its environment is free, and it has no reward',
     params: Params,
     replies: { 200: EndedReply },
-    async handle(call) {
-      const { id } = parseInput(Params, call.request.params);
+    async handle({ params: { id }, ...call }) {
       const describeEnd = (exit_status: ExitStatus) => ({ id, exit_status, trajectory_id: episodeTrajectoryId(id) });
       const finish = async () => {
         await desk.finish(id, 'aborted');

@@ -1,7 +1,6 @@
 /** Whether the service lives, whether it can judge, what it counts, and how it is called. */
 import { z } from 'zod';
 import { withDeadline } from '../../async/deadline.ts';
-import { describeApi } from '../http/open-api.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf } from '../http/service-fault.ts';
 import type { ServeMetrics } from '../metrics.ts';
@@ -19,10 +18,11 @@ type Readiness = z.infer<typeof Readiness>;
 
 export interface HealthDeps extends Pick<RewardServiceDeps, 'judge' | 'redis'> {
   metrics: ServeMetrics;
-  hasToken: boolean;
+  /** The OpenAPI document. */
+  describeApi: () => object;
 }
 
-export function addHealthRoutes(routes: RouteTable, { judge, redis, metrics, hasToken }: HealthDeps): void {
+export function addHealthRoutes(routes: RouteTable, { judge, redis, metrics, describeApi }: HealthDeps): void {
   let latest: { at: number; readiness: Promise<Readiness> } | undefined;
   const probe = async (): Promise<Readiness> => {
     const [redisState, judgeState] = await Promise.all([
@@ -60,7 +60,7 @@ export function addHealthRoutes(routes: RouteTable, { judge, redis, metrics, has
     method: 'GET',
     url: '/metrics',
     summary: 'Counts in the text format of Prometheus',
-    replies: { 200: 'text/plain' },
+    replies: { 200: { content: { 'text/plain': { schema: z.string() } } } },
     async handle({ reply }) {
       void reply.type(metrics.registry.contentType);
       return metrics.registry.metrics();
@@ -70,8 +70,8 @@ export function addHealthRoutes(routes: RouteTable, { judge, redis, metrics, has
     method: 'GET',
     url: '/openapi.json',
     summary: 'This document',
-    replies: { 200: 'An OpenAPI 3.1 document' },
-    handle: () => describeApi(routes.all, hasToken),
+    replies: { 200: z.looseObject({}).meta({ description: 'An OpenAPI 3.1 document' }) },
+    handle: describeApi,
   });
 }
 

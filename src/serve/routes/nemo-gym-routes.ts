@@ -25,6 +25,10 @@ const VerifyReply = z.looseObject({
   failure_reason: z.string().optional(),
 });
 
+const SessionReply = z
+  .looseObject({})
+  .meta({ description: 'Nothing, or the first state of the episode; its cookie names the episode' });
+
 const COOKIE = /(?:^|;\s*)autoplay_episode=([a-f0-9]{32})(?:;|$)/;
 
 export interface NemoGymDeps extends CompatRouteDeps {
@@ -51,7 +55,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     summary: "NeMo Gym: opens an episode on the row's task_id, when this service has environments",
     entrance: { waitMs: waitFor('nemo-gym', limits) },
     body: z.looseObject({}),
-    replies: { 200: 'Nothing, or the first state of the episode; its cookie names the episode' },
+    replies: { 200: SessionReply },
     async handle({ body, request, reply }) {
       const { task_id: taskId } = readReference(body);
       if (taskId === undefined || !openEpisode) return {};
@@ -75,11 +79,10 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
       if (reward === null) return { ...body, ...withoutReward(error ?? NO_REWARD) };
       return { ...body, reward, mask_sample: false, reward_components: components };
     },
-    onFault(error, { request }) {
+    onFault(error, { body }) {
       const fault = faultOf(error);
       // A wrong token is a wrong set-up, which has to look like one.
       if (error instanceof ServiceFault && fault.class === 'auth') return undefined;
-      const { body } = request;
       const row = typeof body === 'object' && !Array.isArray(body) ? body : {};
       return { ...row, ...withoutReward(fault) };
     },

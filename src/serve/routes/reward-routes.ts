@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { clientGone, requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput, ServiceFault } from '../http/service-fault.ts';
+import { ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import { BatchId, type Batch, type RewardBatches } from '../rewards/reward-batches.ts';
 import { RewardResult } from '../rewards/reward-result.ts';
@@ -37,8 +37,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     /** `async`: answered at once with 202. */
     mode: z.enum(['sync', 'async']).default('sync'),
   });
-  const findBatch = async (params: unknown): Promise<Batch> => {
-    const { id } = parseInput(Params, params);
+  const findBatch = async (id: string): Promise<Batch> => {
     const batch = await batches.find(id);
     if (!batch) throw unknownBatch();
     return batch;
@@ -72,8 +71,8 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     summary: 'How far a batch is; results that are not there yet are null',
     params: Params,
     replies: { 200: BatchReply },
-    async handle({ request }) {
-      return describeBatch(await findBatch(request.params));
+    async handle({ params: { id } }) {
+      return describeBatch(await findBatch(id));
     },
   });
   routes.add({
@@ -82,10 +81,10 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     summary: 'Cancel a batch: what is not scored yet never will be',
     params: Params,
     replies: { 200: BatchReply },
-    async handle({ request }) {
-      const { id } = await findBatch(request.params);
+    async handle({ params: { id } }) {
+      await findBatch(id);
       await batches.cancel(id);
-      return describeBatch(await findBatch(request.params));
+      return describeBatch(await findBatch(id));
     },
   });
   routes.add({
@@ -93,9 +92,9 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     url: '/v1/rewards/:id/events',
     summary: 'The results of a batch as server-sent events: "reward" for each, "done" at the end',
     params: Params,
-    replies: { 200: 'text/event-stream' },
-    async handle({ request, reply }) {
-      const batch = await findBatch(request.params);
+    replies: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
+    async handle({ params: { id }, reply }) {
+      const batch = await findBatch(id);
       await streamBatch(batch, reply, () => batches.find(batch.id));
     },
   });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Apps, Id, InitialState, Platform, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput } from '../http/service-fault.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { unknownTask } from './resolve-item.ts';
@@ -41,8 +40,7 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
     summary: 'The tasks of the run by ascending id; ?after=ID&limit=N',
     query: Page,
     replies: { 200: TasksReply },
-    async handle({ request }) {
-      const { after, limit } = parseInput(Page, request.query);
+    async handle({ query: { after, limit } }) {
       const found: z.infer<typeof TaskReply>[] = [];
       let hasMore = false;
       for await (const id of tasks.list('tasks')) {
@@ -61,8 +59,7 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
     summary: 'One task',
     params: Params,
     replies: { 200: TaskReply },
-    async handle({ request }) {
-      const { id } = parseInput(Params, request.params);
+    async handle({ params: { id } }) {
       const task = await findTask(id);
       if (!task) throw unknownTask('id');
       return describeTask(task);

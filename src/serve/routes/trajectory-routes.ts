@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
 import { findRecord } from '../../store/typed-records.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput, ServiceFault } from '../http/service-fault.ts';
+import { ServiceFault } from '../http/service-fault.ts';
 import { ExitStatus, uploadSchema } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 import { storeForTask, type UploadRouteDeps } from './resolve-item.ts';
@@ -39,8 +39,7 @@ export function addTrajectoryRoutes(routes: RouteTable, deps: UploadRouteDeps): 
     summary: 'What is known of a trajectory',
     params: Params,
     replies: { 200: TrajectoryReply },
-    async handle({ request }) {
-      const { id } = parseInput(Params, request.params);
+    async handle({ params: { id } }) {
       const trajectory = await findRecord(store, 'trajectories', id);
       if (trajectory) return describe(trajectory);
       const message = 'there is no such trajectory';
