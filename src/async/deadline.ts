@@ -3,7 +3,7 @@ import { PipelineError, type ErrorCode } from '../errors.ts';
 
 export interface Deadline {
   timeoutMs: number;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** What the error says was waited for. */
   what: string;
   /** Code of the error when time runs out. */
@@ -16,21 +16,49 @@ export interface Deadline {
  */
 export async function withDeadline<T>(promise: Promise<T>, deadline: Deadline): Promise<T> {
   const { timeoutMs, signal, what, code = 'ENV_TIMEOUT' } = deadline;
-  promise.catch(() => undefined);
-  throwIfAborted(signal);
   let timer: NodeJS.Timeout | undefined;
-  let onAbort: (() => void) | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PipelineError(code, `${what} took longer than ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await unlessAborted(Promise.race([promise, limit]), signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Settles with the promise, or rejects with ABORTED as soon as the signal fires; the promise goes on then. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  promise.catch(() => undefined);
+  throwIfAborted(signal);
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(abortedError(signal));
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
-    return await Promise.race([promise, limit]);
+    return await Promise.race([promise, aborted]);
   } finally {
-    clearTimeout(timer);
     signal.removeEventListener('abort', onAbort!);
   }
+}
+
+/** Whether the promise is fulfilled in time; rejects when it is rejected in time. */
+export async function isDoneWithin(promise: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
+  try {
+    return await Promise.race([promise.then(() => true), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves when the signal fires. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
 /** Waits; rejects with ABORTED as soon as the signal fires. */

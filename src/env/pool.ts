@@ -1,6 +1,6 @@
 /** The environments of one worker process, lent to one episode at a time. Built by pipeline/deps.ts. */
 import { PipelineError } from '../errors.ts';
-import { abortedError, throwIfAborted } from '../async/deadline.ts';
+import { createSemaphore } from '../async/semaphore.ts';
 import type { Environment } from './environment.ts';
 import { quietly } from '../log/log.ts';
 
@@ -18,79 +18,41 @@ export interface EnvironmentPool {
 export function createEnvironmentPool(options: { size: number; create: () => Environment }): EnvironmentPool {
   const idle: Environment[] = [];
   const live = new Set<Environment>();
-  const waiting: (() => void)[] = [];
-  let lent = 0;
+  const places = createSemaphore(({ count }) => count < options.size);
   let closed = false;
 
-  const requireOpen = () => {
-    if (closed) throw new PipelineError('ABORTED', 'the environment pool is closed');
-  };
-  const borrow = async (signal: AbortSignal): Promise<Environment> => {
-    throwIfAborted(signal);
-    requireOpen();
-    while (lent >= options.size) {
-      await waitForTurn(waiting, signal);
-      requireOpen();
-    }
-    lent++;
-    return idle.pop() ?? create();
-  };
   const create = (): Environment => {
-    try {
-      const environment = options.create();
-      live.add(environment);
-      return environment;
-    } catch (error) {
-      release();
-      throw error;
-    }
-  };
-  const release = () => {
-    lent--;
-    waiting.shift()?.();
+    const environment = options.create();
+    live.add(environment);
+    return environment;
   };
   const discard = async (environment: Environment) => {
     live.delete(environment);
     await environment.close().catch(quietly('an environment did not close'));
   };
 
+  const lend = async <T>(work: (environment: Environment) => Promise<T>): Promise<T> => {
+    const environment = idle.pop() ?? create();
+    let isBroken = true;
+    try {
+      const result = await work(environment);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      isBroken = !(error instanceof PipelineError) || error.code.startsWith('ENV_') || error.code === 'ABORTED';
+      throw error;
+    } finally {
+      if (isBroken || closed) await discard(environment);
+      else idle.push(environment);
+    }
+  };
+
   return {
-    async withEnvironment(work, signal) {
-      const environment = await borrow(signal);
-      let isBroken = true;
-      try {
-        const result = await work(environment);
-        isBroken = false;
-        return result;
-      } catch (error) {
-        isBroken = !(error instanceof PipelineError) || error.code.startsWith('ENV_') || error.code === 'ABORTED';
-        throw error;
-      } finally {
-        if (isBroken || closed) await discard(environment);
-        else idle.push(environment);
-        release();
-      }
-    },
+    withEnvironment: (work, signal) => places.run(() => lend(work), signal),
     async close() {
       closed = true;
-      for (const wake of waiting.splice(0)) wake();
+      places.close();
       await Promise.all([...live].map(discard));
     },
   };
-}
-
-/** Resolves when this call is next in line; an aborted one leaves the line, but keeps a turn it was already given. */
-function waitForTurn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    const wake = () => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(wake), 1);
-      reject(abortedError(signal));
-    };
-    waiting.push(wake);
-    signal.addEventListener('abort', leave, { once: true });
-  });
 }

@@ -1,6 +1,7 @@
 /** Serves the rewards of a run over HTTP until it is told to stop. Called by the command `serve`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { untilAborted } from '../async/deadline.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
@@ -180,9 +181,4 @@ async function withinGrace(server: RewardServer | undefined): Promise<void> {
   const force = setTimeout(() => server.app.server.closeAllConnections(), GRACE_MS);
   await server.close();
   clearTimeout(force);
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

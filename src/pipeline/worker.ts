@@ -1,6 +1,6 @@
 /** A worker: claims the jobs of some stages of a run until it is told to stop. Runs in a process of its own. */
 import type { Redis } from 'ioredis';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isDoneWithin, untilAborted } from '../async/deadline.ts';
 import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
 import { startQueueWorker } from '../queue/queue-worker.ts';
 import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
@@ -73,7 +73,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   await Promise.race([ended, untilAborted(jobSignal)]);
   clearTimeout(overdue);
   const closing = Promise.all([ended, closeAll([queues, stageDeps])]);
-  await Promise.race([closing, sleep(GRACE_MS, undefined, { ref: false })]);
+  await isDoneWithin(closing, GRACE_MS);
   redis.disconnect();
   if (ending.signal.aborted && !signal.aborted) throw ending.signal.reason;
 }
@@ -92,9 +92,4 @@ async function createStageDeps(
 
 async function closeAll(parts: readonly { close(): Promise<void> }[]): Promise<void> {
   await Promise.all(parts.map((part) => part.close()));
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

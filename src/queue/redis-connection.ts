@@ -1,5 +1,6 @@
 /** Connections to Redis that survive its restarts. Made by pipeline/ for the queues and by `doctor`. */
 import { Redis } from 'ioredis';
+import { isDoneWithin } from '../async/deadline.ts';
 import { PipelineError } from '../errors.ts';
 
 /** A shared server, or the private one of a run. */
@@ -28,19 +29,12 @@ export async function assertRedisAnswers(address: RedisAddress): Promise<void> {
   const redis = connectRedis(address, (error) => {
     reason = error.message;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    const fail = () => reject(new PipelineError('QUEUE_UNAVAILABLE', `Redis at ${where}: ${reason}`));
-    timer = setTimeout(fail, FIRST_REPLY_MS);
-  });
   try {
-    await Promise.race([redis.ping(), limit]);
+    if (!(await isDoneWithin(redis.ping(), FIRST_REPLY_MS))) throw new Error(reason);
   } catch (error) {
-    if (error instanceof PipelineError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     throw new PipelineError('QUEUE_UNAVAILABLE', `Redis at ${where}: ${message}`, { cause: error });
   } finally {
-    clearTimeout(timer);
     redis.disconnect();
   }
 }

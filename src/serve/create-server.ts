@@ -114,7 +114,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     };
   }
 
-  metrics.gauge('autoplay_requests_in_flight', 'Requests in work', () => admission.counts().inFlight);
+  metrics.gauge('autoplay_requests_in_flight', 'Requests in work', () => admission.counts().active);
   metrics.gauge('autoplay_requests_waiting', 'Compat requests that wait', () => admission.counts().waiting);
   metrics.gauge('autoplay_judgements_in_flight', 'Judgements in work', () => scorer.slots.counts().active);
   metrics.gauge('autoplay_judgements_waiting', 'Judgements that wait', () => scorer.slots.counts().waiting);

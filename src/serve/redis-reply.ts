@@ -1,12 +1,9 @@
 /** Commands to Redis wait for ever while it is away; a request does not. */
-import { setMaxListeners } from 'node:events';
 import { withDeadline } from '../async/deadline.ts';
 
 const REPLY_MS = 5000;
-const never = new AbortController().signal;
-setMaxListeners(0, never);
 
 /** Rejects with QUEUE_UNAVAILABLE when there is no answer in time. */
 export async function redisReply<T>(reply: Promise<T>, timeoutMs = REPLY_MS): Promise<T> {
-  return withDeadline(reply, { timeoutMs, signal: never, what: 'Redis', code: 'QUEUE_UNAVAILABLE' });
+  return withDeadline(reply, { timeoutMs, what: 'Redis', code: 'QUEUE_UNAVAILABLE' });
 }

@@ -4,7 +4,7 @@
  */
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
-import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
+import { delay, isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment, EnvironmentDescription } from '../environment.ts';
 import { openAndroidClient, type AndroidClient } from './android-client.ts';
 import { findFreePort, type AppiumServer } from './appium-server.ts';
@@ -88,12 +88,8 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
   };
   /** Two at a time would open two sessions, of which one ends the other. */
   const outwait = async () => {
-    const patience = new AbortController();
-    const isOver = lingering.then(() => true);
-    const isQuiet = await Promise.race([isOver, delay(PATIENCE_MS, patience.signal).then(() => false)]);
-    patience.abort();
     // Without its session it fails at once.
-    if (!isQuiet) await closeSession();
+    if (!(await isDoneWithin(lingering, PATIENCE_MS))) await closeSession();
     await lingering;
   };
   const requireSession = (): Session => {
@@ -216,7 +212,7 @@ async function openSession(device: PhoneDevice, settings: Settings, signal: Abor
     });
     const close = async () => {
       // A session whose device or Appium is gone cannot be ended in form.
-      const limit = { timeoutMs: CLOSE_TIMEOUT_MS, signal: new AbortController().signal, what: 'the end of a session' };
+      const limit = { timeoutMs: CLOSE_TIMEOUT_MS, what: 'the end of a session' };
       await withDeadline(client.close(), limit).catch(quietly('a session of Appium did not close'));
       release();
     };

@@ -3,10 +3,9 @@
  * server, window manager and D-Bus, driven in-process. A reset is a new sandbox on a copy of the template.
  */
 import { execFileSync } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import { appOf, type InitialState, type Look } from '../../schema/index.ts';
-import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
+import { isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
@@ -149,7 +148,10 @@ async function bounded<T>(
   } catch (error) {
     stop.abort();
     // An interrupted start cleans up after itself; whoever is told of the failure may rely on that.
-    await Promise.race([running.catch(() => undefined), sleep(CLEAN_UP_MS, undefined, { ref: false })]);
+    await isDoneWithin(
+      running.catch(() => undefined),
+      CLEAN_UP_MS,
+    );
     throw toPipelineError(error, code);
   }
 }

@@ -7,7 +7,7 @@ import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
-import { withDeadline } from '../../async/deadline.ts';
+import { isDoneWithin, withDeadline } from '../../async/deadline.ts';
 import { holdFolder, type HeldFolder } from './held-folder.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
@@ -271,13 +271,7 @@ function runSession(
   });
   ready.catch(() => undefined);
   /** Whether the command ends within the time given. */
-  const hasEnded = async (timeoutMs: number): Promise<boolean> => {
-    let timer: NodeJS.Timeout | undefined;
-    const waited = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
-    const isOver = await Promise.race([exited.then(() => true), waited]);
-    clearTimeout(timer);
-    return isOver;
-  };
+  const hasEnded = (timeoutMs: number): Promise<boolean> => isDoneWithin(exited, timeoutMs);
   return {
     pid: child.pid,
     ready,

@@ -44,8 +44,7 @@ export async function createImageFolder(
     batch = [];
     if (copied < BEFORE_THREADS) copyImages(copies);
     else {
-      await backlog.room(0);
-      backlog.add(threads.run(Math.floor(copied / BATCH) % threads.size, copies), 0);
+      await backlog.begin(0, () => threads.run(Math.floor(copied / BATCH) % threads.size, copies));
     }
     copied += copies.length;
   }

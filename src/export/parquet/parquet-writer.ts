@@ -63,12 +63,6 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
   const backlog = createBacklog(BACKLOG);
   let opened = 0;
 
-  function send(shard: Shard, job: ParquetJob, bytes: number): Promise<ParquetResult> {
-    const done = threads.run(shard.thread, job);
-    backlog.add(done, bytes);
-    return done;
-  }
-
   async function writeGroup(split: Split, state: SplitState): Promise<void> {
     const { group: rows, groupBytes } = state;
     if (rows.length === 0) return;
@@ -76,7 +70,7 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
     state.groupBytes = 0;
     let shard = state.shards.at(-1);
     if (shard && shard.bytes + groupBytes > limits.shardBytes) {
-      closeShard(shard);
+      await closeShard(shard);
       shard = undefined;
     }
     if (!shard) {
@@ -85,13 +79,14 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
       state.shards.push(shard);
     }
     shard.bytes += groupBytes;
+    const { file, thread } = shard;
     const inMemory = rows.reduce((sum, row) => sum + bytesInMemory(row), 0);
-    await backlog.room(inMemory);
-    send(shard, { kind: 'group', file: shard.file, columns, rows }, inMemory);
+    await backlog.begin(inMemory, () => threads.run(thread, { kind: 'group', file, columns, rows }));
   }
 
-  function closeShard(shard: Shard): void {
-    shard.done = send(shard, { kind: 'finish', file: shard.file }, 0);
+  async function closeShard(shard: Shard): Promise<void> {
+    const { file, thread } = shard;
+    await backlog.begin(0, () => (shard.done = threads.run(thread, { kind: 'finish', file })));
   }
 
   async function add(split: Split, row: ParquetRow): Promise<void> {
@@ -115,7 +110,7 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
           const state = splits.get(split);
           if (!state) continue;
           await writeGroup(split, state);
-          closeShard(state.shards.at(-1)!);
+          await closeShard(state.shards.at(-1)!);
           for (const [index, shard] of state.shards.entries()) {
             const sealed = await shard.done;
             const name = `${split}-${fiveDigits(index)}-of-${fiveDigits(state.shards.length)}.parquet`;

@@ -1,41 +1,40 @@
 /** Bounds the work that was given to threads and is not done yet. */
+import { createSemaphore } from '../../async/semaphore.ts';
 
 export interface Backlog {
-  /** Resolves when there is room for work that holds so many bytes in memory; rejects when earlier work failed. */
-  room(bytes: number): Promise<void>;
-  add(work: Promise<unknown>, bytes: number): void;
-  /** Resolves when all is done. */
+  /**
+   * Begins the work as soon as there is room for what it holds in memory, and resolves then. Rejects when earlier work
+   * failed.
+   */
+  begin(bytes: number, work: () => Promise<unknown>): Promise<void>;
+  /** Resolves when all is done; rejects when some of it failed. */
   empty(): Promise<void>;
 }
 
 export function createBacklog(limits: { jobs: number; bytes: number }): Backlog {
-  const underWay = new Set<{ work: Promise<unknown>; bytes: number }>();
+  const places = createSemaphore(
+    ({ count, weight }, bytes) => count === 0 || (count < limits.jobs && weight + bytes <= limits.bytes),
+  );
+  const underWay = new Set<Promise<unknown>>();
   let failure: { error: unknown } | undefined;
-  const held = () => [...underWay].reduce((sum, { bytes }) => sum + bytes, 0);
   const check = () => {
     if (failure) throw failure.error;
   };
   return {
-    async room(bytes) {
-      while (underWay.size > 0 && (underWay.size >= limits.jobs || held() + bytes > limits.bytes)) {
-        await Promise.race([...underWay].map(({ work }) => work)).catch(() => {});
-        check();
-      }
+    async begin(bytes, work) {
+      const release = await places.take(undefined, bytes);
+      if (failure) release();
       check();
-    },
-    add(work, bytes) {
-      const entry = { work, bytes };
-      underWay.add(entry);
-      work.then(
-        () => underWay.delete(entry),
-        (error: unknown) => {
-          failure ??= { error };
-          underWay.delete(entry);
-        },
-      );
+      const done = work()
+        .catch((error: unknown) => void (failure ??= { error }))
+        .finally(() => {
+          release();
+          underWay.delete(done);
+        });
+      underWay.add(done);
     },
     async empty() {
-      while (underWay.size > 0) await Promise.race([...underWay].map(({ work }) => work)).catch(() => {});
+      await Promise.all(underWay);
       check();
     },
   };

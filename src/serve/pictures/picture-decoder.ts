@@ -3,11 +3,11 @@
  * have done their share. Created by create-server.ts; used for uploads.
  */
 import { availableParallelism } from 'node:os';
+import { createSemaphore } from '../../async/semaphore.ts';
 import { PipelineError } from '../../errors.ts';
 import { sha256 } from '../../store/ids.ts';
 import { ServiceFault } from '../http/service-fault.ts';
 import { createRecentMap } from '../recent-map.ts';
-import { createJudgeSlots } from '../rewards/judge-slots.ts';
 import type { DecodeAnswer, DecodedPicture, DecodeQuestion, PictureLimits } from './decoder-entry.ts';
 import {
   DecoderEnded,
@@ -39,7 +39,8 @@ const MOST_KNOWN = 16_384;
 
 export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
   const limits = { ...DECODER_LIMITS, ...changes };
-  const places = createJudgeSlots(Math.min(MOST_PROCESSES, availableParallelism()));
+  const most = Math.min(MOST_PROCESSES, availableParallelism());
+  const places = createSemaphore(({ count }) => count < most);
   const proved = createRecentMap<true>(MOST_KNOWN);
   const idle: DecoderProcess[] = [];
   const all = new Set<DecoderProcess>();
@@ -77,7 +78,7 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): Pict
         if (isClosed || taken.isSpent()) retire(taken);
         else idle.push(taken);
       }
-    }, new AbortController().signal);
+    });
   }
 
   /** Whether it was the picture that ended the process shows at the second time. */

@@ -3,8 +3,8 @@
  * a dead instance had in work is taken over by another one.
  */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { isDoneWithin } from '../../async/deadline.ts';
 import { createJobQueues } from '../../queue/job-queues.ts';
 import { startQueueWorker, type JobEnd } from '../../queue/queue-worker.ts';
 import { Id } from '../../schema/index.ts';
@@ -111,7 +111,7 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
     async close() {
       closing.abort();
       // BullMQ waits for its Redis for ever; what it could not give back is taken over as from a dead instance.
-      await Promise.race([Promise.all([worker.close(), queues.close()]), sleep(CLOSE_MS, undefined, { ref: false })]);
+      await isDoneWithin(Promise.all([worker.close(), queues.close()]), CLOSE_MS);
     },
   };
 }

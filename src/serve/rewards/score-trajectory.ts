@@ -2,6 +2,7 @@
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { isDoneAlready } from '../../check/evaluate-check.ts';
 import { delay } from '../../async/deadline.ts';
+import { createSemaphore, type Semaphore } from '../../async/semaphore.ts';
 import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
@@ -13,7 +14,6 @@ import type { ServeMetrics } from '../metrics.ts';
 import { createRecentMap } from '../recent-map.ts';
 import type { RewardServiceDeps } from '../reward-service.ts';
 import { hasTrees, isUploaded } from '../upload/uploaded-trajectory.ts';
-import { createJudgeSlots, type JudgeSlots } from './judge-slots.ts';
 import { fromVerdict, infraError, unscorable, type Scored } from './reward-result.ts';
 import { createSharedWork } from './shared-work.ts';
 import type { FindTask } from './task-reader.ts';
@@ -27,7 +27,7 @@ export interface ScoreRequest {
 export interface Scorer {
   /** Never rejects: what goes wrong is a result without a reward. */
   score(request: ScoreRequest, signal: AbortSignal): Promise<Scored>;
-  slots: JudgeSlots;
+  slots: Pick<Semaphore, 'counts'>;
 }
 
 export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'redis' | 'prefix'> & {
@@ -48,7 +48,7 @@ interface Ruling {
 
 export function createScorer(deps: ScorerDeps): Scorer {
   const { store, judge, metrics, limits, findTask } = deps;
-  const slots = createJudgeSlots(limits.judgements);
+  const slots = createSemaphore(({ count }) => count < limits.judgements);
   const shared = createSharedWork<Ruling>(deps);
   const settled = createRecentMap<Scored>(MOST_SETTLED);
   const beginnings = createRecentMap<boolean>(MOST_SETTLED);

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { abortedError, delay } from '../../async/deadline.ts';
+import { delay, unlessAborted } from '../../async/deadline.ts';
 import { redisReply } from '../redis-reply.ts';
 import { quietly } from '../../log/log.ts';
 
@@ -90,7 +90,7 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
       const flight = flights.get(key) ?? start(key, parts);
       flight.waiters++;
       try {
-        return await untilAborted(flight.result, signal);
+        return await unlessAborted(flight.result, signal);
       } finally {
         flight.waiters--;
         if (flight.waiters === 0 && !flight.isOver) {
@@ -100,18 +100,4 @@ export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: s
       }
     },
   };
-}
-
-async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw abortedError(signal);
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(abortedError(signal));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort!);
-  }
 }

@@ -80,7 +80,7 @@ async function check(
   code: 'QUEUE_UNAVAILABLE' | 'MODEL_TIMEOUT',
 ): Promise<string> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  const deadline = { timeoutMs: PROBE_TIMEOUT_MS, signal: new AbortController().signal, what: 'the probe', code };
+  const deadline = { timeoutMs: PROBE_TIMEOUT_MS, what: 'the probe', code };
   return withDeadline(ask(signal), deadline).then(
     () => 'ok',
     (error: unknown) => faultOf(error).code,

@@ -1,0 +1,110 @@
+/** Bounds what is at work at once. Whoever comes while it is full waits in line: first come, first served. */
+import { PipelineError } from '../errors.ts';
+import { abortedError, throwIfAborted } from './deadline.ts';
+
+/** What is at work. */
+export interface Load {
+  count: number;
+  /** The sum of the weights, in the unit of whoever gives them. */
+  weight: number;
+}
+
+/** Gives a place back. Calling it twice does no harm. */
+export type Release = () => void;
+
+export interface Semaphore {
+  /** Waits for a place. Rejects with ABORTED when the signal fires, and when the semaphore is closed. */
+  take(signal?: AbortSignal, weight?: number): Promise<Release>;
+  /** Undefined when there is no place, or when others wait for one. */
+  tryTake(weight?: number): Release | undefined;
+  /** Does the work in a place of its own. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  counts(): { active: number; waiting: number };
+  /** Ends every wait with ABORTED, also those that come later. Places that are taken stay so until they are given back. */
+  close(): void;
+}
+
+interface Waiter {
+  weight: number;
+  admit(): void;
+  refuse(error: PipelineError): void;
+}
+
+/** `fits` says whether one more of that weight may begin; whatever else it depends on is looked at anew at each turn. */
+export function createSemaphore(fits: (load: Load, weight: number) => boolean): Semaphore {
+  const waiting = new Set<Waiter>();
+  const load: Load = { count: 0, weight: 0 };
+  let isClosed = false;
+
+  function occupy(weight: number): Release {
+    load.count++;
+    load.weight += weight;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      load.count--;
+      load.weight -= weight;
+      admitNext();
+    };
+  }
+
+  // A place is handed over within the release, so that nobody who comes later is first.
+  function admitNext(): void {
+    for (const waiter of waiting) {
+      if (!fits(load, waiter.weight)) return;
+      waiter.admit();
+    }
+  }
+
+  async function take(signal?: AbortSignal, weight = 0): Promise<Release> {
+    if (signal) throwIfAborted(signal);
+    if (isClosed) throw closedError();
+    const release = await new Promise<Release>((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(waiter);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const waiter: Waiter = {
+        weight,
+        admit() {
+          leave();
+          resolve(occupy(weight));
+        },
+        refuse(error) {
+          leave();
+          reject(error);
+        },
+      };
+      const onAbort = () => waiter.refuse(abortedError(signal!));
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiting.add(waiter);
+      admitNext();
+    });
+    if (!isClosed) return release;
+    release();
+    throw closedError();
+  }
+
+  return {
+    take,
+    tryTake: (weight = 0) => (!isClosed && waiting.size === 0 && fits(load, weight) ? occupy(weight) : undefined),
+    async run(work, signal) {
+      const release = await take(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+    counts: () => ({ active: load.count, waiting: waiting.size }),
+    close() {
+      isClosed = true;
+      for (const waiter of waiting) waiter.refuse(closedError());
+    },
+  };
+}
+
+function closedError(): PipelineError {
+  return new PipelineError('ABORTED', 'closed while waiting for a place');
+}
