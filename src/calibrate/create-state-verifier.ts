@@ -2,6 +2,7 @@
  * The verifier of states: where the recording holds the applications' own data and the task says what that must be, it
  * compares them exactly; elsewhere it decides by the facts on the screens, as the model-free verifier does.
  */
+import { throwIfAborted } from '../async/deadline.ts';
 import { normaliseAnswer } from '../check/evaluate-check.ts';
 import type { Check, Task, Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
@@ -16,6 +17,7 @@ export function createStateVerifier(store: Store): Verifier {
   return {
     name: 'state',
     async verify({ task, trajectory }, signal) {
+      throwIfAborted(signal);
       const states = await loadStates(task.check, trajectory, store);
       return states ? judgeStates(task, trajectory, states) : byFacts.verify({ task, trajectory }, signal);
     },

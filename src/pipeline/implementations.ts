@@ -73,6 +73,14 @@ const VERIFIERS: Named<Implementation<Verifier>> = {
   ...MODEL_VERIFIERS,
 };
 
+export const IMPLEMENTATIONS = {
+  explorer: EXPLORERS,
+  summarizer: SUMMARIZERS,
+  generator: GENERATORS,
+  executor: EXECUTORS,
+  verifier: VERIFIERS,
+} as const;
+
 /** The choice of a config for each part. Throws CONFIG_INVALID when a name is unknown. */
 export function chooseImplementations({ explore, propose, execute, verify }: RunConfig) {
   return {

@@ -1,4 +1,4 @@
-/** A gateway for tests: a scripted server, a store in a temporary folder, and createModels over both. */
+/** A gateway for tests: a scripted server, a store in a temporary folder, and createModels over both, for every role. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { checkStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
 import { createAdaptiveLimiter } from '../model/adaptive-limiter.ts';
-import type { ChatReply, ChatRequest } from '../model/chat-model.ts';
+import { MODEL_ROLES, type ChatReply, type ChatRequest } from '../model/chat-model.ts';
 import { createModels, type CreateModelsOptions, type Models } from '../model/create-models.ts';
 import type { ModelEvent } from '../model/model-event.ts';
 import type { EndpointOptions, RoleOptions } from '../model/models-options.ts';
@@ -50,7 +50,9 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
       maxCostUsd: options.maxCostUsd,
       paidTries: options.paidTries ?? 3,
       endpoints: { main: { ...FAST_ENDPOINT, baseUrl: server.baseUrl, ...options.endpoint } },
-      roles: { planner: { ...PLAIN_ROLE, ...options.role } },
+      roles: Object.fromEntries(
+        MODEL_ROLES.map((role) => [role, { ...PLAIN_ROLE, model: `${role}-model`, ...options.role }]),
+      ),
     },
     runId: 'a run',
     store,
@@ -85,9 +87,8 @@ const FAST_ENDPOINT = {
   jsonSchema: true,
 } as const;
 
-const PLAIN_ROLE: RoleOptions = {
+const PLAIN_ROLE: Omit<RoleOptions, 'model'> = {
   endpoint: 'main',
-  model: 'planner-model',
   maxTokens: 500,
   image: { maxPixels: 1_000_000 },
   prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 10 },

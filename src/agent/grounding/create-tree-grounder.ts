@@ -2,6 +2,7 @@
  * The grounder without a model: it finds the described element in the accessibility tree, by its number or by the words
  * of the description. It would rather give none than guess.
  */
+import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { middleOf } from './locate-place.ts';
@@ -17,7 +18,8 @@ const MOST_TOLD = 5;
 export function createTreeGrounder(): Grounder {
   return {
     name: 'tree',
-    async locate({ tree, screenshot, description }) {
+    async locate({ tree, screenshot, description }, signal) {
+      throwIfAborted(signal);
       const windows = numberElements(tree);
       const read = readDescription(description);
       const { element } = read.number === undefined ? findDescribed(windows, read) : byNumber(windows, read.number);

@@ -48,6 +48,7 @@ export function createHindsightGenerator(deps: HindsightGeneratorDeps): TaskGene
       if (input.guideline !== 'unguided') return refuse('', 'hindsight follows no guideline');
       const goals = goalsOf(input.trajectory);
       if (goals.size === 0) return refuse('', 'the exploration had no goals');
+      if (input.count === 0) return { drafts: [], rejected: [] };
       const messages = await buildRequest(input.trajectory, goals, deps);
       const format = { kind: 'json', name: 'hindsight', schema: Reply } as const;
       const { value } = await deps.models('generator', 'propose').complete({ messages, format }, signal);

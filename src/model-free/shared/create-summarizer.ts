@@ -1,5 +1,6 @@
 /** The model-free summarizer: what was done and what data the screens held, in plain lines. */
 import { loadEpisode } from '../../agent/load-episode.ts';
+import { throwIfAborted } from '../../async/deadline.ts';
 import { readFacts } from '../../check/facts.ts';
 import { isTaken, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
@@ -11,7 +12,8 @@ const DATA_KINDS: ReadonlySet<string> = new Set(['item', 'cell', 'label', 'line'
 export function createSummarizer(store: Store): Summarizer {
   return {
     name: 'model-free',
-    async summarize(trajectory: Trajectory) {
+    async summarize(trajectory: Trajectory, signal: AbortSignal) {
+      throwIfAborted(signal);
       const { frames } = await loadEpisode(store, trajectory);
       const data = new Set<string>();
       for (const frame of new Set(frames)) {

@@ -1,5 +1,6 @@
 /** The model-free verifier: decides from the trees and files of the trajectory, by the task's machine-checkable end state. */
 import { loadEpisode } from '../../agent/load-episode.ts';
+import { throwIfAborted } from '../../async/deadline.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { diffFacts, factId, readFacts, type FactChange } from '../../check/facts.ts';
 import type { Episode } from '../../check/fact-history.ts';
@@ -17,7 +18,8 @@ const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, 
 export function createVerifier(store: Store): Verifier {
   return {
     name: 'model-free',
-    async verify({ task, trajectory }): Promise<Judgement> {
+    async verify({ task, trajectory }, signal): Promise<Judgement> {
+      throwIfAborted(signal);
       const lastStep = Math.max(0, trajectory.steps.length - 1);
       if (!task.check || (task.check.expect.length === 0 && !task.check.answer)) {
         return {

@@ -3,6 +3,7 @@
  * elements it needs, finds them again on the live screen, and looks after every gesture whether it worked. It never
  * reads the expected answer of a question: it goes to where the answer stands and reads it.
  */
+import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
 import { followFacts, type Episode, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
@@ -50,7 +51,8 @@ export function createExecutorOn(graph: ExplorationGraph, context: EpisodeContex
   const plan = task?.check && createPlan(graph, task, task.check, seed);
   return {
     name: 'model-free',
-    async nextAction(input: PolicyInput): Promise<Decision> {
+    async nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision> {
+      throwIfAborted(signal);
       return plan ? plan(input) : language.giveUp('the task has no machine-checkable end state');
     },
   };

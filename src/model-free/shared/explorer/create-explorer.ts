@@ -2,6 +2,7 @@
  * The model-free explorer: does what is likely to show most for its steps, as far as gestures like it have shown, and
  * takes up in each turn what earlier turns left. Deterministic: the same screens give the same choices.
  */
+import { throwIfAborted } from '../../../async/deadline.ts';
 import { isLasting } from '../../../check/facts.ts';
 import { findForms } from '../../../check/phone-facts.ts';
 import { frameOf } from '../../../check/frame.ts';
@@ -105,7 +106,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
 
   return {
     name: 'model-free',
-    async nextAction(input: PolicyInput): Promise<Decision> {
+    async nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision> {
+      throwIfAborted(signal);
       const moment = readMoment(frameOf(input.observation));
       const { scene } = moment;
       const next = pending.shift();

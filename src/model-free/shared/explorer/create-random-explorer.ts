@@ -2,6 +2,7 @@
  * The baseline explorer: at every step one element within reach, all equally likely, and one thing that can be done with
  * it. It sees the same screens as the model-free explorer and remembers nothing.
  */
+import { throwIfAborted } from '../../../async/deadline.ts';
 import { frameOf } from '../../../check/frame.ts';
 import { readScene } from '../../../ui/scene.ts';
 import type { Decision, EpisodeContext, Policy } from '../../../agent/policy.ts';
@@ -14,7 +15,8 @@ export async function createRandomExplorer({ app, seed }: EpisodeContext): Promi
   let pending: Decision[] = [];
   return {
     name: 'random',
-    async nextAction({ observation, history, stepsLeft }) {
+    async nextAction({ observation, history, stepsLeft }, signal) {
+      throwIfAborted(signal);
       if (stepsLeft <= 1) return { intent: 'Stop: the step budget is used up', action: { type: 'done' } };
       const next = pending.shift();
       if (next) return next;
@@ -40,7 +42,8 @@ const KEYS = [['escape'], ['enter'], ['tab'], ['down'], ['alt', 'f'], ['ctrl', '
 export async function createBlindExplorer({ app, seed }: EpisodeContext): Promise<Policy> {
   return {
     name: 'blind',
-    async nextAction({ observation, history, stepsLeft }) {
+    async nextAction({ observation, history, stepsLeft }, signal) {
+      throwIfAborted(signal);
       if (stepsLeft <= 1) return { intent: 'Stop: the step budget is used up', action: { type: 'done' } };
       if (observation.window === '') return { intent: `Open ${app} again`, action: { type: 'open', target: app } };
       const draw = (what: string, below: number): number => seededIndex(`${seed} ${history.length} ${what}`, below);

@@ -2,6 +2,7 @@
  * The model-free task generator: tasks from observed transitions, data and widgets, each with the screens that justify
  * it and an end state that a program can check. It knows roles and words on screen, never an application by name.
  */
+import { throwIfAborted } from '../../../async/deadline.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Guideline, Platform } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
@@ -34,7 +35,8 @@ const PROPOSERS: Readonly<Record<Platform, (guideline: Guideline, material: Mate
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
     name: 'model-free',
-    async generate(input: GenerateInput): Promise<GenerateOutput> {
+    async generate(input: GenerateInput, signal: AbortSignal): Promise<GenerateOutput> {
+      throwIfAborted(signal);
       const material = await gatherMaterial(input, store);
       if (!material) return { drafts: [], rejected: [] };
       const results = PROPOSERS[input.trajectory.platform](input.guideline, material);
