@@ -1,0 +1,88 @@
+/** Every target keeps the promises of the seam. */
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { isReplayable, readToldTrajectories } from '../replay/read-target.ts';
+import { EXPORT_TARGETS, ExportOptions, type ExportTarget, type Platform } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+import { createExporter } from './create-exporters.ts';
+import { makeFolder, makeRun, readParquet, verifiedRecords } from './dataset-fixture.ts';
+import { describeExporter, type ExporterSubject } from './exporter-conformance.ts';
+import { folderOf, type ExportRow, type TargetManifest } from './exporter.ts';
+
+let root: Awaited<ReturnType<typeof makeFolder>>;
+const rows: Partial<Record<Platform, ExportRow[]>> = {};
+beforeAll(async () => {
+  root = await makeFolder();
+  for (const platform of ['desktop', 'android'] as const) {
+    const options = { trajectories: 3, stepsPerTrajectory: 4, width: 64, height: 64, platform };
+    rows[platform] = await readRows(await makeRun(path.join(root.folder, platform), options));
+  }
+});
+afterAll(() => root.remove());
+
+async function readRows(store: Store): Promise<ExportRow[]> {
+  const splits = ['train', 'test', 'train'] as const;
+  const app = '../../../escaped';
+  const start = { app, initialState: { app, template: app } };
+  return (await verifiedRecords(store)).map(({ verdict, task, trajectory }, index) => ({
+    split: splits[index]!,
+    verdict,
+    task: { ...task, ...start },
+    trajectory: { ...trajectory, ...start },
+    steps: trajectory.steps,
+    loadBlob: ({ sha256 }) => store.getBlob(sha256),
+    fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
+  }));
+}
+
+/** What the target has actions for. */
+const platformOf = (target: ExportTarget): Platform => (target === 'android-control' ? 'android' : 'desktop');
+
+async function create(target: ExportTarget): Promise<ExporterSubject> {
+  await mkdir(path.join(root.folder, 'out'), { recursive: true });
+  return {
+    exporter: createExporter(target, ExportOptions.parse({})),
+    rows: rows[platformOf(target)]!,
+    folder: await mkdtemp(path.join(root.folder, 'out', 'subject-')),
+    readBack: async (dataset, manifest) => ({
+      trajectoryIds: await readIds(target, dataset, manifest),
+      images: await countImages(target, dataset, manifest),
+    }),
+  };
+}
+
+/** Of traces and of failures nobody plays: they are known by their names, and by a column. */
+async function readIds(target: ExportTarget, dataset: string, manifest: TargetManifest): Promise<string[]> {
+  if (isReplayable(target)) {
+    return (await readToldTrajectories(dataset, manifest)).map(({ trajectoryId }) => trajectoryId);
+  }
+  if (target === 'failures') return (await readParquet(dataset, folderOf(target))).map(({ id }) => id);
+  return manifest.files.map(({ path: name }) => path.basename(name, '.zip'));
+}
+
+/** As often as rows use them, each of which has to be there. */
+async function countImages(target: ExportTarget, dataset: string, { files }: TargetManifest): Promise<number> {
+  const folder = path.join(dataset, folderOf(target));
+  const names = new Set((await readdir(folder, { recursive: true })).map((name) => path.basename(name)));
+  let images = 0;
+  for (const { path: name } of files) {
+    const content = await readFile(path.join(dataset, name));
+    if (name.endsWith('.zip')) {
+      const zip = unzipSync(content);
+      images += strFromU8(zip['trace.trace']!).split('"type":"screencast-frame"').length - 1;
+    } else if (!name.endsWith('.parquet')) {
+      // Some lines name each of their images twice.
+      for (const line of content.toString().split('\n')) {
+        const used = new Set(line.match(/[0-9a-f]{64}\.png/g));
+        images += [...used].filter((image) => names.has(image)).length;
+      }
+    }
+  }
+  if (!files.some(({ path: name }) => name.endsWith('.parquet'))) return images;
+  const table = await readParquet(dataset, folderOf(target));
+  return table.reduce((sum, row) => sum + row.images.filter(({ bytes }) => bytes.length > 0).length, 0);
+}
+
+for (const target of EXPORT_TARGETS) describeExporter(target, () => create(target));
