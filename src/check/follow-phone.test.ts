@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { learnCheck } from '../calibrate/learn-check.ts';
 import type { Action, UiNode } from '../schema/index.ts';
 import { listElements } from '../ui/list-elements.ts';
+import { readPhoneScreen } from '../testing/phone-screens.ts';
 import { testDesktop, testNode, type TestNodeFields } from '../testing/tree.ts';
 import { evaluateCheck } from './evaluate-check.ts';
 import { followFacts, type Episode } from './fact-history.ts';
+import { createPhoneFollower, type PhoneEvents } from './follow-phone.ts';
+import { readFacts } from './facts.ts';
 
 const SCREEN = { x: 0, y: 0, width: 400, height: 800 };
 
@@ -270,5 +273,99 @@ describe('an order chosen in a dialog', () => {
     expect(learnCheck(sorting('Notes'))?.expect).toHaveLength(1);
     const { expect: asked, allow } = learnCheck({ ...sorting('Notes'), answer: 'Keys' })!;
     expect([asked, allow.filter(({ kind }) => kind === 'entry').length]).toEqual([[], 1]);
+  });
+});
+
+/** What is noticed on the last of some screens, each of which came of a touch on an element by the end of its key. */
+function noticed(first: string, ...steps: [touched: string, screen: string][]): Partial<PhoneEvents> {
+  const follow = createPhoneFollower();
+  let frame = readPhoneScreen(first);
+  let events = follow(frame, undefined, readFacts(frame));
+  for (const [touched, screen] of steps) {
+    const targetKey = listElements(frame.tree).find(({ key }) => key.endsWith(touched))?.key;
+    expect(targetKey, touched).toBeDefined();
+    frame = readPhoneScreen(screen);
+    events = follow(frame, { action: { type: 'click', x: 1, y: 1 }, targetKey: targetKey! }, readFacts(frame));
+  }
+  const { button, ...lists } = events;
+  const some = Object.entries(lists).filter(([, found]) => found.length > 0);
+  return { ...Object.fromEntries(some), ...(button ? { button } : {}) };
+}
+
+const ids = (rows: readonly string[] = []) => rows.map((id) => id.replace(/^.*\/(?=[^/]*$)/, ''));
+
+describe('on screens of apps', () => {
+  test('a touch that only opens or chooses has done nothing', () => {
+    const calm: [string, string, string][] = [
+      ['notes-0', 'push button:New note', 'notes-3'],
+      ['contacts-0', 'list item:Ben Whitlock', 'contacts-1'],
+      ['contacts-0', 'push button:Create contact', 'contacts-3'],
+      ['calendar-0', 'push button:7 April 2025', 'calendar-1'],
+      ['clock-0', 'push button:Add alarm', 'clock-1'],
+      ['settings-0', 'list item:Wi-Fi', 'settings-1'],
+      ['tasks-0', 'list item:Buy stamps', 'tasks-1'],
+      ['mail-0', 'push button:Open navigation drawer', 'mail-1'],
+      ['music-0', 'push button:More about Call Me Back in May', 'music-1'],
+    ];
+    for (const [before, touched, after] of calm) {
+      expect(noticed(`recorded/${before}`, [touched, `recorded/${after}`]), after).toEqual({});
+    }
+  });
+
+  test('a filter shows other rows, and none has come or gone', () => {
+    const events = noticed('recorded/expenses-0', ['check box:Food', 'recorded/expenses-1']);
+    expect(events.ended).toBeUndefined();
+    expect(events.made).toBeUndefined();
+    const chips = noticed('written/chips', ['check box:Food', 'written/chips-food']);
+    expect([chips.ended, chips.made]).toEqual([undefined, undefined]);
+  });
+
+  test('an archived mail has gone, and the app says so', () => {
+    const star = 'list item:Bakery/check box:Not starred';
+    const events = noticed('written/recycler-list', [star, 'written/recycler-list-archived']);
+    expect(ids(events.ended)).toEqual(['Bakery']);
+    expect(events.deeds).toMatchObject([
+      {
+        key: { kind: 'message', subject: 'application:com.example.mail says "0 archived" of "Bakery"' },
+        value: '1 archived',
+      },
+    ]);
+  });
+
+  test('a dialog of a wheel that is confirmed enters its value', () => {
+    const { entries } = noticed(
+      'written/bottom-navigation',
+      ['push button@nav_home', 'written/number-picker'],
+      ['push button:16', 'written/number-picker-16'],
+      ['push button@button1', 'written/bottom-navigation'],
+    );
+    expect(entries?.map(({ key, value }) => [ids([key.subject])[0], value])).toEqual([
+      ['dialog:Sleep after', 'Set'],
+      ['spin button@minutes', '16'],
+    ]);
+  });
+
+  test('a dialog that is left by Cancel enters nothing', () => {
+    const events = noticed(
+      'written/bottom-navigation',
+      ['push button@nav_home', 'written/number-picker'],
+      ['push button:16', 'written/number-picker-16'],
+      ['push button@button2', 'written/bottom-navigation'],
+    );
+    expect(events).toEqual({});
+  });
+
+  test('a form that is saved enters what was filled in, by its first text', () => {
+    const { entries } = noticed(
+      'written/chips',
+      ['push button:More options', 'written/form-empty'],
+      ['text@payee', 'written/form-filled'],
+      ['push button@action_save', 'written/chips'],
+    );
+    expect(entries?.map(({ key, value }) => [ids([key.subject])[0], value])).toEqual([
+      ['frame@.EditActivity of "18.00"', 'SAVE'],
+      ['text@amount_value', '18.00'],
+      ['text@payee', 'Railway'],
+    ]);
   });
 });

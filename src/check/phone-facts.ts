@@ -6,6 +6,7 @@ import type { FactKey } from '../schema/index.ts';
 import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
 import { keyOfPlace, listRows, pageTitle, placeOnPage } from '../ui/list-rows.ts';
 import { hasState, isShowing } from '../ui/read-node.ts';
+import { CANCELS } from './cancel-words.ts';
 import { COMMITS } from './commit-words.ts';
 import { readMessages } from './messages.ts';
 import { kindOfWords } from './word-kinds.ts';
@@ -36,6 +37,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
       add('text', subject, node.text, lasts && hasState(node, 'editable') && !SEARCHES.test(`${key} ${name}`));
     }
     if (role === 'slider') add('value', subject, String(node.value ?? node.text ?? ''), lasts);
+    if (role === 'combo box') add('value', subject, name, lasts);
     if (role === 'spin button') add('value', key, node.text ?? '', false);
     if (forms.has(windowKey) && isPicker(element) && !isAtEdge(element)) add('value', key, name, false);
     if (hasState(node, 'selected') && name !== '') add('selected', subject, 'true', false);
@@ -98,7 +100,7 @@ function cellsOf([, ...pieces]: readonly string[]): [string, string][] {
 /** A button of a form that says what is chosen, by the id that it keeps. */
 function isPicker({ role, node, key, name }: UiElement): boolean {
   const says = node.text !== undefined || node.children.some(({ text }) => text !== undefined);
-  return role === 'push button' && /@[^/]*$/.test(key) && says && !COMMITS.test(name);
+  return role === 'push button' && /@[^/]*$/.test(key) && says && !COMMITS.test(name) && !CANCELS.test(name);
 }
 
 /** Where words may be cut off by the edge of what is shown. */

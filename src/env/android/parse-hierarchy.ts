@@ -173,8 +173,9 @@ function convert(element: XmlElement, place: Place): UiNode {
   const has = (name: string) => attributes[name] === 'true';
   // What a wheel shows in its middle is the wheel's value and no field beside it.
   const isShown = place.isInWheel === true && className.endsWith('EditText');
-  const role = roleOf(isShown ? 'android.widget.TextView' : className, {
-    isClickable: has('clickable') || has('long-clickable'),
+  const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
+  const role = roleOf(readAs, {
+    isClickable: !isShown && (has('clickable') || has('long-clickable')),
     isCheckable: has('checkable'),
     isPassword: has('password'),
     ...place,
@@ -187,7 +188,10 @@ function convert(element: XmlElement, place: Place): UiNode {
   const isList = LIST_CLASSES.test(className);
   return {
     role,
-    name: isField ? description || (attributes['hint'] ?? '') : description || text || wordsInside(element),
+    // What a slider says is how far it is, which is no name.
+    name: isField
+      ? description || attributes['hint'] || ''
+      : description || (role === 'slider' ? '' : text) || wordsInside(element),
     ...(isField || text !== '' ? { text } : {}),
     states: readStates(element, isField),
     ...(bounds && { bounds }),
@@ -195,6 +199,13 @@ function convert(element: XmlElement, place: Place): UiNode {
     ...(resourceId === '' ? {} : { resourceId }),
     children: convertAll(children, { ...place, isInList: place.isInList || isList, isInWheel: isWheel }),
   };
+}
+
+/** Compose says by an empty button in it, which takes no touch, that something is a button. */
+function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
+  const isTouched = attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
+  const says = attributes['text'] || attributes['content-desc'];
+  return className === 'android.widget.Button' && !isTouched && !says && children.length === 0;
 }
 
 /** A wheel shows the value before, the chosen one in a field of its own, and the one after. */
