@@ -1,6 +1,6 @@
 /**
  * Which folders of src may import which: everything else is refused, of types too. oxlint.config.mjs makes the lint rules
- * from this table, and import-rules.test.ts tries every pair. A folder that is not here is a fault of that test.
+ * from this table, and layers.test.ts tries every pair. A folder that is not here is a fault of that test.
  *
  * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
  */

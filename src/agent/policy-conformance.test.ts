@@ -10,7 +10,7 @@ const CLICK: Action = { type: 'click', x: 5, y: 5, numClicks: 1, button: 'left',
 async function create(): Promise<PolicySubject> {
   let endpoint: 'sound' | 'broken' | 'garbled' = 'sound';
   const environment = createFakeEnvironment();
-  await environment.reset({ app: 'notes', template: 'fake' }, never);
+  await environment.reset({ apps: ['notes'], template: 'fake' }, never);
   return {
     environment,
     context: { app: 'notes', goal: 'Look.', memory: { summaries: [], trajectories: [] }, seed: 's', maxSteps: 5 },

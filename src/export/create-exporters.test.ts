@@ -25,12 +25,12 @@ afterAll(() => root.remove());
 async function readRows(store: Store): Promise<ExportRow[]> {
   const splits = ['train', 'test', 'train'] as const;
   const app = '../../../escaped';
-  const start = { app, initialState: { app, template: app } };
+  const start = { initialState: { apps: [app], template: app } };
   return (await verifiedRecords(store)).map(({ verdict, task, trajectory }, index) => ({
     split: splits[index]!,
     verdict,
-    task: { ...task, ...start },
-    trajectory: { ...trajectory, ...start },
+    task: { ...task, apps: [app], ...start },
+    trajectory: { ...trajectory, app, ...start },
     steps: trajectory.steps,
     loadBlob: ({ sha256 }) => store.getBlob(sha256),
     fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),

@@ -55,7 +55,7 @@ for (const [kind, named] of Object.entries(policies)) {
     describePolicy(`${kind} ${name}`, async () => {
       const { part, run } = await open(implementation);
       const environment = createFakeEnvironment();
-      await environment.reset({ app: 'notes', template: 'fake' }, never);
+      await environment.reset({ apps: ['notes'], template: 'fake' }, never);
       const { task, ...exploring } = recorded.context;
       return {
         createPolicy: part,

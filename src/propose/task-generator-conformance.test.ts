@@ -10,7 +10,7 @@ const trajectory = {
   id: 'b'.repeat(64),
   app: 'notes',
   platform: 'desktop',
-  initialState: { app: 'notes', template: 'fake' },
+  initialState: { apps: ['notes'], template: 'fake' },
   steps: [0, 1].map((index) => ({ index, intent: 'Open.', observation })),
 } as unknown as Trajectory;
 

@@ -105,7 +105,13 @@ async function generate(
   for (const draft of output.drafts) {
     const { app, platform, initialState } = trajectory;
     const { look: _any, ...plainState } = initialState;
-    const place = { app, platform, guideline: input.guideline, initialState: plainState, generator: generator.name };
+    const place = {
+      apps: [app],
+      platform,
+      guideline: input.guideline,
+      initialState: plainState,
+      generator: generator.name,
+    };
     const task = { schemaVersion: SCHEMA_VERSION, id: '0'.repeat(64), ...place, ...draft };
     expect(Task.parse(task)).toEqual(task);
     const filled = Object.entries(draft.params).reduce(

@@ -46,7 +46,7 @@ export interface OpenRun {
 
 /** "Large text" is turned on. */
 const LARGE_TEXT = NOTES_EXPLORATION.slice(0, 2);
-const START = { initialState: { app: 'notes', template: 'fake' } };
+const START = { initialState: { apps: ['notes'], template: 'fake' } };
 const GOALS = ['Look at the menus.', 'Try what changes the list.'];
 const EXPLORED_STEPS = 24;
 
@@ -63,14 +63,14 @@ export async function recordRun(): Promise<RecordedRun> {
   const check: Check = { expect: [{ fact: switched!.key, op: 'equals', value: 'true' }], allow: [] };
   const context = executionContext(check, 'Turn on "Large text".');
   const { task } = context;
-  const notes = { app: 'notes', ...START };
+  const notes = { apps: ['notes'], ...START };
   return {
     exploration,
     task: { ...task, ...notes },
     execution: { ...execution, taskId: task.id, instruction: task.instruction },
     context: {
       ...context,
-      ...notes,
+      app: 'notes',
       task: { ...task, ...notes },
       memory: { summaries: [], trajectories: [exploration] },
     },

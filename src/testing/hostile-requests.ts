@@ -1,6 +1,6 @@
 /**
  * TEST SUPPORT: requests as somebody sends them who wants the service to fall over. The same seed gives the same ones. Used
- * by hostile.test.ts and by bench/rewards/hostile.ts.
+ * by create-server.hostile.test.ts and by bench/rewards/hostile.ts.
  */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: a worker of one stage that ends itself with SIGKILL at a named point of its work. Started by kill-points.test.ts. */
+/** TEST SUPPORT: a worker of one stage that ends itself with SIGKILL at a named point of its work. Started by worker.kill-points.test.ts. */
 import { Queue } from 'bullmq';
 import type { Store } from '../store/store.ts';
 import { createStageDeps } from '../pipeline/deps.ts';

@@ -1,4 +1,4 @@
-"""These tests talk to a real service: src/serve/python-client.test.ts starts one and says where it is."""
+"""These tests talk to a real service: src/serve/create-server.python-client.test.ts starts one and says where it is."""
 
 from __future__ import annotations
 

@@ -4,12 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_TARGETS, type ExportTarget, type Platform } from '../../schema/index.ts';
-import { inputFor, makeFolder, makeRun } from '../dataset-fixture.ts';
-import { exportDataset } from '../export-dataset.ts';
-import { missingPython } from '../read-with-python.ts';
+import { EXPORT_TARGETS, type ExportTarget, type Platform } from '../schema/index.ts';
+import { inputFor, makeFolder, makeRun } from './dataset-fixture.ts';
+import { exportDataset } from './export-dataset.ts';
+import { missingPython } from './read-with-python.ts';
 
-const CHECKER = fileURLToPath(new URL('../../../scripts/check-export.py', import.meta.url));
+const CHECKER = fileURLToPath(new URL('../../scripts/check-export.py', import.meta.url));
 const signal = new AbortController().signal;
 /** Desktops have no phone's actions, and phones no desktop's. */
 const TARGETS: Record<Platform, ExportTarget[]> = {

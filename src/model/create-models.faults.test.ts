@@ -151,7 +151,7 @@ test('an endpoint that takes 20 requests at once is found out: few more are refu
   });
   await Promise.all(questions(400).map((request) => gateway.ask(request)));
   const later = gateway.server.calls.slice(150);
-  // Loose, because a busy machine makes round trips uneven; adaptive-concurrency.test.ts measures in simulated time.
+  // Loose, because a busy machine makes round trips uneven; adaptive-limiter.simulated.test.ts measures in simulated time.
   expect(shareOf(later, 429)).toBeLessThan(0.3);
   expect(shareOf(gateway.server.calls, 429)).toBeGreaterThan(0);
 });
@@ -209,7 +209,7 @@ test('workers that share a limiter stay within the capacity together', async () 
   });
   const asked = questions(300);
   await Promise.all(asked.map((request, index) => (index % 2 ? one : two).ask(request)));
-  // A loose bound, because a busy machine delays what the two tell each other; adaptive-concurrency.test.ts has the tight one.
+  // A loose bound, because a busy machine delays what the two tell each other; adaptive-limiter.simulated.test.ts has the tight one.
   expect(shareOf(one.server.calls.slice(100), 429)).toBeLessThan(0.5);
   expect(shareOf(one.server.calls, 429)).toBeGreaterThan(0);
   expect(two.server.calls).toEqual([]);

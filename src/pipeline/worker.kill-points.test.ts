@@ -24,7 +24,7 @@ import { queuePending, workOnQueues, workOnRun } from '../testing/run.ts';
 vi.setConfig({ maxConcurrency: 12 });
 
 const TIMES = Number(process.env.AUTOPLAY_KILLS_AT_POINT ?? 1);
-/** A job is taken over within 45 s (queues.test.ts); then the run has to come to its end. */
+/** A job is taken over within 45 s (job-queues.test.ts); then the run has to come to its end. */
 const ENDED_MS = 90_000;
 const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
 /** Five seconds is the promise, on a machine that does nothing else; in the whole suite there is no such machine. */

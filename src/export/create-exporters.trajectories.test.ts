@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGrammar } from '../../grammars/create-grammar.ts';
-import { AndroidAction, DesktopAction, type ExportTarget } from '../../schema/index.ts';
-import { sha256 } from '../../store/ids.ts';
-import type { Store } from '../../store/store.ts';
-import { inputFor, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from '../dataset-fixture.ts';
-import { exportDataset, type ExportManifest } from '../export-dataset.ts';
+import { createGrammar } from '../grammars/create-grammar.ts';
+import { AndroidAction, DesktopAction, type ExportTarget } from '../schema/index.ts';
+import { sha256 } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+import { inputFor, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
+import { exportDataset, type ExportManifest } from './export-dataset.ts';
 
 const signal = new AbortController().signal;
 const SCREEN = { width: 320, height: 240 };

@@ -3,11 +3,11 @@
  * may be a failure of the service, and it answers others meanwhile.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollOut, startTestWorld, type TestService, type TestWorld } from '../../testing/reward-service.ts';
-import { HOSTILE_BODIES } from '../../testing/hostile-bodies.ts';
-import { HOSTILE_PICTURES } from '../../testing/hostile-pictures.ts';
-import { makeHostileRequests, sendHostile, type SoundUpload } from '../../testing/hostile-requests.ts';
-import { createRandom } from '../../testing/random.ts';
+import { rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
+import { HOSTILE_BODIES } from '../testing/hostile-bodies.ts';
+import { HOSTILE_PICTURES } from '../testing/hostile-pictures.ts';
+import { makeHostileRequests, sendHostile, type SoundUpload } from '../testing/hostile-requests.ts';
+import { createRandom } from '../testing/random.ts';
 
 let world: TestWorld;
 let service: TestService;

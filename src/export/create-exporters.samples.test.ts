@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGrammar, type GrammarName } from '../../grammars/create-grammar.ts';
-import type { Action, ExportTarget, Step } from '../../schema/index.ts';
-import { sha256 } from '../../store/ids.ts';
-import type { Store } from '../../store/store.ts';
+import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
+import type { Action, ExportTarget, Step } from '../schema/index.ts';
+import { sha256 } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
 import {
   inputFor,
   makeFolder,
@@ -13,9 +13,9 @@ import {
   readParquet,
   verifiedRecords,
   type VerifiedRecords,
-} from '../dataset-fixture.ts';
-import { exportDataset, type ExportManifest } from '../export-dataset.ts';
-import { folderOf } from '../exporter.ts';
+} from './dataset-fixture.ts';
+import { exportDataset, type ExportManifest } from './export-dataset.ts';
+import { folderOf } from './exporter.ts';
 
 const signal = new AbortController().signal;
 const TARGETS = ['llama-factory', 'ms-swift', 'qwen-vl', 'ui-tars', 'scalecua', 'trl', 'verl'] as const;
