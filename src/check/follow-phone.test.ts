@@ -287,9 +287,8 @@ function noticed(first: string, ...steps: [touched: string, screen: string][]): 
     frame = readPhoneScreen(screen);
     events = follow(frame, { action: { type: 'click', x: 1, y: 1 }, targetKey: targetKey! }, readFacts(frame));
   }
-  const { button, ...lists } = events;
-  const some = Object.entries(lists).filter(([, found]) => found.length > 0);
-  return { ...Object.fromEntries(some), ...(button ? { button } : {}) };
+  // A button that is called otherwise is no list.
+  return Object.fromEntries(Object.entries(events).filter(([, found]) => !Array.isArray(found) || found.length > 0));
 }
 
 const ids = (rows: readonly string[] = []) => rows.map((id) => id.replace(/^.*\/(?=[^/]*$)/, ''));

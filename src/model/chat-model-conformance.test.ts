@@ -36,6 +36,12 @@ const answering =
     return { ...subject, model };
   };
 
+/** Takes whatever comes. */
+const TRUSTING = {
+  name: 'trusting',
+  complete: async () => ({ value: { colour: 7 }, text: '', usage: {}, cached: false }),
+} as unknown as ChatModel;
+
 const asItIs: Change = (reply) => reply;
 
 describeSpoilt('gateway', CHAT_MODEL_CHECKS, {
@@ -62,10 +68,7 @@ describeSpoilt('gateway', CHAT_MODEL_CHECKS, {
       ...reply,
       usage: { ...reply.usage, promptTokens: 1 },
     })),
-    'gives no value that the schema refuses': (subject) => {
-      const complete = async () => ({ value: { colour: 7 }, text: '', usage: {}, cached: false });
-      return { ...subject, model: { name: 'trusting', complete } as unknown as ChatModel };
-    },
+    'gives no value that the schema refuses': (subject) => ({ ...subject, model: TRUSTING }),
     'mends no verdict': answering(asItIs, (request) => ({ ...request, onBadReply: 'repair' })),
     'takes questions and answers of any kind': answering((reply) => ({
       ...reply,

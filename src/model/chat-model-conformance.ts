@@ -1,27 +1,16 @@
 /** What every ChatModel has to do, as checks. Run for the gateway by chat-model-conformance.test.ts. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import {
-  describeChecks,
-  expectCode,
-  expectUnchanged,
-  HOSTILE_TEXTS,
-  never,
-  type Checks,
-} from '../testing/conformance.ts';
+import { expectCode, expectUnchanged, HOSTILE_TEXTS, never, type Checks } from '../testing/conformance.ts';
 import type { ChatModel, ChatRequest } from './chat-model.ts';
 import type { ScriptedReply } from './scripted-server/index.ts';
 
+/** Its endpoint knows no earlier answers. */
 export interface ChatModelSubject {
   model: ChatModel;
   /** What the endpoint says from now on, one after another, and then the last again and again. */
   say(...replies: ScriptedReply[]): void;
   close?(): Promise<void>;
-}
-
-/** `create` makes a fresh subject for every check, whose endpoint knows no earlier answers. */
-export function describeChatModel(name: string, create: () => Promise<ChatModelSubject>): void {
-  describeChecks(`chat model conformance: ${name}`, CHAT_MODEL_CHECKS, create);
 }
 
 const Colour = z.object({ colour: z.string() });
