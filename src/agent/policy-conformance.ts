@@ -1,7 +1,8 @@
 /** What every Policy has to do, as checks. Run for each implementation by pipeline/implementations.test.ts. */
 import { expect } from 'vitest';
 import type { Environment } from '../env/environment.ts';
-import { endsEpisode, Step, type Observation } from '../schema/index.ts';
+import { endsEpisode } from '../actions/index.ts';
+import { Step, type Observation } from '../schema/index.ts';
 import {
   describeChecks,
   expectCode,
