@@ -24,11 +24,8 @@ const PARTS = {
   locks: ['errors.ts', 'log'],
   store: BASE,
   queue: BASE,
-  config: BASE,
   prompt: BASE,
   grammars: BASE,
-  // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
-  run: [...BASE, 'store', 'config', 'prompt'],
   ui: BASE,
   personas: [],
   // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
@@ -44,6 +41,10 @@ const PARTS = {
   verify: STAGE,
   export: STAGE,
   serve: [...STAGE, 'queue'],
+  // What a person may choose, read from the lists of the parts: their names and options, never their code.
+  config: [...BASE, 'env', 'agent', 'export'],
+  // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
+  run: [...BASE, 'store', 'config', 'prompt'],
   'model-free': POLICIES,
   'model-based': POLICIES,
   replay: [...STAGE, 'export', 'verify'],

@@ -5,6 +5,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { CalibrateOptions } from '../calibrate/calibrate.ts';
 import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
+import { parseVerifier } from '../config/implementation-names.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -62,8 +63,9 @@ function wholeNumber(text: string): number {
 }
 
 /** Throws CONFIG_INVALID when there is no such verifier, or no model for it. `models` stand in for the config's. */
-export function withVerifier(run: Run, verifier: string | undefined, models = run.config.models): Run {
-  if (verifier === undefined) return run;
+export function withVerifier(run: Run, named: string | undefined, models = run.config.models): Run {
+  if (named === undefined) return run;
+  const verifier = parseVerifier(named);
   const config = { ...run.config, verify: { ...run.config.verify, verifier }, ...(models && { models }) };
   const apps = resolveApps(config);
   return { ...run, config, runId: identifyRun(config, apps) };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ExportOptions, GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
+import { IMPLEMENTATIONS } from './implementation-names.ts';
 import { ModelsConfig } from './models-config.ts';
 
 /** Becomes a folder name. */
@@ -12,8 +13,6 @@ const Name = z
     /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/,
     'must be 1 to 64 letters, digits, ".", "_" or "-", not starting with "."',
   );
-/** Name of an implementation in the registries of pipeline/deps.ts. */
-const Implementation = z.string().min(1);
 const Count = (max: number) => z.int().min(1).max(max);
 /** Printed in messages and tables, so without line breaks and escape codes. */
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
@@ -32,8 +31,8 @@ const Agent = z.strictObject({
 });
 
 const Explore = z.strictObject({
-  policy: Implementation.default('model-free'),
-  summarizer: Implementation.default('model-free'),
+  policy: z.enum(IMPLEMENTATIONS.explorer).default('model-free'),
+  summarizer: z.enum(IMPLEMENTATIONS.summarizer).default('model-free'),
   turns: Count(100).default(3),
   maxSteps: Count(1000).default(30),
   /** A model-based summarizer reads the explorer's reasons, too. */
@@ -41,7 +40,7 @@ const Explore = z.strictObject({
 });
 
 const Propose = z.strictObject({
-  generator: Implementation.default('model-free'),
+  generator: z.enum(IMPLEMENTATIONS.generator).default('model-free'),
   guidelines: z
     .array(Guideline)
     .min(1)
@@ -67,12 +66,12 @@ const Propose = z.strictObject({
 });
 
 const Execute = z.strictObject({
-  policy: Implementation.default('model-free'),
+  policy: z.enum(IMPLEMENTATIONS.executor).default('model-free'),
   maxSteps: Count(1000).default(30),
 });
 
 const Verify = z.strictObject({
-  verifier: Implementation.default('model-free'),
+  verifier: z.enum(IMPLEMENTATIONS.verifier).default('model-free'),
   /** Screens that a model-based verifier sees: every one, or the last so many. */
   frames: z
     .union([z.literal('all'), Count(200)], { error: 'must be "all" or a whole number from 1 to 200' })

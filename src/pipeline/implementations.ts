@@ -1,15 +1,14 @@
 /**
- * What a config can choose by name for each part of the pipeline, and which models each choice asks. To add an
- * implementation, add it to its map. Used by deps.ts, which builds them, and by the checks of a config; each loads its code
- * when it is made, so that commands which only look a name up start fast.
+ * How each implementation that a config can name (src/config/implementation-names.ts) is made, and which models it asks.
+ * Each loads its code when it is made, so that commands which only look a name up start fast.
  */
 import type { PolicyFactory } from '../agent/policy.ts';
+import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import type { Verifier } from '../verify/verifier.ts';
-import type { Implementation, Named } from './implementation.ts';
-import { pick } from './pick.ts';
+import type { Implementation } from './implementation.ts';
 import {
   MODEL_EXECUTORS,
   MODEL_EXPLORERS,
@@ -18,7 +17,10 @@ import {
   MODEL_VERIFIERS,
 } from './model-based-implementations.ts';
 
-const EXPLORERS: Named<Implementation<PolicyFactory>> = {
+/** Every name of the part, and no other. */
+type All<P extends Part, Made> = Readonly<Record<NameOf<P>, Implementation<Made>>>;
+
+const EXPLORERS: All<'explorer', PolicyFactory> = {
   'model-free': {
     create: async ({ store, config }) => {
       const { createExplorer } = await import('../model-free/shared/explorer/create-explorer.ts');
@@ -32,14 +34,14 @@ const EXPLORERS: Named<Implementation<PolicyFactory>> = {
   ...MODEL_EXPLORERS,
 };
 
-const SUMMARIZERS: Named<Implementation<Summarizer>> = {
+const SUMMARIZERS: All<'summarizer', Summarizer> = {
   'model-free': {
     create: async ({ store }) => (await import('../model-free/shared/create-summarizer.ts')).createSummarizer(store),
   },
   ...MODEL_SUMMARIZERS,
 };
 
-const GENERATORS: Named<Implementation<TaskGenerator>> = {
+const GENERATORS: All<'generator', TaskGenerator> = {
   'model-free': {
     create: async ({ store }) => {
       const { createTaskGenerator } = await import('../model-free/shared/generator/create-task-generator.ts');
@@ -49,7 +51,7 @@ const GENERATORS: Named<Implementation<TaskGenerator>> = {
   ...MODEL_GENERATORS,
 };
 
-const EXECUTORS: Named<Implementation<PolicyFactory>> = {
+const EXECUTORS: All<'executor', PolicyFactory> = {
   'model-free': {
     create: async ({ store, config }) => {
       const { createExecutor } = await import('../model-free/shared/executor/create-executor.ts');
@@ -60,7 +62,7 @@ const EXECUTORS: Named<Implementation<PolicyFactory>> = {
   ...MODEL_EXECUTORS,
 };
 
-const VERIFIERS: Named<Implementation<Verifier>> = {
+const VERIFIERS: All<'verifier', Verifier> = {
   'model-free': {
     create: async ({ store }) => (await import('../model-free/shared/create-verifier.ts')).createVerifier(store),
   },
@@ -81,13 +83,13 @@ export const IMPLEMENTATIONS = {
   verifier: VERIFIERS,
 } as const;
 
-/** The choice of a config for each part. Throws CONFIG_INVALID when a name is unknown. */
+/** The choice of a config for each part. */
 export function chooseImplementations({ explore, propose, execute, verify }: RunConfig) {
   return {
-    explorer: pick(EXPLORERS, 'explore.policy', explore.policy),
-    summarizer: pick(SUMMARIZERS, 'explore.summarizer', explore.summarizer),
-    generator: pick(GENERATORS, 'propose.generator', propose.generator),
-    executor: pick(EXECUTORS, 'execute.policy', execute.policy),
-    verifier: pick(VERIFIERS, 'verify.verifier', verify.verifier),
+    explorer: EXPLORERS[explore.policy],
+    summarizer: SUMMARIZERS[explore.summarizer],
+    generator: GENERATORS[propose.generator],
+    executor: EXECUTORS[execute.policy],
+    verifier: VERIFIERS[verify.verifier],
   };
 }

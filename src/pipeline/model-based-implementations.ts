@@ -5,6 +5,7 @@
 import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
+import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { ModelRole } from '../model/chat-model.ts';
@@ -13,20 +14,23 @@ import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import { environmentOf } from './environments/environments.ts';
-import type { Implementation, Materials, Named } from './implementation.ts';
+import type { Implementation, Materials } from './implementation.ts';
 import type { Stage } from '../run/stages.ts';
 
 /** Screens that a model reads in one question about an exploration. */
 const MOST_SCREENS = 20;
 
-export const MODEL_EXPLORERS: Named<Implementation<PolicyFactory>> = {
+/** Some of the names of the part. */
+type Some<P extends Part, Made> = Readonly<Partial<Record<NameOf<P>, Implementation<Made>>>>;
+
+export const MODEL_EXPLORERS = {
   ...agentsOf('explore'),
   iterative: { roles: agentRoles, create: createIterative },
-};
+} satisfies Some<'explorer', PolicyFactory>;
 
-export const MODEL_EXECUTORS: Named<Implementation<PolicyFactory>> = agentsOf('execute');
+export const MODEL_EXECUTORS = agentsOf('execute') satisfies Some<'executor', PolicyFactory>;
 
-export const MODEL_SUMMARIZERS: Named<Implementation<Summarizer>> = {
+export const MODEL_SUMMARIZERS = {
   model: {
     roles: () => ['summarizer'],
     create: async ({ store, models, config }) => {
@@ -38,9 +42,9 @@ export const MODEL_SUMMARIZERS: Named<Implementation<Summarizer>> = {
       });
     },
   },
-};
+} satisfies Some<'summarizer', Summarizer>;
 
-export const MODEL_GENERATORS: Named<Implementation<TaskGenerator>> = {
+export const MODEL_GENERATORS = {
   model: {
     roles: () => ['generator'],
     create: async ({ store, models, config }) => {
@@ -56,9 +60,9 @@ export const MODEL_GENERATORS: Named<Implementation<TaskGenerator>> = {
       return createHindsightGenerator({ store, models, options: generatorOptions(config) });
     },
   },
-};
+} satisfies Some<'generator', TaskGenerator>;
 
-export const MODEL_VERIFIERS: Named<Implementation<Verifier>> = {
+export const MODEL_VERIFIERS = {
   model: {
     roles: () => ['verifier'],
     create: async ({ store, models, config }) => {
@@ -90,19 +94,19 @@ export const MODEL_VERIFIERS: Named<Implementation<Verifier>> = {
       });
     },
   },
-};
+} satisfies Some<'verifier', Verifier>;
 
 function recordingOptions(config: RunConfig) {
   const { frames, thoughts } = config.verify;
   return { frames, thoughts, screens: config.agent.observation, device: factsOf(config) };
 }
 
-function agentsOf(stage: Stage): Named<Implementation<PolicyFactory>> {
+function agentsOf(stage: Stage) {
   return {
     model: { roles: agentRoles, create: (materials) => createAgent(materials, stage) },
     'ui-tars': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'ui-tars') },
     'openai-cua': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'openai-cua') },
-  };
+  } satisfies Some<'executor', PolicyFactory>;
 }
 
 function agentRoles({ agent: { reflection, grounder } }: RunConfig): ModelRole[] {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { untilAborted } from '../async/deadline.ts';
+import { parseVerifier } from '../config/implementation-names.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
@@ -88,7 +89,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
 }
 
 /** Only the verifier matters here; the other parts must not ask for models or keys. */
-function servingConfig(config: RunConfig, verifier = config.verify.verifier): RunConfig {
+function servingConfig(config: RunConfig, named: string | undefined): RunConfig {
   const { explore, propose, execute, verify, agent } = config;
   // Uploads have screens, and seldom trees.
   const observation = agent.observation === 'elements' ? 'elements' : 'screenshot';
@@ -97,7 +98,7 @@ function servingConfig(config: RunConfig, verifier = config.verify.verifier): Ru
     explore: { ...explore, policy: 'model-free', summarizer: 'model-free' },
     propose: { ...propose, generator: 'model-free' },
     execute: { ...execute, policy: 'model-free' },
-    verify: { ...verify, verifier },
+    verify: named === undefined ? verify : { ...verify, verifier: parseVerifier(named) },
     agent: { ...agent, observation },
   };
 }

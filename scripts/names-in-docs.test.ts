@@ -1,0 +1,37 @@
+/** Documentation that lists what a config may name has all of it, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { IMPLEMENTATIONS } from '../src/config/implementation-names.ts';
+
+const EXPLAINED = 'configs/quickstart-models.yaml';
+
+/** The names in the first column of the table whose first heading is this. */
+function firstColumn(page: string, heading: string): string[] {
+  const [, table = ''] = readFileSync(page, 'utf8').split(`\n| ${heading} |`);
+  const rows = table.split('\n\n', 1)[0]!.split('\n').slice(2);
+  return rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+/** The words of the comment above a key of a part of the config. */
+function commentOn(part: string, key: string): string[] {
+  const text = readFileSync(EXPLAINED, 'utf8');
+  const comment = new RegExp(`^${part}:\\n(?:  .*\\n)*?((?:  # .*\\n)+)  ${key}:`, 'm').exec(text)?.[1] ?? '';
+  return comment.split(/[\s,;()]+/).map((word) => word.replace(/\.$/, ''));
+}
+
+it.each([['docs/verifiers.md', 'name', IMPLEMENTATIONS.verifier]])(
+  '%s has a table of each %s',
+  (page, heading, names) => {
+    expect(firstColumn(page, heading)).toEqual([...names]);
+  },
+);
+
+it.each([
+  ['explore', 'policy', IMPLEMENTATIONS.explorer],
+  ['explore', 'summarizer', IMPLEMENTATIONS.summarizer],
+  ['propose', 'generator', IMPLEMENTATIONS.generator],
+  ['execute', 'policy', IMPLEMENTATIONS.executor],
+  ['verify', 'verifier', IMPLEMENTATIONS.verifier],
+])(`${EXPLAINED} says what %s.%s may be`, (part, key, names) => {
+  expect(commentOn(part, key)).toEqual(expect.arrayContaining([...names]));
+});

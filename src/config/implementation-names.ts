@@ -1,0 +1,26 @@
+/**
+ * What a config may name for each part of the pipeline. src/pipeline/implementations.ts says how each is made; the compiler
+ * sees to it that none is left out.
+ */
+import { PipelineError } from '../errors.ts';
+import { suggest } from './nearest-word.ts';
+
+export const IMPLEMENTATIONS = {
+  explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua'],
+  summarizer: ['model-free', 'model'],
+  generator: ['model-free', 'model', 'hindsight'],
+  executor: ['model-free', 'model', 'ui-tars', 'openai-cua'],
+  verifier: ['model-free', 'state', 'model', 'rubric', 'cascade'],
+} as const;
+
+export type Part = keyof typeof IMPLEMENTATIONS;
+export type NameOf<P extends Part> = (typeof IMPLEMENTATIONS)[P][number];
+
+/** What the option --verifier of a command says. Throws CONFIG_INVALID, which says what there is. */
+export function parseVerifier(name: string): NameOf<'verifier'> {
+  const known = IMPLEMENTATIONS.verifier;
+  const found = known.find((candidate) => candidate === name);
+  if (found !== undefined) return found;
+  const hint = suggest(name, known) || `; there are: ${known.join(', ')}`;
+  throw new PipelineError('CONFIG_INVALID', `verify.verifier: there is no "${name}"${hint}`);
+}
