@@ -1,6 +1,7 @@
 /** Documentation that lists what a config may name has all of it, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { GROUNDERS } from '../src/agent/grounding/grounding-models.ts';
 import { IMPLEMENTATIONS } from '../src/config/implementation-names.ts';
 
 const EXPLAINED = 'configs/quickstart-models.yaml';
@@ -27,6 +28,7 @@ it.each([['docs/verifiers.md', 'name', IMPLEMENTATIONS.verifier]])(
 );
 
 it.each([
+  ['agent', 'grounder', GROUNDERS],
   ['explore', 'policy', IMPLEMENTATIONS.explorer],
   ['explore', 'summarizer', IMPLEMENTATIONS.summarizer],
   ['propose', 'generator', IMPLEMENTATIONS.generator],

@@ -1,5 +1,6 @@
 /** The shape of a run's YAML file. config/load-config.ts parses with it; pipeline/ and cli/ read the result. */
 import { z } from 'zod';
+import { GROUNDERS } from '../agent/grounding/grounding-models.ts';
 import { ExportOptions, GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
@@ -22,7 +23,7 @@ const unique = (items: readonly string[]) => new Set(items).size === items.lengt
 const Agent = z.strictObject({
   observation: z.enum(['screenshot', 'screenshot+elements', 'elements']).default('screenshot+elements'),
   setOfMarks: z.boolean().default(false),
-  grounder: z.enum(['ui-tars-1.5', 'gta1', 'qwen2.5-vl', 'qwen3-vl', 'tree']).default('tree'),
+  grounder: z.enum(GROUNDERS).default('tree'),
   reflection: z.boolean().default(true),
   /** Earlier screenshots shown beside the present one. */
   historyImages: z.int().min(0).max(20).default(1),

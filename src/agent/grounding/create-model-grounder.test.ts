@@ -4,8 +4,9 @@ import { startTestGateway } from '../../testing/gateway.ts';
 import { testDesktop } from '../../testing/tree.ts';
 import { createFakeModels } from '../../testing/answering-models.ts';
 import { createGrounder } from './create-grounder.ts';
-import { createModelGrounder, type ModelGrounderName } from './create-model-grounder.ts';
+import { createModelGrounder } from './create-model-grounder.ts';
 import { findPoint } from './find-point.ts';
+import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts';
 
 const signal = new AbortController().signal;
 const screenshot = { png: Buffer.alloc(0), width: 1920, height: 1080 };
@@ -32,7 +33,7 @@ describe('model grounders', () => {
     expect(asked).toMatchObject([{ role: 'grounder', stage: 'ground', images: 1 }]);
   });
 
-  it.each(['ui-tars-1.5', 'gta1', 'qwen2.5-vl', 'qwen3-vl'] as const)('%s is asked in its own words', async (name) => {
+  it.each(Object.keys(GROUNDING_MODELS) as ModelGrounderName[])('%s is asked in its own words', async (name) => {
     const { models, asked } = createFakeModels(() => '(1,1)');
     await createGrounder({ name, models, stage: 'ground' }).locate(input, signal);
     await expect(asked[0]!.text).toMatchFileSnapshot(`golden/${name}.txt`);

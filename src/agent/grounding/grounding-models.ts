@@ -1,0 +1,26 @@
+/**
+ * The models that point at a described element, by their names in configs. Each has its own words in
+ * prompts/ground/<name>.md: the form of input and output that it was trained on.
+ */
+import type { CoordinateSpace } from '../../grammars/grammar.ts';
+import { RESIZE_LIMITS, type ResizeLimits } from '../../grammars/smart-resize.ts';
+
+interface GroundingModel {
+  /** What the numbers of its answers count. */
+  space: CoordinateSpace;
+  /** Of its image processor: the screenshot is sent in the size that it would make. */
+  limits: ResizeLimits;
+}
+
+export const GROUNDING_MODELS = {
+  'ui-tars-1.5': { space: 'sent-pixels', limits: RESIZE_LIMITS['ui-tars-1.5'] },
+  gta1: { space: 'sent-pixels', limits: RESIZE_LIMITS.gta1 },
+  'qwen2.5-vl': { space: 'sent-pixels', limits: RESIZE_LIMITS['qwen2.5-vl'] },
+  'qwen3-vl': { space: 'thousandths', limits: RESIZE_LIMITS['qwen3-vl'] },
+} as const satisfies Record<string, GroundingModel>;
+
+export type ModelGrounderName = keyof typeof GROUNDING_MODELS;
+
+/** What a config may name: one of the models, or the accessibility tree, which asks none. */
+export type GrounderName = ModelGrounderName | 'tree';
+export const GROUNDERS = [...Object.keys(GROUNDING_MODELS), 'tree'] as GrounderName[];
