@@ -2,11 +2,10 @@
  * Categories of a task from its guideline and its words, without a model. Rough: English words only, and nothing for
  * what words do not tell ("multi hop reasoning", "cross app interaction", "content editing"). For reports.
  */
-import { CATEGORIES } from '../schema/categories.ts';
-import type { Task } from '../schema/index.ts';
+import { CATEGORIES, type Category } from '../schema/categories.ts';
+import { GUIDELINE_OF, type Task } from '../schema/index.ts';
 
 type Readable = Pick<Task, 'platform' | 'guideline' | 'instruction' | 'answer' | 'apps'>;
-type Category = (typeof CATEGORIES)['desktop' | 'android'][number];
 
 const SETTINGS = /\b(settings?|preferences?|options?|themes?|turn (on|off)|switch (on|off)|enable|disable)\b/;
 const WRITING = /\b(lines?|texts?|words?|paragraphs?|letters?|bold|italics?|title)\b/;
@@ -37,9 +36,9 @@ const WORDS: readonly [RegExp, readonly Category[]][] = [
 export function guessCategories(task: Readable): string[] {
   const words = task.instruction.replaceAll(/"[^"]*"|“[^”]*”/g, '_').toLowerCase();
   const found = new Set<Category>(WORDS.flatMap(([pattern, categories]) => (pattern.test(words) ? categories : [])));
-  if (task.guideline === 'composition') found.add('composition');
-  if (task.guideline === 'repetition') found.add('repeat operation');
-  if (task.guideline === 'information-retrieval' || task.answer !== undefined) found.add('information retrieval');
+  const { category: ofGuideline } = GUIDELINE_OF[task.guideline];
+  if (ofGuideline !== undefined) found.add(ofGuideline);
+  if (task.answer !== undefined) found.add('information retrieval');
   if (task.apps.some((app) => SYSTEM_APP.test(app))) found.add('edit system setting').add('edit system settings');
   else if (SETTINGS.test(words)) found.add('edit app setting');
   if (/\b(type|write|append|insert|replace)\b/.test(words) && WRITING.test(words)) {

@@ -41,3 +41,4 @@ export const CATEGORIES = {
     'bash scripting',
   ],
 } as const satisfies Record<Platform, readonly string[]>;
+export type Category = (typeof CATEGORIES)[Platform][number];

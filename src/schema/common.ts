@@ -25,8 +25,3 @@ export type ImageRef = z.infer<typeof ImageRef>;
 /** A box in raw screenshot pixels. */
 export const Bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Bounds = z.infer<typeof Bounds>;
-
-/** The guidelines of the method. "unguided" is the baseline that gives the generator none. */
-export const GUIDELINES = ['feature-use', 'composition', 'information-retrieval', 'repetition'] as const;
-export const Guideline = z.enum([...GUIDELINES, 'unguided']);
-export type Guideline = z.infer<typeof Guideline>;

@@ -3,7 +3,7 @@
  * and the export command's flags set the same keys, so both are checked here.
  */
 import { z } from 'zod';
-import { Guideline } from './common.ts';
+import { Guideline } from './guidelines.ts';
 
 export const EXPORT_TARGETS = [
   'parquet',

@@ -1,4 +1,5 @@
 export * from './common.ts';
+export * from './guidelines.ts';
 export * from './ui-node.ts';
 export { Action, AndroidAction, DesktopAction, type ExpertAction } from '../actions/index.ts';
 export * from './observation.ts';

@@ -1,7 +1,8 @@
 /** A task (g, s0): a goal in natural language and the initial state it starts from, with the evidence behind it. */
 import { z } from 'zod';
 import { Check } from './check.ts';
-import { Guideline, Id, Platform, SchemaVersion } from './common.ts';
+import { Id, Platform, SchemaVersion } from './common.ts';
+import { Guideline } from './guidelines.ts';
 import { Apps, InitialState } from './trajectory.ts';
 
 export const RubricItem = z.object({ id: z.string(), text: z.string() });

@@ -7,7 +7,7 @@ import { joinTexts } from '../../agent/screens/show-steps.ts';
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import { GUIDELINES, type Guideline, type Platform, type Trajectory } from '../../schema/index.ts';
+import { Guideline, Platform, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import type { NumberedScreen } from './select-screens.ts';
@@ -30,16 +30,9 @@ const prompt = definePrompt('propose/task-generator', {
   count: z.int(),
 });
 
-const unguided = definePrompt('propose/guidelines/unguided', {});
-const GUIDELINE_PROMPTS: Readonly<Record<Platform, Readonly<Record<Guideline, typeof unguided>>>> = {
-  desktop: guidelinesOf('desktop'),
-  android: guidelinesOf('android'),
-};
-
-function guidelinesOf(platform: Platform): Record<Guideline, typeof unguided> {
-  const guided = GUIDELINES.map((name) => [name, definePrompt(`propose/guidelines/${platform}/${name}`, {})] as const);
-  return { ...(Object.fromEntries(guided) as Record<(typeof GUIDELINES)[number], typeof unguided>), unguided };
-}
+const GUIDELINE_PROMPTS = new Map(
+  Guideline.options.map((name) => [name, definePrompt(`propose/guidelines/${name}`, { platform: Platform })]),
+);
 
 export interface GeneratorRequest {
   trajectory: Trajectory;
@@ -71,7 +64,7 @@ export async function buildGeneratorRequest(store: Store, request: GeneratorRequ
     description: context.kind === 'description' ? context.text : '',
     shown_count: screens.length,
     screen_count: context.kind === 'screens' ? context.screenCount : 0,
-    guideline: GUIDELINE_PROMPTS[platform][guideline].render({}).user,
+    guideline: GUIDELINE_PROMPTS.get(guideline)!.render({ platform }).user,
     proposed: proposed.join('\n'),
     count,
   };

@@ -278,5 +278,6 @@ describe('a task', () => {
 });
 
 test('guidelines are the four of the method, and none', () => {
+  expect(GUIDELINES).toEqual(['feature-use', 'composition', 'information-retrieval', 'repetition']);
   expect(Guideline.options).toEqual([...GUIDELINES, 'unguided']);
 });

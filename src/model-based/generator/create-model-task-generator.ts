@@ -6,6 +6,7 @@ import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
+import { GUIDELINE_OF } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskGenerator } from '../../propose/task-generator.ts';
 import { createAdmission, type Admission } from './admit-tasks.ts';
@@ -93,7 +94,7 @@ async function openAdmission(
   return createAdmission({
     ...options,
     trajectoryId: trajectory.id,
-    answers: isBlind ? 'unknown' : guideline === 'information-retrieval' ? 'required' : 'allowed',
+    answers: isBlind ? 'unknown' : GUIDELINE_OF[guideline].asks ? 'required' : 'allowed',
     known,
     seed,
     ...(isChecked ? { observed: collectObserved(await loadEpisode(store, trajectory)) } : {}),

@@ -1,4 +1,4 @@
-/** The four guidelines on phones. */
+/** What is offered on phones under each guideline. */
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Expectation, Guideline } from '../../../schema/index.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
@@ -14,17 +14,18 @@ const MOST_COMPOSITIONS = 80;
 
 type Propose = (material: PhoneMaterial) => CandidateResult[];
 
-const OF_GUIDELINE: Readonly<Record<Exclude<Guideline, 'unguided'>, Propose>> = {
+const OF_GUIDELINE: Readonly<Partial<Record<Guideline, Propose>>> = {
   'feature-use': proposeFeatureUse,
   composition: proposeComposition,
   'information-retrieval': proposePhoneRetrieval,
   repetition: proposePhoneRepetition,
 };
 
+/** Without a guideline, what all of them offer; nothing under one that is only for models. */
 export function proposePhoneTasks(guideline: Guideline, material: Material): CandidateResult[] {
   const phone = gatherPhoneMaterial(material);
   const chosen = guideline === 'unguided' ? Object.values(OF_GUIDELINE) : [OF_GUIDELINE[guideline]];
-  return chosen.flatMap((propose) => propose(phone));
+  return chosen.flatMap((propose) => propose?.(phone) ?? []);
 }
 
 function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {

@@ -7,28 +7,13 @@ import { seededIndex } from '../../../text/seeded.ts';
 import type { Guideline, Platform } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
-import { proposeComposition } from '../../desktop/generator/composition.ts';
-import { proposeFeatureUse } from '../../desktop/generator/feature-use.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate, type Material } from './material.ts';
 import { isRejected, type CandidateResult } from '../../desktop/generator/operation-candidate.ts';
+import { proposeDesktopTasks } from '../../desktop/generator/propose-desktop-tasks.ts';
 import { proposePhoneTasks } from '../../phone/generator/propose-phone-tasks.ts';
-import { proposeRepetition } from '../../desktop/generator/repetition.ts';
-import { proposeRetrieval } from '../../desktop/generator/retrieval.ts';
-
-const GUIDELINES: Readonly<Record<Guideline, (material: Material) => CandidateResult[]>> = {
-  'feature-use': proposeFeatureUse,
-  composition: proposeComposition,
-  'information-retrieval': proposeRetrieval,
-  repetition: proposeRepetition,
-  // Without a guideline it offers what all of them offer.
-  unguided: (material) =>
-    [proposeFeatureUse, proposeComposition, proposeRetrieval, proposeRepetition].flatMap((propose) =>
-      propose(material),
-    ),
-};
 
 const PROPOSERS: Readonly<Record<Platform, (guideline: Guideline, material: Material) => CandidateResult[]>> = {
-  desktop: (guideline, material) => GUIDELINES[guideline](material),
+  desktop: proposeDesktopTasks,
   android: proposePhoneTasks,
 };
 

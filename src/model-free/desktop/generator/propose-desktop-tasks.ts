@@ -1,0 +1,21 @@
+/** What is offered on desktops under each guideline. */
+import type { Guideline } from '../../../schema/index.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { proposeComposition } from './composition.ts';
+import { proposeFeatureUse } from './feature-use.ts';
+import type { CandidateResult } from './operation-candidate.ts';
+import { proposeRepetition } from './repetition.ts';
+import { proposeRetrieval } from './retrieval.ts';
+
+const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => CandidateResult[]>>> = {
+  'feature-use': proposeFeatureUse,
+  composition: proposeComposition,
+  'information-retrieval': proposeRetrieval,
+  repetition: proposeRepetition,
+};
+
+/** Without a guideline, what all of them offer; nothing under one that is only for models. */
+export function proposeDesktopTasks(guideline: Guideline, material: Material): CandidateResult[] {
+  const chosen = guideline === 'unguided' ? Object.values(OF_GUIDELINE) : [OF_GUIDELINE[guideline]];
+  return chosen.flatMap((propose) => propose?.(material) ?? []);
+}
