@@ -15,7 +15,7 @@ import { exportDataset } from '../src/export/export-dataset.ts';
 import { KEEP_ALL } from '../src/export/dataset-fixture.ts';
 import { folderOf } from '../src/export/exporter.ts';
 import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
-import { ExportOptions, type ExportTarget } from '../src/schema/index.ts';
+import { ExportOptions, type ExportTarget } from '../src/export/export-options.ts';
 import { openStore } from '../src/store/open-store.ts';
 
 const STEPS_PER_TRAJECTORY = 10;

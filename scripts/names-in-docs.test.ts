@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GROUNDERS } from '../src/agent/grounding/grounding-models.ts';
 import { IMPLEMENTATIONS } from '../src/config/implementation-names.ts';
+import { EXPORT_TARGETS } from '../src/export/export-options.ts';
 
 const EXPLAINED = 'configs/quickstart-models.yaml';
 
@@ -20,12 +21,13 @@ function commentOn(part: string, key: string): string[] {
   return comment.split(/[\s,;()]+/).map((word) => word.replace(/\.$/, ''));
 }
 
-it.each([['docs/verifiers.md', 'name', IMPLEMENTATIONS.verifier]])(
-  '%s has a table of each %s',
-  (page, heading, names) => {
-    expect(firstColumn(page, heading)).toEqual([...names]);
-  },
-);
+it.each([
+  ['docs/exporting.md', 'target', EXPORT_TARGETS],
+  ['docs/models.md', '`agent.grounder`', GROUNDERS],
+  ['docs/verifiers.md', 'name', IMPLEMENTATIONS.verifier],
+])('the table of %s with the heading %s', (page, heading, names) => {
+  expect(firstColumn(page, heading).toSorted()).toEqual(names.toSorted());
+});
 
 it.each([
   ['agent', 'grounder', GROUNDERS],

@@ -7,7 +7,7 @@ import { PipelineError } from '../errors.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';
 import { openRun } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
-import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../schema/index.ts';
+import { EXPORT_TARGETS, ExportOptions, RL_TARGETS } from '../export/export-options.ts';
 import { countDamaged, describeDataset, describeRemedy, describeTasks } from './describe-run.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';

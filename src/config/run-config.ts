@@ -1,7 +1,8 @@
 /** The shape of a run's YAML file. config/load-config.ts parses with it; pipeline/ and cli/ read the result. */
 import { z } from 'zod';
 import { GROUNDERS } from '../agent/grounding/grounding-models.ts';
-import { ExportOptions, GUIDELINES, Guideline, Platform } from '../schema/index.ts';
+import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
+import { ExportOptions } from '../export/export-options.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ExportOptions, type ExportSelection, type ExportSplits } from '../schema/index.ts';
+import { ExportOptions, type ExportSelection, type ExportSplits } from './export-options.ts';
 import { hashId } from '../store/ids.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { JudgedTrajectory } from './judged-trajectory.ts';

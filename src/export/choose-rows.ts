@@ -3,7 +3,7 @@
  * split. Pure: equal input gives equal rows in equal order. Called by export-dataset.ts.
  */
 import { PipelineError } from '../errors.ts';
-import type { ExportOptions, ExportSelection, Split } from '../schema/index.ts';
+import type { ExportOptions, ExportSelection, Split } from './export-options.ts';
 import { hashId } from '../store/ids.ts';
 import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
 import { balanceRows } from './balance-rows.ts';

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
-import type { Action, ExportTarget, Step } from '../schema/index.ts';
+import type { Action, Step } from '../schema/index.ts';
+import type { ExportTarget } from './export-options.ts';
 import { sha256 } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import {

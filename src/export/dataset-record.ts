@@ -1,6 +1,7 @@
 /** One dataset row without its image bytes: the fields that every target writes, in one place. */
 import { pointsOf } from '../actions/index.ts';
-import { appOf, type Check, type ExportFormat, type ImageRef, type Task } from '../schema/index.ts';
+import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
+import type { ExportFormat } from './export-options.ts';
 import { guessCategories } from './guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';

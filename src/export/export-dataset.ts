@@ -6,12 +6,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, isMediumFault } from '../files/file-faults.ts';
-import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from '../schema/index.ts';
+import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from './export-options.ts';
 import { hashId } from '../store/ids.ts';
 import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
 import { chooseFailures, chooseRows, DAMAGED } from './choose-rows.ts';
-import { createExporter } from './create-exporters.ts';
+import { createExporter } from './create-exporter.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
@@ -107,10 +107,10 @@ async function exportSelection(
   const { rows, leftOut } = chooseRows(judged, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
   const failed = options.targets.includes('failures') ? chooseFailures(judged, options.selection, benchmarks) : [];
-  const exporters = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
+  const chosenTargets = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
     // A table without a row would be no table.
-    .filter((target) => target !== 'failures' || failed.length > 0)
-    .map((target) => createExporter(target, options));
+    .filter((target) => target !== 'failures' || failed.length > 0);
+  const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, options)));
   const rowsOf = (target: ExportTarget) => (target === 'failures' ? failed : rows);
   const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
 

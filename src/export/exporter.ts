@@ -1,9 +1,10 @@
 /**
- * The seam between verified trajectories and the dataset formats trainers read. create-exporters.ts makes the
- * implementations, export-dataset.ts runs them.
+ * The seam between verified trajectories and the dataset formats trainers read. targets.ts lists the implementations,
+ * export-dataset.ts runs them.
  */
 import type { CoordinateSpace } from '../grammars/grammar.ts';
-import type { BlobRef, ExportTarget, RlTarget, Split, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { ExportTarget, RlTarget, Split } from './export-options.ts';
 
 /** Where a row's images are until they are asked for. */
 export interface BlobSource {

@@ -3,7 +3,8 @@
  * LLaMA-Factory, ms-swift and verl read. Used by dataset-record.ts.
  */
 import { definePrompt, type Prompt } from '../prompt/prompt.ts';
-import type { ExportFormat, Platform, Step } from '../schema/index.ts';
+import type { Platform, Step } from '../schema/index.ts';
+import type { ExportFormat } from './export-options.ts';
 import { escapeMarks, withoutMarks } from './samples/media-marks.ts';
 
 export interface Message {

@@ -1,7 +1,7 @@
 /** Lines of JSON, one file a split. Used by the targets whose trainers read JSONL. */
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { SPLITS, type Split } from '../schema/index.ts';
+import { SPLITS, type Split } from './export-options.ts';
 import type { ExportedFile } from './exporter.ts';
 import { sealFile } from './seal-file.ts';
 

@@ -1,5 +1,6 @@
 /** What is known of a trajectory when rows are chosen. */
-import type { Guideline, Split } from '../schema/index.ts';
+import type { Guideline } from '../schema/index.ts';
+import type { Split } from './export-options.ts';
 
 /** `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. */
 export type JudgedResult = 'success' | 'failure' | 'not_scored';

@@ -1,6 +1,6 @@
 /** Counts what a target writes, for its manifest. */
 import { PipelineError } from '../errors.ts';
-import { SPLITS, type ExportTarget, type Split } from '../schema/index.ts';
+import { SPLITS, type ExportTarget, type Split } from './export-options.ts';
 import type { Convention, ExportedFile, TargetManifest, TargetName } from './exporter.ts';
 
 export interface RowCounter<Target extends TargetName = ExportTarget> {

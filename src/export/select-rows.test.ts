@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ExportOptions } from '../schema/index.ts';
+import { ExportOptions } from './export-options.ts';
 import type { Store } from '../store/store.ts';
 import { KEEP_ALL, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
 import { imagesOf, toDatasetRecord } from './dataset-record.ts';

@@ -1,6 +1,6 @@
 /** Puts each row into a split so that no task template is in two of them. Called by choose-rows.ts. */
 import { PipelineError } from '../errors.ts';
-import type { ExportSplits, Split } from '../schema/index.ts';
+import type { ExportSplits, Split } from './export-options.ts';
 import { hashId } from '../store/ids.ts';
 
 /** What has to be known of a row. */

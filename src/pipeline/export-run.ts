@@ -10,7 +10,7 @@ import { exportTasks } from '../export/tasks/export-tasks.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
-import type { ExportOptions } from '../schema/index.ts';
+import type { ExportOptions } from '../export/export-options.ts';
 import { SERVE_LIMITS } from '../serve/limits.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';

@@ -5,7 +5,7 @@ import { chooseRows } from '../export/choose-rows.ts';
 import type { ChosenRow } from '../export/judged-trajectory.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
 import { readTextFileIfThere } from '../files/read-text-file.ts';
-import { ExportOptions } from '../schema/index.ts';
+import { ExportOptions } from '../export/export-options.ts';
 import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';
 import type { Run } from '../run/run-folder.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missingPython, readWithPython } from '../export/read-with-python.ts';
 import { exportTasks } from '../export/tasks/export-tasks.ts';
-import { ExportOptions } from '../schema/index.ts';
+import { ExportOptions } from '../export/export-options.ts';
 import { SOLUTION, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 const CLIENT = fileURLToPath(new URL('../../clients/python/src', import.meta.url));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { TargetManifest } from '../export/exporter.ts';
-import { EXPORT_TARGETS, ExportTargetName, type ExportTarget } from '../schema/index.ts';
+import { EXPORT_TARGETS, ExportTargetName, type ExportTarget } from '../export/export-options.ts';
 import { readExportedRows } from './exported-rows.ts';
 import { createStepWiseReader } from './step-wise-readers.ts';
 import type { TargetReader } from './target-reader.ts';

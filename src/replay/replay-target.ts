@@ -1,6 +1,6 @@
 /** Replays one target of a dataset: reads its rows, plays all trajectories or some drawn by seed, and counts. */
 import type { TargetManifest } from '../export/exporter.ts';
-import type { ExportTarget } from '../schema/index.ts';
+import type { ExportTarget } from '../export/export-options.ts';
 import { hashId } from '../store/ids.ts';
 import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-trajectory.ts';
 import { readToldTrajectories } from './read-target.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toSpace } from '../grammars/coordinate-space.ts';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../grammars/grammar.ts';
-import type { ExportTarget } from '../schema/index.ts';
+import type { ExportTarget } from '../export/export-options.ts';
 import { readSource } from './told-trajectory.ts';
 import type { TargetReader } from './target-reader.ts';
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
-import type { Action, ExportTarget, Platform } from '../schema/index.ts';
+import type { Action, Platform } from '../schema/index.ts';
+import type { ExportTarget } from '../export/export-options.ts';
 import type { TargetReader } from './target-reader.ts';
 import { readSource } from './told-trajectory.ts';
 

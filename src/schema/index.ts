@@ -10,4 +10,3 @@ export * from './review.ts';
 export * from './task.ts';
 export * from './verdict.ts';
 export * from './model-reply.ts';
-export * from './export-options.ts';

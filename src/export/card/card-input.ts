@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { TargetManifest } from '../exporter.ts';
 import type { DatasetDescription } from './dataset-description.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';

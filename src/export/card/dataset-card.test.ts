@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ExportOptions, type ExportTarget } from '../../schema/index.ts';
+import { ExportOptions, type ExportTarget } from '../export-options.ts';
 import type { TargetManifest } from '../exporter.ts';
 import { writeDatasetCard } from './dataset-card.ts';
 import type { CardInput } from './card-input.ts';

@@ -1,6 +1,7 @@
 /** The README.md of a dataset: what Hugging Face reads at its head, and what a person wants to know below. */
 import { stringify } from 'yaml';
-import { isVirtual, SPLITS, type ExportTarget, type Split } from '../../schema/index.ts';
+import { isVirtual } from '../../schema/index.ts';
+import { SPLITS, type ExportTarget, type Split } from '../export-options.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';

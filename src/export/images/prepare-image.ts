@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { PipelineError } from '../../errors.ts';
 import type { ImageSize } from '../../grammars/grammar.ts';
-import type { ExportImages, ImageRef } from '../../schema/index.ts';
+import type { ImageRef } from '../../schema/index.ts';
+import type { ExportImages } from '../export-options.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { BlobSource } from '../exporter.ts';
 import type { BlobFile } from '../threads/read-blob.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import type { ExportOptions, ExportTarget, Split } from '../../schema/index.ts';
+import type { ExportOptions, ExportTarget, Split } from '../export-options.ts';
 import type { Exporter, ExportRow, TargetManifest } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';

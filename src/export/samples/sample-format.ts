@@ -2,7 +2,8 @@
 import { PipelineError } from '../../errors.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../../grammars/grammar.ts';
-import type { ExportFormat, ExportOptions, Platform } from '../../schema/index.ts';
+import type { Platform } from '../../schema/index.ts';
+import type { ExportFormat, ExportOptions } from '../export-options.ts';
 import type { Convention, TargetName } from '../exporter.ts';
 
 /** What a target's trainer expects, unless a person chooses otherwise. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar } from '../../grammars/grammar.ts';
 import { hostileText } from '../../testing/replies.ts';
-import { ExportOptions, type Action, type Platform, type Step } from '../../schema/index.ts';
+import type { Action, Platform, Step } from '../../schema/index.ts';
+import { ExportOptions } from '../export-options.ts';
 import { resolveFormat } from './sample-format.ts';
 import { writeReply } from './write-reply.ts';
 

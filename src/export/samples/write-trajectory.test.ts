@@ -1,7 +1,8 @@
 /** A trajectory is told from its first step to its last or left out with one reason, in rows a step and in dialogues. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ExportOptions, type Action, type Step } from '../../schema/index.ts';
+import type { Action, Step } from '../../schema/index.ts';
+import { ExportOptions } from '../export-options.ts';
 import { makeFolder, makeRun } from '../dataset-fixture.ts';
 import type { ExportRow } from '../exporter.ts';
 import { chooseRows } from '../choose-rows.ts';

@@ -1,6 +1,7 @@
 /** Trajectories with the fields of the AgentNet dataset: pyautogui code with coordinates from 0 to 1. Desktops only. */
 import path from 'node:path';
-import { appOf, type ExportOptions } from '../../schema/index.ts';
+import { appOf } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { writeTrajectory, type WrittenStep } from '../samples/write-trajectory.ts';

@@ -1,5 +1,6 @@
 /** Episodes with the fields of AndroidControl: points in pixels of the screenshot, one action fewer than screenshots. */
-import type { AndroidAction, ExportOptions, Step } from '../../schema/index.ts';
+import type { AndroidAction, Step } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { createTrajectoryExporter } from './trajectory-lines.ts';
 

@@ -5,7 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPipelineError } from '../../errors.ts';
-import { appOf, type ExportOptions, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
+import { appOf, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';

@@ -4,7 +4,8 @@
  * the chat.
  */
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, Verdict } from '../../schema/index.ts';
+import type { Verdict } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, Split } from '../../schema/index.ts';
+import type { ExportOptions, Split } from '../export-options.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';

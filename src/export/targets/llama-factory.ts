@@ -1,5 +1,5 @@
 /** What LLaMA-Factory reads: string messages with `<image>` marks, described by `dataset_info.json`. */
-import type { ExportOptions, Split } from '../../schema/index.ts';
+import type { ExportOptions, Split } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { asStringMessages } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';

@@ -3,7 +3,7 @@
  * in pixels of the screenshot. ms-swift writes them into the text in the units of the model that is trained.
  */
 import { fromSpace } from '../../grammars/coordinate-space.ts';
-import type { ExportOptions } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Sample, SampleTurn } from '../samples/build-samples.ts';
 import { asMarkedText } from '../samples/layouts.ts';

@@ -16,7 +16,7 @@ import { exportDataset } from '../export-dataset.ts';
 import type { ExportRow } from '../exporter.ts';
 import { createParquetExporter } from './parquet.ts';
 import { missingPython, readWithPython } from '../read-with-python.ts';
-import { ExportOptions } from '../../schema/index.ts';
+import { ExportOptions } from '../export-options.ts';
 import { chooseRows } from '../choose-rows.ts';
 import { readRows, selectTrajectories } from '../select-rows.ts';
 

@@ -3,7 +3,7 @@
  * screenshots inside.
  */
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';

@@ -1,5 +1,5 @@
 /** The folder that the fine-tuning code of Qwen-VL reads: one file of lines for each split, beside its images. */
-import type { ExportOptions } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';

@@ -1,5 +1,5 @@
 /** Annotations as ScaleCUA trains on, with the `train_meta.json` that lists them. */
-import type { ExportOptions, Split } from '../../schema/index.ts';
+import type { ExportOptions, Split } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';

@@ -1,5 +1,5 @@
 /** Parquet with one row a step: for TRL, and for the multi-turn SFT dataset of verl. */
-import type { ExportOptions } from '../../schema/index.ts';
+import type { ExportOptions } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import type { SampleTurn } from '../samples/build-samples.ts';

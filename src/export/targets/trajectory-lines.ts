@@ -1,6 +1,6 @@
 /** Exporters that write one line of JSON a trajectory, beside a folder of images. Used by agentnet.ts and android-control.ts. */
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, ExportTarget } from '../../schema/index.ts';
+import type { ExportOptions, ExportTarget } from '../export-options.ts';
 import type { Convention, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';

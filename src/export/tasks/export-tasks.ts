@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RL_TARGETS, type ExportOptions } from '../../schema/index.ts';
+import { RL_TARGETS, type ExportOptions } from '../export-options.ts';
 import { hashId } from '../../store/ids.ts';
 import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';

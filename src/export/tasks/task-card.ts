@@ -1,6 +1,7 @@
 /** The README.md of task rows: what they are, how they were chosen, and how each trainer loads them. */
 import { stringify } from 'yaml';
-import { isVirtual, SPLITS, type RlTarget, type Split } from '../../schema/index.ts';
+import { isVirtual } from '../../schema/index.ts';
+import { SPLITS, type RlTarget, type Split } from '../export-options.ts';
 import { describeFormat } from '../card/card-formats.ts';
 import { code, table } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';

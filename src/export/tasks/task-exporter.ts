@@ -1,6 +1,6 @@
 /** Writes task rows for one trainer: the prompt before the first step, the first screen, and where the task is. */
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import type { ExportOptions, RlTarget, Split } from '../../schema/index.ts';
+import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
 import type { ExportedFile, Exporter } from '../exporter.ts';
 import { createImagePreparer, type PreparedImage } from '../images/prepare-image.ts';
 import { createRowCounter } from '../row-counter.ts';

@@ -1,4 +1,4 @@
-import type { ExportOptions, RlTarget, Split } from '../../schema/index.ts';
+import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
 import type { ExportedFile, TargetManifest } from '../exporter.ts';
 
 /** The content of `rl/manifest.json`: written last, so task rows that have one are complete. */

@@ -1,5 +1,5 @@
 /** What a task row looks like to each RL trainer. */
-import type { ExportOptions, RlTarget } from '../../schema/index.ts';
+import type { ExportOptions, RlTarget } from '../export-options.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';

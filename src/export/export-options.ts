@@ -3,24 +3,10 @@
  * and the export command's flags set the same keys, so both are checked here.
  */
 import { z } from 'zod';
-import { Guideline } from './guidelines.ts';
+import { Guideline } from '../schema/index.ts';
+import { TARGETS } from './targets.ts';
 
-export const EXPORT_TARGETS = [
-  'parquet',
-  'jsonl',
-  'trl',
-  'llama-factory',
-  'ms-swift',
-  'verl',
-  'qwen-vl',
-  'ui-tars',
-  'scalecua',
-  'agentnet',
-  'android-control',
-  'atif',
-  'playwright',
-  'failures',
-] as const;
+export const EXPORT_TARGETS = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
 export const ExportTargetName = z.enum(EXPORT_TARGETS);
 export type ExportTarget = z.infer<typeof ExportTargetName>;
 

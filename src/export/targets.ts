@@ -1,0 +1,70 @@
+/**
+ * The formats of a dataset, in the order in which they are written. An entry loads its code when it is made: configs and
+ * commands read this list for its names.
+ */
+export const TARGETS = {
+  parquet: {
+    holds: 'Parquet with the screenshots inside, one row a trajectory: `load_dataset(FOLDER, split="train")`.',
+    load: async () => (await import('./targets/parquet.ts')).createParquetExporter,
+  },
+  jsonl: {
+    holds:
+      'The same rows as `trajectories.jsonl` beside `images/`; `dataset_info.json` describes them to LLaMA-Factory (`dataset_dir: jsonl`, `media_dir: jsonl`, `dataset: trajectories`).',
+    load: async () => (await import('./targets/jsonl.ts')).createJsonlExporter,
+  },
+  trl: {
+    holds:
+      'Parquet for TRL, one row a step with `prompt`, `completion` and `images`: `load_dataset(FOLDER, "trl")`, or `"default"` when it is the only table.',
+    load: async () => (await import('./targets/step-tables.ts')).createTrlExporter,
+  },
+  'llama-factory': {
+    holds:
+      'LLaMA-Factory (sharegpt), one row a step: `dataset_dir: llama-factory`, `media_dir: llama-factory`, `dataset: autoplay_train`.',
+    load: async () => (await import('./targets/llama-factory.ts')).createLlamaFactoryExporter,
+  },
+  'ms-swift': {
+    holds:
+      'ms-swift, one row a step with `loss` and `objects`; set `ROOT_IMAGE_DIR` to the folder, and `QWENVL_BBOX_FORMAT=new`.',
+    load: async () => (await import('./targets/ms-swift.ts')).createMsSwiftExporter,
+  },
+  verl: {
+    holds:
+      'Parquet for the multi-turn SFT dataset of verl, one row a step: `data.messages_key=messages data.image_key=images`.',
+    load: async () => (await import('./targets/step-tables.ts')).createVerlExporter,
+  },
+  'qwen-vl': {
+    holds: 'The fine-tuning code of Qwen-VL: `annotation_path` is `qwen-vl/train.jsonl`, `data_path` is `qwen-vl`.',
+    load: async () => (await import('./targets/qwen-vl.ts')).createQwenVlExporter,
+  },
+  'ui-tars': {
+    holds:
+      'Messages with `loss_mask`, one row a step, as UI-TARS is trained on; image paths are relative to the folder.',
+    load: async () => (await import('./targets/ui-tars.ts')).createUiTarsExporter,
+  },
+  scalecua: {
+    holds: 'Annotations of ScaleCUA with `train_meta.json`; paths in it are relative to the folder.',
+    load: async () => (await import('./targets/scalecua.ts')).createScaleCuaExporter,
+  },
+  agentnet: {
+    holds: 'Trajectories as AgentNet has them: `traj` with `pyautogui` code, images by name in `images/`.',
+    load: async () => (await import('./targets/agentnet.ts')).createAgentNetExporter,
+  },
+  'android-control': {
+    holds: 'Episodes with the fields of AndroidControl: one action fewer than screenshots; trees in `trees/`.',
+    load: async () => (await import('./targets/android-control.ts')).createAndroidControlExporter,
+  },
+  atif: {
+    holds:
+      'One ATIF document a trajectory, images beside it; for tools that read the Agent Trajectory Interchange Format.',
+    load: async () => (await import('./targets/atif.ts')).createAtifExporter,
+  },
+  playwright: {
+    holds: 'One Playwright trace a trajectory: `npx playwright show-trace playwright/train/ID.zip`.',
+    load: async () => (await import('./targets/playwright.ts')).createPlaywrightExporter,
+  },
+  failures: {
+    holds:
+      'Attempts that failed, one row each, with `reason` and `outcome` and without the chat: `load_dataset(FOLDER, "failures", split="train")`. **No demonstrations.**',
+    load: async () => (await import('./targets/failures.ts')).createFailuresExporter,
+  },
+};
