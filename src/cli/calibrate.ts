@@ -9,7 +9,7 @@ import { parseVerifier } from '../config/implementation-names.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { assertEnvironmentReady } from '../pipeline/environments/environments.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
 import { STAGES } from '../run/stages.ts';

@@ -1,7 +1,7 @@
 /** CONFIG to a run, for the verbs that start one. */
 import { loadConfig } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { findLimitsNotKept } from '../pipeline/check-desktops.ts';
+import { findLimitsNotKept } from '../env/desktop/check-desktops.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { createRun, type Run } from '../run/run-folder.ts';

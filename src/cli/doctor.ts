@@ -7,8 +7,8 @@ import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { environmentOf } from '../pipeline/environments/environments.ts';
-import { findDesktopProblems, findLimitsNotKept, findMissingApps } from '../pipeline/check-desktops.ts';
+import { environmentOf } from '../env/environment-kinds.ts';
+import { findDesktopProblems, findLimitsNotKept, findMissingApps } from '../env/desktop/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { findRedisProblems } from '../queue/check-redis.ts';
 import { assertRedisAnswers, connectRedis } from '../queue/redis-connection.ts';
@@ -115,7 +115,7 @@ function noteLimits(): Finding[] {
 /** Only runs on virtual phones need what they need. */
 async function notePhones(): Promise<Finding[]> {
   const subject = 'Virtual phones';
-  const { checkVirtualPhones } = await import('../pipeline/check-phones.ts');
+  const { checkVirtualPhones } = await import('../env/android/check-phones.ts');
   const faults = (await checkVirtualPhones(process.env)).filter(({ kind }) => kind === 'fault');
   if (faults.length === 0) return [{ subject, kind: 'fine', text: 'adb, Appium and Chromium are there' }];
   return faults.map(({ text }) => ({ subject, kind: 'note', text }));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { replyByModel, startScriptedServer } from '../model/scripted-server/index.ts';
-import { findEnvironmentProblems } from '../pipeline/environments/environments.ts';
+import { findEnvironmentProblems } from '../env/environment-problems.ts';
 import type { Trajectory, Verdict } from '../schema/index.ts';
 import type { Call } from '../testing/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
+import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES } from '../env/environment-kinds.ts';
 import { PipelineError } from '../errors.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { describeProblems } from './describe-problems.ts';
@@ -14,7 +15,8 @@ const MAX_BYTES = 1_000_000;
 /**
  * Parses strictly, fills in defaults, and puts in what it refers to of the environment `variables`. `output` is taken
  * from the current folder (default `datasets/<name>`), `catalogue` and `prompts` from the file's folder (default the
- * catalogue that ships for the platform, or for virtual phones, and our prompts). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
+ * catalogue that ships for the kind of environment, and our prompts). Rejects with CONFIG_INVALID; the message has a line for
+ * each problem, with file, line and key.
  */
 export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Promise<RunConfig> {
   const lines = new LineCounter();
@@ -42,11 +44,10 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
 
 /** Paths become absolute; values of a wrong type are left for the schema to refuse. */
 function fillPaths(values: Record<string, unknown>, file: string): Record<string, unknown> {
-  const { name, platform = 'desktop', environment, prompts } = values;
-  const isVirtual = (environment as { name?: unknown } | null | undefined)?.name === 'virtual';
+  const { name, environment, prompts } = values;
   const {
     output = path.join('datasets', String(name)),
-    catalogue = `${SHIPPED_CONFIGS}apps/${shippedCatalogue(String(platform), isVirtual)}.yaml`,
+    catalogue = `${SHIPPED_CONFIGS}apps/${shippedCatalogue(environment)}.yaml`,
   } = values;
   return {
     ...values,
@@ -56,9 +57,10 @@ function fillPaths(values: Record<string, unknown>, file: string): Record<string
   };
 }
 
-function shippedCatalogue(platform: string, isVirtual: boolean): string {
-  if (isVirtual) return 'world';
-  return platform === 'android' ? 'android-world' : platform;
+function shippedCatalogue(environment: unknown): string {
+  const named = (environment as { name?: unknown } | null | undefined)?.name ?? 'desktop';
+  const known = ENVIRONMENT_NAMES.find((name) => name === named) ?? 'desktop';
+  return ENVIRONMENT_KINDS[known].catalogue;
 }
 
 function readValues(document: ReturnType<typeof parseDocument>, file: string): Record<string, unknown> {

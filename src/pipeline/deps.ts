@@ -11,7 +11,7 @@ import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
-import { environmentOf } from './environments/environments.ts';
+import { environmentOf } from '../env/environment-kinds.ts';
 import { chooseImplementations } from './implementations.ts';
 import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';

@@ -3,8 +3,6 @@ import type { RunConfig } from '../config/run-config.ts';
 import type { ModelFor, ModelRole } from '../model/chat-model.ts';
 import type { Store } from '../store/store.ts';
 
-export type Named<T> = Readonly<Record<string, T>>;
-
 /** What implementations are made of. `models` throws when the run has none. */
 export interface Materials {
   config: RunConfig;

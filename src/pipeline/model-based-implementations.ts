@@ -13,7 +13,7 @@ import type { ModelGeneratorOptions } from '../model-based/generator/generator-o
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
-import { environmentOf } from './environments/environments.ts';
+import { environmentOf } from '../env/environment-kinds.ts';
 import type { Implementation, Materials } from './implementation.ts';
 import type { Stage } from '../run/stages.ts';
 

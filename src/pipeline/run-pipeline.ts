@@ -17,7 +17,7 @@ import { startPrivateRedis } from '../queue/private-redis.ts';
 import { asRedisRefusal, findRedisRefusal } from '../queue/redis-refusal.ts';
 import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
-import { assertEnvironmentReady } from './environments/environments.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { log } from '../log/log.ts';
 import { openRunLog } from './open-run-log.ts';
 import { createRunSpend } from './create-run-spend.ts';

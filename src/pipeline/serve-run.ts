@@ -16,7 +16,7 @@ import type { ServeLimits } from '../serve/limits.ts';
 import type { Judge } from '../serve/reward-service.ts';
 import { openStore } from '../store/open-store.ts';
 import { hashId } from '../store/ids.ts';
-import { assertEnvironmentReady } from './environments/environments.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
 import { inheritRedisFolder } from './inherit-redis-folder.ts';

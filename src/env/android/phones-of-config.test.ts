@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../config/load-config.ts';
-import type { RunConfig } from '../config/run-config.ts';
-import { resolveApps } from './deps.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import type { RunConfig } from '../../config/run-config.ts';
+import { resolveApps } from '../../pipeline/deps.ts';
 import { packagesOf } from './phones-of-config.ts';
-import { identifyRun } from '../run/run-folder.ts';
+import { identifyRun } from '../../run/run-folder.ts';
 
 const load = () => loadConfig('configs/android-20-apps.yaml', { AUTOPLAY_MODEL_KEY: 'x' });
 const changed = (config: RunConfig, environment: Partial<RunConfig['environment']>): RunConfig => ({

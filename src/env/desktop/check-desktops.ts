@@ -3,19 +3,19 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { RunConfig } from '../config/run-config.ts';
-import { loadCatalogue } from '../env/desktop/catalogue.ts';
-import { findSandboxLimits, type SandboxLimit } from '../env/desktop/sandbox-limits.ts';
-import { SANDBOX_UID } from '../env/desktop/sandbox-command.ts';
-import type { EnvironmentCheck } from './environments/environment-kind.ts';
+import type { EnvironmentCheck } from '../environment-kind.ts';
+import { loadCatalogue } from './catalogue.ts';
+import type { WantedDesktops } from './kind.ts';
+import { SANDBOX_UID } from './sandbox-command.ts';
+import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 
-/** Where sandboxed programs are looked for; see env/desktop/sandbox-command.ts. */
+/** Where sandboxed programs are looked for; see sandbox-command.ts. */
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
 const INSTALL = 'install it with scripts/setup.sh';
 
 /** A fault for each thing that the applications of a config lack, with the remedy. */
-export async function checkDesktops(config: RunConfig): Promise<EnvironmentCheck[]> {
+export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {
   const { apps } = loadCatalogue(config.catalogue);
   const missingApps = await findMissing(config.apps, (app) => apps[app]!.command[0]!);
   const problems = [
@@ -29,7 +29,7 @@ export async function checkDesktops(config: RunConfig): Promise<EnvironmentCheck
 }
 
 /** What every desktop needs, whatever runs on it. */
-export async function findDesktopProblems(sandbox: RunConfig['environment']['sandbox']): Promise<string[]> {
+export async function findDesktopProblems(sandbox: WantedDesktops['environment']['sandbox']): Promise<string[]> {
   const missing = await findMissing(DESKTOP_PROGRAMS, (program) => program);
   return [
     ...missing.map((program) => `${program} is not installed; ${INSTALL}`),

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { RunConfig } from '../config/run-config.ts';
-import { createAdb, listDevices, type Adb } from '../env/android/adb.ts';
-import { findAdb } from '../env/android/create-virtual-environment.ts';
-import { findAndroidTools, type AndroidTools } from '../env/android/android-tools.ts';
-import { findMismatches } from '../env/android/reset-phone.ts';
-import { findChromium } from '../env/android/virtual/browser.ts';
-import type { EnvironmentCheck } from './environments/environment-kind.ts';
+import { createAdb, listDevices, type Adb } from './adb.ts';
+import { findAdb } from './create-virtual-environment.ts';
+import { findAndroidTools, type AndroidTools } from './android-tools.ts';
+import { findMismatches } from './reset-phone.ts';
+import { findChromium } from './virtual/browser.ts';
+import type { EnvironmentCheck } from '../environment-kind.ts';
+import type { WantedPhones } from './kind.ts';
 import { packagesOf } from './phones-of-config.ts';
 
 type PhoneCheck = EnvironmentCheck & { subject: string };
@@ -21,7 +21,7 @@ const NO_ADB =
 const TIMEOUT_MS = 20_000;
 
 /** For a config with environment.name: android. Never rejects for what a machine lacks. */
-export async function checkPhones(config: RunConfig, variables: NodeJS.ProcessEnv): Promise<PhoneCheck[]> {
+export async function checkPhones(config: WantedPhones, variables: NodeJS.ProcessEnv): Promise<PhoneCheck[]> {
   const { devices, avds } = config.environment;
   const tools = findAndroidTools(variables);
   const signal = AbortSignal.timeout(TIMEOUT_MS * 5);
@@ -71,7 +71,7 @@ function checkChromium(searched: string | undefined): PhoneCheck {
 
 async function checkEmulators(
   avds: readonly string[],
-  { environment: { snapshot } }: RunConfig,
+  { environment: { snapshot } }: WantedPhones,
   tools: AndroidTools | undefined,
   variables: NodeJS.ProcessEnv,
 ): Promise<PhoneCheck[]> {
@@ -146,7 +146,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 async function checkDevices(
   devices: readonly string[],
-  config: RunConfig,
+  config: WantedPhones,
   adb: Adb,
   signal: AbortSignal,
 ): Promise<PhoneCheck[]> {

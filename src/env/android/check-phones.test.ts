@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '../config/load-config.ts';
+import { loadConfig } from '../../config/load-config.ts';
 import { checkPhones, checkVirtualPhones } from './check-phones.ts';
 
 let folder: string;

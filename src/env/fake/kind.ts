@@ -1,0 +1,16 @@
+/** A small simulated application, which takes any name, for trying the pipeline itself. */
+import { defineKind, sharingNothing } from '../environment-kind.ts';
+
+export const FAKE = defineKind({
+  platform: 'desktop',
+  catalogue: 'desktop',
+  options: {},
+  findInitialState: (_wanted, app) => ({ apps: [app], template: 'fake' }),
+  async open() {
+    const { createFakeEnvironment } = await import('./create-fake-environment.ts');
+    return sharingNothing(() => createFakeEnvironment());
+  },
+  check: async () => [],
+  // It is in no catalogue.
+  describeApp: (_wanted, app) => app,
+});
