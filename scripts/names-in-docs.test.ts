@@ -30,7 +30,6 @@ it.each([
 });
 
 it.each([
-  ['agent', 'grounder', GROUNDERS],
   ['explore', 'policy', IMPLEMENTATIONS.explorer],
   ['explore', 'summarizer', IMPLEMENTATIONS.summarizer],
   ['propose', 'generator', IMPLEMENTATIONS.generator],

@@ -4,6 +4,7 @@ import { suggest } from '../config/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
 import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';
+import { LAST_STAGE } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
 
 /** As many as a question has at first. */
@@ -25,7 +26,7 @@ export function addResumeCommand(program: Command): void {
       const opened = await openRun(name);
       const limited = maxCost === undefined ? opened : await changeLimit(opened, maxCost);
       const run = retryQuarantined === undefined ? limited : await allowPaidTries(limited, retryQuarantined);
-      process.exitCode = await conductRun(run, { lastStage: 'verify', exports: true, retryQuarantined });
+      process.exitCode = await conductRun(run, { lastStage: LAST_STAGE, exports: true, retryQuarantined });
     });
 }
 

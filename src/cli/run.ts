@@ -1,5 +1,6 @@
 /** `autoplay run CONFIG`: everything, from exploration to dataset. */
 import type { Command } from 'commander';
+import { LAST_STAGE } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 
@@ -9,6 +10,6 @@ export function addRunCommand(program: Command): void {
     .description('explore, propose, execute, verify and export; continues when the run has been started before')
     .argument('<config>', 'YAML file of the run')
     .action(async (config: string) => {
-      process.exitCode = await conductRun(await createRunFromConfig(config), { lastStage: 'verify', exports: true });
+      process.exitCode = await conductRun(await createRunFromConfig(config), { lastStage: LAST_STAGE, exports: true });
     });
 }

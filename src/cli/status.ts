@@ -4,6 +4,7 @@ import { readCosts } from '../model/read-costs.ts';
 import { openRun, planOf } from '../run/run-folder.ts';
 import { findConductor } from '../run/run-lock.ts';
 import { createRunView } from '../run/run-view.ts';
+import { LAST_STAGE } from '../run/stages.ts';
 import { costPerVerifiedUsd, describeCosts } from './describe-costs.ts';
 import { describeState } from './describe-run.ts';
 
@@ -16,7 +17,7 @@ export function addStatusCommand(program: Command): void {
     .action(async (name: string, { json }: { json?: true }) => {
       const run = await openRun(name);
       const { store } = run;
-      const state = await createRunView(store, planOf(run, 'verify'))();
+      const state = await createRunView(store, planOf(run, LAST_STAGE))();
       const conductor = await findConductor(run.folder);
       const costs = run.config.models && (await readCosts(store, state.damaged));
       if (!json) {

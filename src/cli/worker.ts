@@ -7,7 +7,7 @@ import { PipelineError } from '../errors.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
-import { STAGES, type Stage } from '../run/stages.ts';
+import { LAST_STAGE, STAGES, type Stage } from '../run/stages.ts';
 import { openRun } from '../run/run-folder.ts';
 import { openRunLog } from '../pipeline/open-run-log.ts';
 import { runWorker } from '../pipeline/worker.ts';
@@ -39,7 +39,7 @@ export function addWorkerCommand(program: Command): void {
           run,
           redis: { url },
           stages,
-          lastStage: 'verify',
+          lastStage: LAST_STAGE,
           concurrency: concurrency ?? run.config.desktopsPerWorker,
           keys,
           createDeps: createStageDeps,

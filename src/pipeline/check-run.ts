@@ -9,7 +9,7 @@ import { proposalId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readKeys } from '../store/typed-records.ts';
 import { walkRun, type RunReader } from '../run/pending-work.ts';
-import { STAGES, type Plan, type Stage } from '../run/stages.ts';
+import { LAST_STAGE, STAGES, type Plan, type Stage } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import { createSnapshotReader } from '../run/run-reader.ts';
 
@@ -35,7 +35,7 @@ export interface FolderReport extends RunInspection {
 
 /** checkRun with what a repair has to know, and every dataset in the run's folder. */
 export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
-  const inspection = await inspectRun(store, planOf(run, 'verify'), signal);
+  const inspection = await inspectRun(store, planOf(run, LAST_STAGE), signal);
   return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
 }
 

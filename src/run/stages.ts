@@ -142,6 +142,7 @@ export const WorkItem: z.ZodType<WorkItem> = z.discriminatedUnion(
 );
 
 export const STAGES: readonly Stage[] = DEFINITIONS.map(({ name }) => name);
+export const LAST_STAGE: Stage = STAGES.at(-1)!;
 
 /** Each stage by its name; an item given to it has to be its own. */
 export const STAGE_OF = Object.fromEntries(DEFINITIONS.map((stage) => [stage.name, stage])) as unknown as Readonly<
