@@ -1,4 +1,4 @@
-/** What every Exporter has to do, as checks. Run for each target by create-exporters.test.ts. */
+/** What every Exporter has to do, as checks. Run for each target by create-exporter.test.ts. */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';

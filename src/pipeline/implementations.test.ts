@@ -7,7 +7,7 @@ import { describeTaskGenerator } from '../propose/task-generator-conformance.ts'
 import { recordRun, type OpenRun, type RecordedRun } from '../testing/conformance-run.ts';
 import { never } from '../testing/conformance.ts';
 import { describeVerifier } from '../verify/verifier-conformance.ts';
-import type { Implementation, Named } from './implementation.ts';
+import type { Implementation } from './implementation.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
 
 let recorded: RecordedRun;
@@ -26,7 +26,7 @@ async function open<Part>({ create, roles }: Implementation<Part>): Promise<{
   return { part, run: roles ? { close, breakEndpoint, garble } : { close } };
 }
 
-const entries = <Part>(named: Named<Implementation<Part>>) => Object.entries(named);
+const entries = <Part>(named: Readonly<Record<string, Implementation<Part>>>) => Object.entries(named);
 
 for (const [name, implementation] of entries(IMPLEMENTATIONS.summarizer)) {
   describeSummarizer(name, async () => {

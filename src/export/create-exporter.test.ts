@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
 import { isReplayable, readToldTrajectories } from '../replay/read-target.ts';
-import { EXPORT_TARGETS, ExportOptions, type ExportTarget, type Platform } from '../schema/index.ts';
+import type { Platform } from '../schema/index.ts';
+import { EXPORT_TARGETS, ExportOptions, type ExportTarget } from './export-options.ts';
 import type { Store } from '../store/store.ts';
-import { createExporter } from './create-exporters.ts';
+import { createExporter } from './create-exporter.ts';
 import { makeFolder, makeRun, readParquet, verifiedRecords } from './dataset-fixture.ts';
 import { describeExporter, type ExporterSubject } from './exporter-conformance.ts';
 import { folderOf, type ExportRow, type TargetManifest } from './exporter.ts';
@@ -43,7 +44,7 @@ const platformOf = (target: ExportTarget): Platform => (target === 'android-cont
 async function create(target: ExportTarget): Promise<ExporterSubject> {
   await mkdir(path.join(root.folder, 'out'), { recursive: true });
   return {
-    exporter: createExporter(target, ExportOptions.parse({})),
+    exporter: await createExporter(target, ExportOptions.parse({})),
     rows: rows[platformOf(target)]!,
     folder: await mkdtemp(path.join(root.folder, 'out', 'subject-')),
     readBack: async (dataset, manifest) => ({
