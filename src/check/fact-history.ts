@@ -5,7 +5,7 @@
 import type { Action, FactKey } from '../schema/index.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from './cancel-words.ts';
-import { createPhoneFollower } from './follow-phone.ts';
+import { createPhoneFollower } from './facts/phone/follow-phone.ts';
 import { factId, PART_SUBJECT, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { isShown } from './shown-on.ts';

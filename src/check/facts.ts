@@ -8,8 +8,8 @@ import { hasState, isShowing, WINDOW_ROLES } from '../ui/read-node.ts';
 import type { FactKey, UiNode } from '../schema/index.ts';
 import type { Frame } from './frame.ts';
 import { factId, isToggle, type Fact, type FactMap } from './fact.ts';
-import { readPhoneFacts } from './phone-facts.ts';
-import { readReadings } from './readings.ts';
+import { readPhoneFacts } from './facts/phone/phone-facts.ts';
+import { readReadings } from './facts/desktop/readings.ts';
 
 export { factId, type Fact, type FactMap } from './fact.ts';
 

@@ -1,7 +1,7 @@
 /** Faults of answers: what the answer is read from is on no screen, though the accessibility tree still says it. */
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
-import { listRows } from '../../ui/list-rows.ts';
+import { listRows } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';

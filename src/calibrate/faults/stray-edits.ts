@@ -3,7 +3,7 @@ import { factId, readFacts } from '../../check/facts.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
-import { listRows, placeOnPage } from '../../ui/list-rows.ts';
+import { listRows, placeOnPage } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, replaceWords, takeAway, toggleState } from './alter-tree.ts';
 import { writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';

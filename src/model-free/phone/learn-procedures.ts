@@ -2,12 +2,12 @@
  * Finds procedures in explored transitions: what was saved or changed on a phone, and the shortest of the touches that
  * were made for it since the first page. Detours are cut out where the same screen came up again.
  */
-import { createPhoneFollower } from '../../check/follow-phone.ts';
+import { createPhoneFollower } from '../../check/facts/phone/follow-phone.ts';
 import { factId, type Fact } from '../../check/fact.ts';
 import { isLasting } from '../../check/facts.ts';
 import type { Action } from '../../schema/index.ts';
-import { findForms } from '../../check/phone-facts.ts';
-import { keyOfPlace, listRows, pageTitle } from '../../ui/list-rows.ts';
+import { findForms } from '../../check/facts/phone/phone-facts.ts';
+import { keyOfPlace, listRows, pageTitle } from '../../check/facts/phone/list-rows.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import { fieldKind } from './field-kind.ts';
 import { withFewParts } from './form-parts.ts';

@@ -2,9 +2,9 @@
  * What exploration has taught about an application: which gesture brings which elements within reach and changes which
  * facts. The explorer grows it live; generator and executor rebuild it from stored trajectories.
  */
-import { commits } from '../../check/entries.ts';
+import { commits } from '../../check/facts/phone/entries.ts';
 import { diffFacts, factId, isLasting, readFacts, type FactChange, type FactMap } from '../../check/facts.ts';
-import { filledFields } from '../../check/phone-facts.ts';
+import { filledFields } from '../../check/facts/phone/phone-facts.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { Episode } from '../../check/fact-history.ts';
 import type { Trajectory } from '../../schema/index.ts';

@@ -2,7 +2,7 @@
 import type { ExplorationGraph, Moment } from '../../shared/exploration-graph.ts';
 import type { Fact } from '../../../check/fact.ts';
 import type { UiNode } from '../../../schema/index.ts';
-import { pageTitle } from '../../../ui/list-rows.ts';
+import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
 import { nameThings } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';

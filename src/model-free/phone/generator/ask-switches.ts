@@ -2,7 +2,7 @@
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Fact } from '../../../check/fact.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { listRows, pageTitle, type ListRow } from '../../../ui/list-rows.ts';
+import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { isSentence } from './field-captions.ts';
 import { nameThings } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';

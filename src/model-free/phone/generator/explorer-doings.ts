@@ -6,7 +6,7 @@ import type { Transition } from '../../shared/exploration-graph.ts';
 import { isLasting } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
-import { listRows } from '../../../ui/list-rows.ts';
+import { listRows } from '../../../check/facts/phone/list-rows.ts';
 
 export interface Doings {
   /** Titles of rows that something was done to. */

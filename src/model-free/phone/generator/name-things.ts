@@ -1,6 +1,6 @@
 /** How things of lists are named in a task: `the note "Shopping"`, `the 06:40 and 07:30 alarms`. */
 import { joinWords } from '../../../text/join-words.ts';
-import { keyOfPlace } from '../../../ui/list-rows.ts';
+import { keyOfPlace } from '../../../check/facts/phone/list-rows.ts';
 import { asPlural, type ThingKinds } from './thing-kinds.ts';
 
 /** Words for one thing or several, with the parameters in them. */

@@ -5,7 +5,7 @@
 import type { Reach } from '../../shared/find-leg.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
-import { listRows, type ListRow } from '../../../ui/list-rows.ts';
+import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { sideEffectsOfWay, type Candidate } from '../../shared/generator/material.ts';
 import type { CandidateResult } from '../../desktop/generator/operation-candidate.ts';
 import { askCounts, askDetails, askRows } from './ask-lists.ts';

@@ -3,7 +3,7 @@
  * is of notes, "Delete alarm?" that what was touched is an alarm.
  */
 import type { ExplorationGraph, Moment, Transition } from '../../shared/exploration-graph.ts';
-import { listRows, pageTitle } from '../../../ui/list-rows.ts';
+import { listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
 
 /** By place of the list; lists whose things have no name that is sure are left out. */
 export type ThingKinds = ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import { formatAnswer } from '../../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import { isShown, readShown } from '../../../check/shown-on.ts';
 import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
-import { keyOfPlace, listRows, pageTitle } from '../../../ui/list-rows.ts';
+import { keyOfPlace, listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
 import type { Store } from '../../../store/store.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';

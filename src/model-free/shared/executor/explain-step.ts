@@ -3,7 +3,7 @@ import { factId, type FactMap } from '../../../check/facts.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { quoteText } from '../../../text/quote-text.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { wordsOfKey } from '../../../ui/words-of-key.ts';
+import { wordsOfKey } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 

@@ -4,7 +4,7 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { isLasting } from '../../../check/facts.ts';
-import { findForms } from '../../../check/phone-facts.ts';
+import { findForms } from '../../../check/facts/phone/phone-facts.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';

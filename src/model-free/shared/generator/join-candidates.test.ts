@@ -6,7 +6,7 @@ import { cutRun, executionContext, exploreWorkbench, runOnWorkbench } from '../.
 import { evaluateCheck } from '../../../check/evaluate-check.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import type { Check, Expectation } from '../../../schema/index.ts';
-import { wordsOfKey } from '../../../ui/words-of-key.ts';
+import { wordsOfKey } from '../../../ui/element-key.ts';
 import { proposeComposition } from '../../desktop/generator/composition.ts';
 import { areIndependent, joinCandidates } from './join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from './material.ts';

@@ -3,8 +3,8 @@
  * searching and filters show another part: then nothing is concluded. Coming back from another page, or touching a row
  * itself, shows what was done: a row has gone when its place is on screen without it.
  */
-import type { UiElement } from '../ui/list-elements.ts';
-import { keyOfPlace, listRows, type ListRow } from '../ui/list-rows.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import { keyOfPlace, listRows, type ListRow } from './list-rows.ts';
 
 /** What happened between one look at a list and the next, by the ids of `row` facts. */
 export interface RowEvents {

@@ -2,9 +2,9 @@
  * What somebody deals with on a phone: the row or picture that a page, a sheet or a dialog was opened from. It tells
  * what is deleted in a dialog that asks no more than "Delete?".
  */
-import type { Action } from '../schema/index.ts';
-import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
-import { pageTitle } from '../ui/list-rows.ts';
+import type { Action } from '../../../schema/index.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+import { pageTitle } from './list-rows.ts';
 
 /** One screen, and the key of the window in front. */
 export interface Shown {

@@ -1,7 +1,7 @@
 /** Messages: what an app says for a moment that it has done, laid over the page of a phone. */
-import type { UiNode } from '../schema/index.ts';
-import type { UiElement } from '../ui/list-elements.ts';
-import type { Fact } from './fact.ts';
+import type { UiNode } from '../../../schema/index.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import type { Fact } from '../../fact.ts';
 
 /** The words of each message on a screen. */
 export function readMessages(elements: readonly UiElement[]): string[] {

@@ -1,7 +1,7 @@
 /** What was chosen on a page of a phone since it was opened first: the mode of a camera, where a route ends. */
-import { hasState } from '../ui/read-node.ts';
-import { pageTitle } from '../ui/list-rows.ts';
-import type { UiElement } from '../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
+import { pageTitle } from './list-rows.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Shown } from './in-hand.ts';
 import { isChooser } from './phone-facts.ts';
 

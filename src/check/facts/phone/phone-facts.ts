@@ -2,15 +2,15 @@
  * Reads from one screen of a phone what lasts: switches, fields, and above all the rows of lists, since that is where
  * apps show their data. What stands in a form or a dialog lasts only once it is saved (entries.ts).
  */
-import type { FactKey } from '../schema/index.ts';
-import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
-import { keyOfPlace, listRows, pageTitle, placeOnPage } from '../ui/list-rows.ts';
-import { hasState, isShowing } from '../ui/read-node.ts';
-import { CANCELS } from './cancel-words.ts';
-import { COMMITS } from './commit-words.ts';
+import type { FactKey } from '../../../schema/index.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+import { keyOfPlace, listRows, pageTitle, placeOnPage } from './list-rows.ts';
+import { hasState, isShowing } from '../../../ui/read-node.ts';
+import { CANCELS } from '../../cancel-words.ts';
+import { COMMITS } from '../../commit-words.ts';
 import { readMessages } from './messages.ts';
-import { kindOfWords } from './word-kinds.ts';
-import { isToggle, type Fact, type FactMap } from './fact.ts';
+import { kindOfWords } from '../../word-kinds.ts';
+import { isToggle, type Fact, type FactMap } from '../../fact.ts';
 
 const SETTABLE: ReadonlySet<string> = new Set(['text', 'check box', 'radio button', 'toggle button', 'spin button']);
 /** Lists of what was looked at. */

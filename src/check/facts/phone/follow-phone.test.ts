@@ -1,14 +1,14 @@
 /** What is seen to be done on phones, on screens built by hand: what it is about, and what shows it. */
 import { describe, expect, test } from 'vitest';
-import { learnCheck } from '../calibrate/learn-check.ts';
-import type { Action, UiNode } from '../schema/index.ts';
-import { listElements } from '../ui/list-elements.ts';
-import { readPhoneScreen } from '../testing/phone-screens.ts';
-import { testDesktop, testNode, type TestNodeFields } from '../testing/tree.ts';
-import { evaluateCheck } from './evaluate-check.ts';
-import { followFacts, type Episode } from './fact-history.ts';
+import { learnCheck } from '../../../calibrate/learn-check.ts';
+import type { Action, UiNode } from '../../../schema/index.ts';
+import { listElements } from '../../../ui/list-elements.ts';
+import { readPhoneScreen } from '../../../testing/phone-screens.ts';
+import { testDesktop, testNode, type TestNodeFields } from '../../../testing/tree.ts';
+import { evaluateCheck } from '../../evaluate-check.ts';
+import { followFacts, type Episode } from '../../fact-history.ts';
 import { createPhoneFollower, type PhoneEvents } from './follow-phone.ts';
-import { readFacts } from './facts.ts';
+import { readFacts } from '../../facts.ts';
 
 const SCREEN = { x: 0, y: 0, width: 400, height: 800 };
 

@@ -1,10 +1,10 @@
 /** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
-import type { Bounds, FactKey } from '../schema/index.ts';
-import { findCovered } from '../ui/find-covered.ts';
-import { isInside } from '../ui/is-inside.ts';
-import type { Frame } from './frame.ts';
-import { lineSubject, pairSubject, readPair, readTextLines } from './text-readings.ts';
-import { isVisible, type UiElement, type VisibleElement } from '../ui/list-elements.ts';
+import type { Bounds, FactKey } from '../../../schema/index.ts';
+import { findCovered } from '../../../ui/find-covered.ts';
+import { isInside } from '../../../ui/is-inside.ts';
+import type { Frame } from '../../frame.ts';
+import { lineSubject, pairSubject, readPair, readTextLines } from '../../text-readings.ts';
+import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 
 export interface Reading {
   kind: FactKey['kind'];

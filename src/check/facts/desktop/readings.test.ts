@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Bounds, UiNode } from '../schema/index.ts';
-import { listElements } from '../ui/list-elements.ts';
-import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
+import type { Bounds, UiNode } from '../../../schema/index.ts';
+import { listElements } from '../../../ui/list-elements.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { readReadings } from './readings.ts';
 
 const at = (column: number, row: number): Bounds => ({ x: column * 100, y: row * 20, width: 90, height: 18 });

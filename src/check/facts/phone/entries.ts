@@ -2,11 +2,11 @@
  * Entries: what was saved or done on a phone. A touch on a button that makes a form count, on a choice that closes its
  * dialog, or on what a sheet offers to do with a thing, enters it. Only then does what a window held last.
  */
-import type { FactKey } from '../schema/index.ts';
-import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
-import { CANCELS } from './cancel-words.ts';
-import { COMMITS } from './commit-words.ts';
-import type { Fact, FactMap } from './fact.ts';
+import type { FactKey } from '../../../schema/index.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+import { CANCELS } from '../../cancel-words.ts';
+import { COMMITS } from '../../commit-words.ts';
+import type { Fact, FactMap } from '../../fact.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms, isChooser } from './phone-facts.ts';
 

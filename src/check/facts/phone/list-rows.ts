@@ -1,5 +1,5 @@
 /** The rows of the lists on a phone's page, with all they say. */
-import type { Bounds, UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../../../schema/index.ts';
 import {
   isMainWindow,
   isVisible,
@@ -7,8 +7,8 @@ import {
   titleOf,
   type UiElement,
   type VisibleElement,
-} from './list-elements.ts';
-import { hasState } from './read-node.ts';
+} from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
 
 export interface ListRow {
   /** The list with the page it is on: rows of one place are compared with each other. */

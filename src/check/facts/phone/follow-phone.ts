@@ -2,21 +2,21 @@
  * What happens on phones between two screens of an episode: rows come and go, forms are saved, apps say what they have
  * done. For fact-history.ts.
  */
-import type { Action } from '../schema/index.ts';
-import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
-import { keyOfPlace, pageTitle } from '../ui/list-rows.ts';
-import { readScene } from '../ui/scene.ts';
+import type { Action } from '../../../schema/index.ts';
+import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
+import { keyOfPlace, pageTitle } from './list-rows.ts';
+import { readScene } from '../../../ui/scene.ts';
 import { followButton, type ButtonNames } from './button-names.ts';
-import { COMMITS } from './commit-words.ts';
+import { COMMITS } from '../../commit-words.ts';
 import { createChoiceFollower } from './chosen-on-page.ts';
 import { commits, factsBelow, makeDeed, makeEntries, type Held } from './entries.ts';
-import { factId, type Fact, type FactMap } from './fact.ts';
-import type { Frame } from './frame.ts';
+import { factId, type Fact, type FactMap } from '../../fact.ts';
+import type { Frame } from '../../frame.ts';
 import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
 import { filledFields, findForms } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
-import { ARRANGES } from './view-words.ts';
+import { ARRANGES } from '../../view-words.ts';
 
 export interface PhoneEvents {
   /** Ids of rows that have gone. */

@@ -2,12 +2,12 @@
  * Buttons that say something else after they were touched: "Add to favourites", then "Remove from favourites". On many
  * screens that is all that shows what was done.
  */
-import { isMainWindow, type UiElement } from '../ui/list-elements.ts';
-import { pageTitle, placeOnPage } from '../ui/list-rows.ts';
-import type { Fact } from './fact.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+import { pageTitle, placeOnPage } from './list-rows.ts';
+import type { Fact } from '../../fact.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms } from './phone-facts.ts';
-import { ARRANGES } from './view-words.ts';
+import { ARRANGES } from '../../view-words.ts';
 
 /** What each button was first called, by what it is called now. */
 export type ButtonNames = Map<string, { subject: string; name: string }>;
