@@ -1,10 +1,12 @@
 /** Decides whether an episode brought about what a check asks for, and nothing else. */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
+import { groupOfOption } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
+import { isForAll, isListed } from './subject.ts';
 
 export interface CheckItem {
   id: string;
@@ -125,9 +127,8 @@ function findDoubts(check: Check, { latest }: FactHistory): string[] {
 
 function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
-  // A subject that ends in /* is all that is listed below it.
-  const lists = allow.filter(({ subject }) => subject.endsWith('/*')).map((key) => factId(key).slice(0, -1));
-  return (key) => permitted.has(factId(key)) || lists.some((list) => factId(key).startsWith(list));
+  const lists = allow.filter(isForAll);
+  return (key) => permitted.has(factId(key)) || lists.some((list) => isListed(key, list));
 }
 
 function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
@@ -151,7 +152,7 @@ function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => 
 
 /** One option of a group is turned off by turning on another, which is told by itself. */
 function isGivenUp({ kind, subject }: FactKey, before: string | undefined, after: string | undefined): boolean {
-  const isOption = kind === 'checked' && /\/radio button[:@][^/]*$/.test(subject);
+  const isOption = kind === 'checked' && groupOfOption(subject) !== undefined;
   return isOption && before === 'true' && after === 'false';
 }
 

@@ -3,10 +3,11 @@
  * it was first seen to when it was last seen; a dialog that is cancelled takes its changes back.
  */
 import type { Action, FactKey } from '../schema/index.ts';
+import { isBelow, kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from './cancel-words.ts';
 import { createPhoneFollower } from './facts/phone/follow-phone.ts';
-import { factId, PART_SUBJECT, readFacts, type Fact, type FactMap } from './facts.ts';
+import { factId, readFacts, type Fact, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { isShown } from './shown-on.ts';
 
@@ -90,7 +91,7 @@ function windowsMissing(from: FactMap, inOther: FactMap): string[] {
 }
 
 function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
-  return new Map([...facts].filter(([, fact]) => fact.key.subject.startsWith(`${window}/`)));
+  return new Map([...facts].filter(([, fact]) => isBelow(fact.key.subject, window)));
 }
 
 /** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
@@ -121,7 +122,7 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
     const ended =
       fact.key.kind === 'window' ||
       fact.key.kind === 'file' ||
-      PART_SUBJECT.test(fact.key.subject) ||
+      kindOfBar(fact.key.subject) !== undefined ||
       (place !== undefined && shownPlaces.has(place));
     if (ended) latest.delete(id);
   }
@@ -129,5 +130,5 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
 
 /** Where an item is listed; undefined for facts that are not items. */
 export function itemPlace({ kind, subject }: FactKey): string | undefined {
-  return kind === 'item' ? subject.slice(0, subject.lastIndexOf('/')) : undefined;
+  return kind === 'item' ? parentKey(subject) : undefined;
 }

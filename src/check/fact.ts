@@ -16,6 +16,12 @@ export function factId(key: FactKey): string {
   return `${key.kind} ${key.subject}`;
 }
 
+/** What a fact is about, by its id. */
+export function keyOfFact(id: string): FactKey {
+  const at = id.indexOf(' ');
+  return { kind: id.slice(0, at) as FactKey['kind'], subject: id.slice(at + 1) };
+}
+
 const TOGGLE_ROLES: ReadonlySet<string> = new Set([
   'check menu item',
   'radio menu item',

@@ -2,6 +2,7 @@
  * Reads from one frame what lasts: boxes checked, fields filled, windows open, files written. A task's check and the
  * search for unintended changes both speak in these facts.
  */
+import { isBelow, isInNamed, kindOfBar } from '../ui/element-key.ts';
 import { isInside } from '../ui/is-inside.ts';
 import { listElements, type UiElement } from '../ui/list-elements.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../ui/read-node.ts';
@@ -14,8 +15,6 @@ import { readReadings } from './facts/desktop/readings.ts';
 export { factId, type Fact, type FactMap } from './fact.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
-/** Subjects of such parts. */
-export const PART_SUBJECT = /\/(tool|status|menu) bar[^/]*$/;
 /** Parts of a window that people show and hide. */
 const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
 
@@ -55,9 +54,9 @@ function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): FactMap
 
 /** What is typed into a dialog, its bars, and all that a file chooser shows, are gone with it; what it brings about lasts. */
 function isPassing({ kind, subject }: FactKey): boolean {
-  if (kind !== 'window' && subject.includes('/file chooser:')) return true;
-  if (kind === 'item' && PART_SUBJECT.test(subject) && /\/(dialog|alert):/.test(subject)) return true;
-  return kind === 'text' && /\/(dialog|alert|font chooser|color chooser):/.test(subject);
+  if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
+  if (kind === 'item' && kindOfBar(subject) !== undefined && isInNamed(subject, 'dialog', 'alert')) return true;
+  return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
 }
 
 function chosenIn(comboBox: UiNode): string {
@@ -81,7 +80,7 @@ export interface FactChange {
 export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   const windows = [...windowsOnlyIn(after, before), ...windowsOnlyIn(before, after)];
   const isStrict = ({ key, strict }: Fact): boolean =>
-    strict && !(key.kind === 'item' && windows.some((window) => key.subject.startsWith(`${window}/`)));
+    strict && !(key.kind === 'item' && windows.some((window) => isBelow(key.subject, window)));
   const changes: FactChange[] = [];
   for (const [id, fact] of after) {
     const old = before.get(id);

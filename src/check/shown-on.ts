@@ -5,6 +5,7 @@ import { isVisible, listElements, type UiElement } from '../ui/list-elements.ts'
 import type { FactKey } from '../schema/index.ts';
 import { factId, readFacts, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
+import { readPlace } from './subject.ts';
 
 /** Undefined when the picture does not show it. */
 export function readShown(frame: Frame, key: FactKey): string | undefined {
@@ -28,6 +29,6 @@ export function isShown(
 
 /** The element whose state the fact is; readings are only made of what is visible. */
 function elementOf({ subject }: FactKey, elements: readonly UiElement[]): UiElement | undefined {
-  const key = subject.replace(/ on "[^"]*"$/, '');
+  const { key } = readPlace(subject);
   return elements.find((element) => element.key === key);
 }

@@ -33,11 +33,3 @@ export function readPair(words: string): { name: string; value: string } | undef
   }
   return undefined;
 }
-
-export function lineSubject(textKey: string, line: number): string {
-  return `${textKey} line ${line}`;
-}
-
-export function pairSubject(textKey: string, name: string): string {
-  return `${textKey} "${name}"`;
-}

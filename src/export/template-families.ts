@@ -5,6 +5,7 @@
  * and tasks/select-tasks.ts.
  */
 import type { Check, FactKey, Task } from '../schema/index.ts';
+import { rolesIn } from '../ui/element-key.ts';
 import { templateSkeleton } from '../text/diversity.ts';
 
 /** What a template is known by. */
@@ -54,8 +55,7 @@ const OF_ELEMENTS: ReadonlySet<string> = new Set(['checked', 'selected', 'text',
 /** The kind of fact, and the role of the element that it is about. */
 function describe({ kind, subject }: FactKey): string {
   if (!OF_ELEMENTS.has(kind)) return kind;
-  const roles = subject.split('/').flatMap((part) => /^[a-z ]+(?=[:#@]|$)/.exec(part) ?? []);
-  return `${kind} ${roles.at(-1) ?? ''}`;
+  return `${kind} ${rolesIn(subject).at(-1) ?? ''}`;
 }
 
 function listed(names: readonly string[]): string {

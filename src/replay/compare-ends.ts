@@ -3,7 +3,7 @@
  * beside the actions, which rows of most formats do not have; the end of a screen and the files have no words.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
-import { diffFacts, readFacts } from '../check/facts.ts';
+import { diffFacts, factId, readFacts } from '../check/facts.ts';
 import type { FactMap } from '../check/fact.ts';
 import { normaliseAnswer } from '../check/evaluate-check.ts';
 import type { Trajectory } from '../schema/index.ts';
@@ -20,7 +20,7 @@ export async function compareEnds(recorded: Recorded, played: Recorded): Promise
   const [before, after] = await Promise.all([readEnd(recorded), readEnd(played)]);
   const differences = diffFacts(before, after)
     .filter(({ strict }) => strict)
-    .map(({ key, before: was, after: is }) => `${key.kind} ${key.subject}: ${tell(is)} instead of ${tell(was)}`);
+    .map(({ key, before: was, after: is }) => `${factId(key)}: ${tell(is)} instead of ${tell(was)}`);
   const answers = [recorded, played].map(({ trajectory }) => normaliseAnswer(trajectory.answer ?? ''));
   if (answers[0] !== answers[1]) differences.push(`the answer "${answers[1]}" instead of "${answers[0]}"`);
   return differences.length === 0 ? undefined : differences.join('; ');

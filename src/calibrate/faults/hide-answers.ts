@@ -1,5 +1,7 @@
 /** Faults of answers: what the answer is read from is on no screen, though the accessibility tree still says it. */
+import { readLine } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
+import { lastSegment } from '../../ui/element-key.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
 import { listRows } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
@@ -32,8 +34,8 @@ function holderOf({ kind, subject }: FactKey, value: string, elements: readonly 
   const rows = listRows(elements);
   switch (kind) {
     case 'line': {
-      const key = subject.replace(/ line \d+$/, '');
-      return (element: UiElement) => element.key === key;
+      const line = readLine(subject);
+      return ({ key }: UiElement) => key === line?.text;
     }
     case 'count': {
       const listed = rows.filter(({ place }) => place === subject).map(({ element }) => element);
@@ -50,18 +52,14 @@ function holderOf({ kind, subject }: FactKey, value: string, elements: readonly 
       return (element: UiElement) => element === row;
     }
     default: {
-      return ({ key }: UiElement) => key === subject || lastPart(key) === lastPart(subject);
+      return ({ key }: UiElement) => key === subject || lastSegment(key) === lastSegment(subject);
     }
   }
 }
 
-function lastPart(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1);
-}
-
 /** The text stays in the tree; what of it is in sight lies behind the line that is asked for, or before it. */
 function scrollPast({ subject }: FactKey, value: string): (node: UiNode) => UiNode {
-  const number = Number(/ line (\d+)$/.exec(subject)?.[1]);
+  const number = readLine(subject)?.number ?? NaN;
   return (node) => {
     const text = node.text ?? '';
     const start = text

@@ -1,9 +1,11 @@
 /** Faults beside the task: it was done, and something else was changed that nobody asked for. */
 import { factId, readFacts } from '../../check/facts.ts';
+import { readFile, readRow, withoutAll, writePlace } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
+import { isAtOrBelow, rolesIn } from '../../ui/element-key.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
-import { listRows, placeOnPage } from '../../check/facts/phone/list-rows.ts';
+import { listRows, placeOf } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, replaceWords, takeAway, toggleState } from './alter-tree.ts';
 import { writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';
@@ -34,7 +36,7 @@ interface Bystander {
 
 function bystanders({ task, screens }: Recording, kind: FactKey['kind']): Bystander[] {
   const { expect = [], allow = [] } = task.check ?? {};
-  const touched = [...expect.map(({ fact }) => fact), ...allow].map(({ subject }) => subject.replace(/\/?\*$/, ''));
+  const touched = [...expect.map(({ fact }) => fact), ...allow].map(withoutAll);
   const found = new Map<string, Bystander>();
   for (const [last, { tree, window }] of screens.entries()) {
     for (const [id, { key, value, strict }] of readFacts({ tree, window, files: [] })) {
@@ -43,13 +45,14 @@ function bystanders({ task, screens }: Recording, kind: FactKey['kind']): Bystan
     }
   }
   return [...found.values()].filter(
-    ({ key, shown }) =>
-      shown.length > 1 && !touched.some((subject) => key.subject === subject || key.subject.startsWith(`${subject}/`)),
+    ({ key, shown }) => shown.length > 1 && !touched.some((subject) => isAtOrBelow(key.subject, subject)),
   );
 }
 
 function flipAnotherBox(recording: Recording, draw: Draw): SpoiledRecording | undefined {
-  const boxes = bystanders(recording, 'checked').filter(({ key }) => !/radio/.test(key.subject));
+  const boxes = bystanders(recording, 'checked').filter(
+    ({ key }) => !rolesIn(key.subject).some((role) => role.startsWith('radio')),
+  );
   if (boxes.length === 0) return undefined;
   const { key, last } = draw.pick(boxes);
   const states = ['checked', 'pressed'];
@@ -67,12 +70,12 @@ function flipAnotherBox(recording: Recording, draw: Draw): SpoiledRecording | un
 
 function isSubject({ subject }: FactKey, { tree }: LoadedObservation): (element: UiElement) => boolean {
   const elements = listElements(tree);
-  return ({ key }) => key === subject || placeOnPage(key, elements) === subject;
+  return ({ key }) => key === subject || writePlace(placeOf(key, elements)) === subject;
 }
 
 function touchAnotherFile(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
-  const files = screens.at(-1)!.files.filter(({ path }) => !path.endsWith('/'));
+  const files = screens.at(-1)!.files.filter(({ path }) => !readFile(path).isFolder);
   const own = new Set(task.check?.expect.map(({ fact }) => fact.subject));
   const others = files.filter(({ path }) => !own.has(path));
   if (others.length === 0 || screens.length < 2) return undefined;
@@ -160,7 +163,7 @@ function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | 
   });
   if (rows.length === 0) return undefined;
   const { key, back } = draw.pick(rows);
-  const title = key.subject.slice(key.subject.lastIndexOf('/') + 1);
+  const { title } = readRow(key.subject);
   const [how, change] = draw.pick<readonly [string, (node: UiNode) => UiNode]>([
     [`is called “${title} (old)”`, (node) => replaceWords(node, title, `${title} (old)`)],
     ['is gone', takeAway],

@@ -2,8 +2,10 @@
  * Turns explored transitions into operations: ways of bringing about one fact that can be used again with other words,
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
-import { factId, isLasting, PART_SUBJECT, type FactChange } from '../../check/facts.ts';
+import { factId, isLasting, type FactChange } from '../../check/facts.ts';
+import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
+import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { needsBreak } from './append-lines.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -43,7 +45,7 @@ export type Operation = OperationBase &
   );
 
 /** Windows people ask for; alerts come up by themselves. */
-const OPENED_WINDOW = /\/(dialog|file chooser|font chooser|color chooser):[^/]+$/;
+const OPENED_WINDOWS: ReadonlySet<string> = new Set(['dialog', 'file chooser', 'font chooser', 'color chooser']);
 
 /** All operations an application was seen to offer, in the order they were first seen, each once. */
 export function learnOperations(graph: ExplorationGraph): Operation[] {
@@ -52,7 +54,7 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
     for (const change of changesOf(graph, index)) {
       const operation = recogniseOperation(graph, transition, index, change);
       if (!operation) continue;
-      const subject = 'typed' in operation ? directoryOf(change.key.subject) : factId(change.key);
+      const subject = 'typed' in operation ? readFile(change.key.subject).folder : factId(change.key);
       const id = `${operation.kind} ${subject} ${operation.kind === 'choose' ? operation.after : ''}`;
       if (!operations.has(id)) operations.set(id, operation);
     }
@@ -109,7 +111,7 @@ function recogniseOperation(
   };
   const own = fact.subject === gesture.key;
   // The same file chooser is in every application; what is set in it only turns what it shows.
-  if (element.key.includes('/file chooser:') && fact.kind !== 'file' && fact.kind !== 'window') return undefined;
+  if (isInNamed(element.key, 'file chooser') && fact.kind !== 'file' && fact.kind !== 'window') return undefined;
   switch (fact.kind) {
     case 'checked':
       return own && gesture.kind === 'click' && before !== undefined && after !== undefined && isSwitch(transition)
@@ -120,11 +122,11 @@ function recogniseOperation(
       return own && gesture.kind === 'fill' && after === gesture.text ? { kind: 'fill', ...base } : undefined;
     case 'value':
       if (own && gesture.kind === 'fill' && Number(after) === Number(gesture.text)) return { kind: 'number', ...base };
-      return gesture.key.startsWith(`${fact.subject}/`) && after === element.name
+      return isBelow(gesture.key, fact.subject) && after === element.name
         ? { kind: 'choose', ...base, gestures: [{ kind: 'click', key: fact.subject }, gesture] }
         : undefined;
     case 'window':
-      return before === undefined && gesture.kind === 'click' && OPENED_WINDOW.test(fact.subject)
+      return before === undefined && gesture.kind === 'click' && isAskedFor(fact.subject)
         ? { kind: 'open', ...base }
         : undefined;
     case 'selected':
@@ -134,7 +136,7 @@ function recogniseOperation(
     case 'file':
       return recogniseFileOperation(graph, transition, index, change, base);
     case 'item':
-      if (gesture.kind !== 'click' || !change.strict || !PART_SUBJECT.test(fact.subject)) return undefined;
+      if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
       return {
         kind: after === undefined ? 'hide' : 'show',
@@ -144,6 +146,11 @@ function recogniseOperation(
     default:
       return undefined;
   }
+}
+
+function isAskedFor(windowKey: string): boolean {
+  const { role, name = '' } = lastPart(windowKey);
+  return OPENED_WINDOWS.has(role) && name !== '';
 }
 
 /** The entry that shows or hides a part is switched with it, which a closed menu may not tell. */
@@ -211,7 +218,7 @@ function recogniseRemoval(
   const asked = transition.gesture.kind === 'press' ? transition : graph.transitions[index - 1];
   if (asked?.gesture.kind !== 'press' || asked.source.trajectoryId !== transition.source.trajectoryId) return undefined;
   const item = asked.before.scene.reachable.find(({ key }) => key === asked.gesture.key);
-  if (!item || base.fact.subject.replace(/\/$/, '').split('/').at(-1) !== item.name) return undefined;
+  if (!item || readFile(base.fact.subject).name !== item.name) return undefined;
   const gestures = asked === transition ? [asked.gesture] : [asked.gesture, transition.gesture];
   return {
     kind: 'remove',
@@ -229,7 +236,7 @@ function findTyping(
   path: string,
 ): { transition: Transition; index: number; text: string } | undefined {
   const { trajectoryId } = graph.transitions[index]?.source ?? {};
-  const name = path.slice(path.lastIndexOf('/', path.length - 2) + 1);
+  const { name } = readFile(path);
   for (let at = index; at >= Math.max(0, index - 2); at -= 1) {
     const transition = graph.transitions[at];
     if (transition?.source.trajectoryId !== trajectoryId || transition?.gesture.kind !== 'fill') continue;
@@ -250,8 +257,4 @@ function findOpening(graph: ExplorationGraph, namingIndex: number): Transition |
         after.scene.front === window &&
         before.scene.front !== window,
     );
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }

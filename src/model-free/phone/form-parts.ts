@@ -5,6 +5,8 @@
  */
 import type { Fact } from '../../check/fact.ts';
 import { COMMITS } from '../../check/commit-words.ts';
+import { formOf, readEntry, withoutQuotes, writeEntry, writeRow } from '../../check/subject.ts';
+import { childKey, groupOfOption } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import type { Procedure, RowChange, TypedSlot } from './procedure.ts';
 
@@ -83,17 +85,17 @@ function keepParts(procedure: Procedure, form: Form, chosen: readonly Part[], al
 }
 
 function isOfForm({ key }: Fact, { saved }: Form): boolean {
-  return key.subject === saved.key.subject || key.subject.startsWith(`${saved.key.subject}/`);
+  return formOf(key.subject) === saved.key.subject;
 }
 
 /** What is saved goes by the first text of the form, which is as it was when nothing is typed there. */
 function withTitleBefore({ key, value, strict }: Fact, dropped: readonly TypedSlot[]): Fact {
-  const match = / of "(?:([^"]*) › )?([^"]*)"/.exec(key.subject);
-  const slot = dropped.find(({ original }) => match?.[2]?.includes(original));
-  if (!match || !slot) return { key, value, strict };
-  const before = slot.held.split('\n')[0]!.replaceAll('"', "'");
-  const name = match[1] === undefined || match[1] === before ? before : `${match[1]} › ${before}`;
-  return { key: { ...key, subject: key.subject.replace(match[0], () => ` of "${name}"`) }, value, strict };
+  const { window, about, control } = readEntry(key.subject);
+  const slot = dropped.find(({ original }) => about.at(-1)?.includes(original));
+  if (!slot) return { key, value, strict };
+  const before = withoutQuotes(slot.held.split('\n')[0]!);
+  const opened = about.slice(0, -1).filter((name, _, { length }) => length > 1 || name !== before);
+  return { key: { ...key, subject: writeEntry({ window, about: [...opened, before], control }) }, value, strict };
 }
 
 /** Which of the row's words come of which part is not known: a row is asked for by its title only, where that is typed. */
@@ -105,7 +107,7 @@ function rowsOfParts(
     typed.some((slot) => !dropped.includes(slot) && after?.split(' | ')[0]?.includes(slot.original));
   const isRenamed = rows.some(isTitled);
   const kept = rows.filter((row) => isTitled(row) || (isRenamed && row.after === undefined));
-  const own = item ? [{ kind: 'row' as const, subject: `${item.place}/${item.title}` }] : [];
+  const own = item ? [{ kind: 'row' as const, subject: writeRow(item) }] : [];
   return {
     rows: kept.map((row) => ({ ...row, isPartly: true })),
     asides: [...asides, ...(isRenamed ? [] : own)],
@@ -118,7 +120,10 @@ export function readForm(procedure: Procedure): Form | undefined {
   const saved = entries.at(-1);
   const isSaved = roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(windowKey);
   if (switched || !saved) return undefined;
-  const commit = entries.find(({ key }) => key.subject === windowKey || isNamedFor(key.subject, windowKey));
+  const commit = entries.find(({ key }) => {
+    const { window, control } = readEntry(key.subject);
+    return window === windowKey && control === undefined;
+  });
   if (!isSaved || !commit) return undefined;
   const first = pages.findIndex((page, at) => page.windowKey === windowKey && at > (procedure.item?.at ?? -1));
   const parts = new Map<string, Part>();
@@ -137,10 +142,6 @@ export function readForm(procedure: Procedure): Form | undefined {
   return { parts: mergeOptions([...parts]), saved: commit, way: gestures.flatMap((_, at) => (at < first ? [at] : [])) };
 }
 
-function isNamedFor(subject: string, windowKey: string): boolean {
-  return subject.startsWith(`${windowKey} of "`) && subject.endsWith('"');
-}
-
 /** The control that a gesture on the form belongs to: the field that a button clears, otherwise what was touched. */
 function controlOf({ gestures, labels, roles, typed }: Procedure, at: number): string {
   const label = labels[at]!.toLowerCase();
@@ -154,13 +155,12 @@ function assignEntries({ entries, pages, typed }: Procedure, commit: Fact, parts
   for (const [key, part] of parts) part.typed.push(...typed.filter((slot) => slot.key === key));
   for (const entry of entries) {
     if (entry === commit) continue;
-    const { subject } = entry.key;
-    const control = subject.startsWith(`${commit.key.subject}/`)
-      ? `${windowKey}${subject.slice(commit.key.subject.length)}`
-      : undefined;
+    const { window, control: own } = readEntry(entry.key.subject);
+    const isOfForm = own !== undefined && formOf(entry.key.subject) === commit.key.subject;
+    const control = isOfForm ? childKey(windowKey, own) : undefined;
     const owner =
       control === undefined
-        ? [...parts.values()].find(({ gestures }) => gestures.some((at) => isIn(subject, pages[at]!.windowKey)))
+        ? [...parts.values()].find(({ gestures }) => gestures.some((at) => window === pages[at]!.windowKey))
         : (parts.get(control) ?? optionAround(control, entry, parts));
     if (!owner) return false;
     owner.entries.push(entry);
@@ -168,19 +168,11 @@ function assignEntries({ entries, pages, typed }: Procedure, commit: Fact, parts
   return true;
 }
 
-function isIn(subject: string, windowKey: string): boolean {
-  return subject === windowKey || subject.startsWith(`${windowKey} `) || subject.startsWith(`${windowKey}/`);
-}
-
 /** Choosing one option gives up the one that was chosen before. */
 function optionAround(control: string, { value }: Fact, parts: ReadonlyMap<string, Part>): Part | undefined {
   const group = groupOfOption(control);
   if (group === undefined || value !== 'false') return undefined;
   return [...parts].findLast(([key]) => groupOfOption(key) === group)?.[1];
-}
-
-function groupOfOption(key: string): string | undefined {
-  return /^(.*)\/radio button[:@][^/]*$/.exec(key)?.[1];
 }
 
 /** Of several options of one group only the last one touched counts. */

@@ -3,11 +3,13 @@
  * were made for it since the first page. Detours are cut out where the same screen came up again.
  */
 import { createPhoneFollower } from '../../check/facts/phone/follow-phone.ts';
-import { factId, type Fact } from '../../check/fact.ts';
+import { factId, keyOfFact, type Fact } from '../../check/fact.ts';
 import { isLasting } from '../../check/facts.ts';
 import type { Action } from '../../schema/index.ts';
 import { findForms } from '../../check/facts/phone/phone-facts.ts';
-import { keyOfPlace, listRows, pageTitle } from '../../check/facts/phone/list-rows.ts';
+import { listRows, pageTitle } from '../../check/facts/phone/list-rows.ts';
+import { readPlace } from '../../check/subject.ts';
+import { isAtOrBelow, isBelow, rowPart } from '../../ui/element-key.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import { fieldKind } from './field-kind.ts';
 import { withFewParts } from './form-parts.ts';
@@ -52,7 +54,7 @@ export function learnProcedures(graph: ExplorationGraph): Procedure[] {
 
 /** The same for what differs in the row it is done to, or in what is typed. */
 function identify({ gestures, item }: Procedure): string {
-  const title = item && `list item:${item.title.replaceAll('/', '∕')}`;
+  const title = item && rowPart(item.title);
   return gestures.map(({ kind, key }) => `${kind} ${title ? key.replace(title, 'list item') : key}`).join('\n');
 }
 
@@ -138,7 +140,7 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
   // A switch of a page that a row leads to is known by the page.
   const item = switched && found?.at !== steps.length - 1 ? undefined : found;
   // In a page without a title, a search, the rows are others each time.
-  if (item && item.place === keyOfPlace(item.place)) return [];
+  if (item && readPlace(item.place).page === undefined) return [];
   // Of two rows of one title it is not known which is which.
   if (item && item.rows.filter(({ title }) => title === item.title).length > 1) return [];
   const typed = steps.flatMap(({ gesture, before }): TypedSlot[] => {
@@ -146,7 +148,9 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
     const field = before.scene.byKey.get(gesture.key);
     const isAdded = gesture.kind === 'append';
     const kind = field ? fieldKind(field, isAdded) : 'title';
-    const held = touches.map(({ before: shown }) => shown.facts.get(`text ${gesture.key}`)).find((fact) => fact);
+    const held = touches
+      .map(({ before: shown }) => shown.facts.get(factId({ kind: 'text', subject: gesture.key })))
+      .find((fact) => fact);
     const name = field?.name ?? '';
     return [{ name, key: gesture.key, original: gesture.text, kind, isAdded, held: held?.value ?? '' }];
   });
@@ -201,7 +205,7 @@ function withoutReturns(steps: readonly Transition[]): Transition[] {
 /** Whether what is set in the window that is saved in the end stands as it stood. */
 function holdsSame(a: Moment, b: Moment, windowKey: string): boolean {
   return [...a.facts].every(([id, { key, value }]) => {
-    const isSet = key.subject.startsWith(`${windowKey}/`) && /^(checked|text|value)$/.test(key.kind);
+    const isSet = isBelow(key.subject, windowKey) && /^(checked|text|value)$/.test(key.kind);
     return !isSet || (b.facts.get(id)?.value ?? value) === value;
   });
 }
@@ -249,7 +253,7 @@ function isSamePage(a: Moment, b: Moment): boolean {
 function findItem(steps: readonly Move[]): Procedure['item'] {
   for (const [at, { gesture, before }] of steps.entries()) {
     const rows = listRows(before.scene.elements);
-    const row = rows.find(({ element }) => gesture.key === element.key || gesture.key.startsWith(`${element.key}/`));
+    const row = rows.find(({ element }) => isAtOrBelow(gesture.key, element.key));
     if (!row) continue;
     const words = rows
       .filter(({ place, isCut }) => place === row.place && !isCut)
@@ -281,13 +285,13 @@ function switchOf({ gesture, changes }: Transition): Procedure['switched'] {
   if (gesture.kind !== 'click') return undefined;
   const change = changes.find(
     ({ key, strict, before, after }) =>
-      key.kind === 'checked' && strict && before !== undefined && after !== undefined && isOf(key.subject, gesture.key),
+      key.kind === 'checked' &&
+      strict &&
+      before !== undefined &&
+      after !== undefined &&
+      readPlace(key.subject).key === gesture.key,
   );
   return change && { fact: change.key, after: change.after ?? '' };
-}
-
-function isOf(subject: string, key: string): boolean {
-  return subject === key || subject.startsWith(`${key} on "`);
 }
 
 function rowChanges(
@@ -304,7 +308,7 @@ function rowChanges(
   }
   for (const id of ended) {
     const before = said.get(id);
-    if (before !== undefined) changed.push({ subject: id.slice('row '.length), before });
+    if (before !== undefined) changed.push({ subject: keyOfFact(id).subject, before });
   }
   return changed;
 }

@@ -5,7 +5,9 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Fact } from '../../check/fact.ts';
+import { allListed, readEntry, readRow, writeRow } from '../../check/subject.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
+import { inOtherRow } from '../../ui/element-key.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
@@ -80,16 +82,7 @@ export function gesturesFor(procedure: Procedure, binding: Binding): Gesture[] {
 
 /** Rows are in keys by their title. */
 export function bindKey(key: string, { item }: Procedure, binding: Binding): string {
-  if (!item || !binding.item) return key;
-  const own = `/list item:${asSegment(item.title)}`;
-  const at = key.indexOf(own);
-  const end = at + own.length;
-  if (at < 0 || (end < key.length && key[end] !== '/')) return key;
-  return `${key.slice(0, at)}/list item:${asSegment(binding.item.title)}${key.slice(end)}`;
-}
-
-function asSegment(title: string): string {
-  return title.replaceAll('/', '∕');
+  return item && binding.item ? inOtherRow(key, item.title, binding.item.title) : key;
 }
 
 /** What must hold after it, in the order to be brought about: rows show best whether it was done. */
@@ -134,9 +127,9 @@ export function expectationsOf(procedure: Procedure, binding: Binding): Expectat
 export function sideEffectsOf(procedure: Procedure, binding: Binding): FactKey[] {
   const { item, switched } = procedure;
   // A switch in a row may move the row.
-  const own: FactKey[] = item && switched ? [{ kind: 'row', subject: `${item.place}/${item.title}` }] : [];
+  const own: FactKey[] = item && switched ? [{ kind: 'row', subject: writeRow(item) }] : [];
   const others = procedure.rows.filter((row) => !isAskedFor(row, procedure));
-  const places = others.map(({ subject, before, after }) => placeOf(subject, before ?? after ?? ''));
+  const places = others.map(({ subject }) => readRow(subject).place);
   const isSetting = procedure.item === undefined && procedure.typed.length === 0;
   const many = places.filter(
     (place, at) => at === places.lastIndexOf(place) && (isSetting || at !== places.indexOf(place)),
@@ -147,13 +140,8 @@ export function sideEffectsOf(procedure: Procedure, binding: Binding): FactKey[]
     ...procedure.asides.map(({ kind, subject }): FactKey => ({ kind, subject: bind(subject) })),
     ...others.map(({ subject }): FactKey => ({ kind: 'row', subject })),
     // A setting, and what changes several rows of a list, changes those out of sight, too.
-    ...many.map((place): FactKey => ({ kind: 'row', subject: `${place}/*` })),
+    ...many.map((place) => allListed('row', place)),
   ];
-}
-
-function placeOf(subject: string, says: string): string {
-  const title = says.split(' | ')[0] ?? '';
-  return subject.slice(0, subject.lastIndexOf(`/${title}`));
 }
 
 function isAskedFor(row: RowChange, procedure: Procedure): boolean {
@@ -163,18 +151,21 @@ function isAskedFor(row: RowChange, procedure: Procedure): boolean {
 
 /** About the row it is done to, whose title may get longer by it. */
 export function isOwn({ subject }: RowChange, { item }: Procedure): boolean {
-  return item !== undefined && subject.startsWith(`${item.place}/${item.title}`);
+  if (!item) return false;
+  const { place, title } = readRow(subject);
+  return place === item.place && title.startsWith(item.title);
 }
 
 /** The row it is done to under another title. */
 function isRenamed({ before, after }: RowChange, { item, rows }: Procedure): boolean {
-  const own = item && rows.find(({ subject }) => subject === `${item.place}/${item.title}`);
+  const own = item && rows.find(({ subject }) => subject === writeRow(item));
   return own !== undefined && own.after === undefined && before === undefined && after !== undefined;
 }
 
 function bindTitle(subject: string, { item }: Procedure, binding: Binding): string {
   if (!item || !binding.item) return subject;
-  return `${item.place}/${binding.item.title}${subject.slice(`${item.place}/${item.title}`.length)}`;
+  const { place, title, number } = readRow(subject);
+  return writeRow({ place, title: binding.item.title + title.slice(item.title.length), number });
 }
 
 function bindTitles(text: string, { item }: Procedure, binding: Binding): string {
@@ -185,7 +176,7 @@ function bindTitles(text: string, { item }: Procedure, binding: Binding): string
 function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): string {
   const { after = '' } = row;
   if (!item || !binding.item || binding.item.title === item.title) return after;
-  const old = row.before ?? rows.find((other) => other.subject === `${item.place}/${item.title}`)?.before;
+  const old = row.before ?? rows.find((other) => other.subject === writeRow(item))?.before;
   const own = binding.item.says.split(PIECES);
   const [was, is] = [old?.split(PIECES) ?? [], after.split(PIECES)];
   if (was.length !== is.length || own.length !== is.length)
@@ -202,11 +193,11 @@ function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): s
 /** Whether all that is new in the row is what was typed or chosen; other words follow from it in the app's own way. */
 function isExplained({ subject, before, after = '' }: RowChange, { item, rows, typed, entries }: Procedure): boolean {
   if (!item) return true;
-  const old = before ?? rows.find((row) => row.subject === `${item.place}/${item.title}`)?.before;
+  const old = before ?? rows.find((row) => row.subject === writeRow(item))?.before;
   const [was, is] = [old?.split(PIECES) ?? [], after.split(PIECES)];
   const given = [...typed.map(({ original }) => original), ...entries.map(({ value }) => value)];
   const isGiven = (piece: string): boolean => given.some((words) => words !== '' && piece.includes(words));
-  if (old === undefined || subject.includes('#')) return true;
+  if (old === undefined || isNumbered(subject)) return true;
   return was.length === is.length && is.every((piece, at) => piece === was[at] || isGiven(piece));
 }
 
@@ -217,11 +208,10 @@ function isExplained({ subject, before, after = '' }: RowChange, { item, rows, t
 export function fitsOtherRows({ item, entries, typed, switched }: Procedure): boolean {
   if (!item || switched) return false;
   return entries.every(({ key: { subject }, value }) => {
-    const name = / of "([^"]*)"/.exec(subject)?.[1];
-    const isKnown = name
-      ?.split(' › ')
-      .every((part) => part.includes(item.title) || typed.some(({ original }) => part === original));
-    return isKnown !== false && value !== 'true' && value !== 'false';
+    const isKnown = readEntry(subject).about.every(
+      (part) => part.includes(item.title) || typed.some(({ original }) => part === original),
+    );
+    return isKnown && value !== 'true' && value !== 'false';
   });
 }
 
@@ -229,9 +219,14 @@ export function fitsOtherRows({ item, entries, typed, switched }: Procedure): bo
 function saysAlike({ subject, before, after = '' }: RowChange, procedure: Procedure, binding: Binding): boolean {
   const { item, rows } = procedure;
   if (!item || !binding.item || binding.item.title === item.title) return true;
-  const own = before ?? rows.find((row) => row.subject === `${item.place}/${item.title}`)?.before;
-  if (own === undefined && !subject.includes('#')) return false;
+  const own = before ?? rows.find((row) => row.subject === writeRow(item))?.before;
+  if (own === undefined && !isNumbered(subject)) return false;
   return binding.item.says.split(PIECES).length === after.split(PIECES).length;
+}
+
+/** Whether it is the second of its title, a copy say. */
+function isNumbered(subject: string): boolean {
+  return readRow(subject).number > 0;
 }
 
 /** Between the words of a row, kept when it is taken apart. */

@@ -4,6 +4,7 @@ import { throwIfAborted } from '../../async/deadline.ts';
 import { readFacts } from '../../check/facts.ts';
 import { isTaken, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
+import { lastSegment } from '../../ui/element-key.ts';
 import type { Summarizer } from '../../explore/summarizer.ts';
 
 const MOST_LINES = 200;
@@ -19,15 +20,11 @@ export function createSummarizer(store: Store): Summarizer {
       for (const frame of new Set(frames)) {
         for (const { key, value } of readFacts(frame).values()) {
           if (!DATA_KINDS.has(key.kind)) continue;
-          data.add(key.kind === 'item' ? lastName(key.subject) : `${lastName(key.subject)}: ${value}`);
+          data.add(key.kind === 'item' ? lastSegment(key.subject) : `${lastSegment(key.subject)}: ${value}`);
         }
       }
       const actionsTaken = trajectory.steps.filter(isTaken).map((step) => step.intent);
       return { actionsTaken: actionsTaken.slice(0, MOST_LINES), dataFound: [...data].slice(0, MOST_LINES) };
     },
   };
-}
-
-function lastName(subject: string): string {
-  return subject.split('/').at(-1) ?? subject;
 }

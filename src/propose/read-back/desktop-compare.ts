@@ -1,5 +1,7 @@
 /** Compares what the words of a desktop task ask for with what its check expects. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
+import { readFile, readLine, type FileSubject } from '../../check/subject.ts';
+import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Agreement, Context } from './reader.ts';
@@ -24,7 +26,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   lines({ lines, file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
-    if (fact.kind === 'file' && file !== baseName(fact.subject)) return 'other';
+    if (fact.kind === 'file' && file !== readFile(fact.subject).name) return 'other';
     if (fact.kind === 'text' && file !== undefined && shown.isOpenFile(file) === false) return 'other';
     const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
@@ -35,19 +37,20 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     return saved ? 'meets' : 'contradicts';
   },
   created({ name, kind, places }, { fact, op }) {
-    const isThere = fact.kind === 'file' && op !== 'absent' && baseName(fact.subject) === name;
-    return meetsIf(isThere && fact.subject.endsWith('/') === (kind === 'folder') && isInFolder(fact.subject, places));
+    const made = readFile(fact.subject);
+    const isThere = fact.kind === 'file' && op !== 'absent' && made.name === name;
+    return meetsIf(isThere && made.isFolder === (kind === 'folder') && isInFolder(made, places));
   },
   renamed({ name, to, kind }, { fact, op }) {
     if (!isKind(fact, kind)) return 'other';
-    return meetsIf(baseName(fact.subject) === (op === 'absent' ? name : to));
+    return meetsIf(readFile(fact.subject).name === (op === 'absent' ? name : to));
   },
   done: ({ verb, names, kind }, { fact, op }) =>
-    meetsIf(verb === 'delete' && isKind(fact, kind) && op === 'absent' && names.includes(baseName(fact.subject))),
+    meetsIf(verb === 'delete' && isKind(fact, kind) && op === 'absent' && names.includes(readFile(fact.subject).name)),
   opened: ({ name }, { fact, op }) =>
-    meetsIf(fact.kind === 'window' && op !== 'absent' && sameWords(lastName(fact.subject), name)),
+    meetsIf(fact.kind === 'window' && op !== 'absent' && sameWords(nameOf(fact.subject), name)),
   shown({ name, shown }, { fact, op }) {
-    const part = /\/([a-z]+) bar[^/]*$/.exec(fact.subject)?.[1];
+    const part = kindOfBar(fact.subject);
     const isMeant = fact.kind === 'item' && part !== undefined && (name === `${part} bar` || name === `${part}bar`);
     return !isMeant ? 'other' : (op !== 'absent') === shown ? 'meets' : 'contradicts';
   },
@@ -93,7 +96,7 @@ function isAskedAbout(
     case 'switch':
       return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
     case 'line':
-      return source.kind === 'line' && source.subject.endsWith(` line ${about[0]}`);
+      return source.kind === 'line' && String(readLine(source.subject)?.number) === about[0];
     case 'field':
       return (source.kind === 'value' || source.kind === 'text') && isPlaced && isCalled(source, about[0]!, shown);
     default:
@@ -108,16 +111,16 @@ function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolea
 }
 
 function isNamed(subject: string, name: string): boolean {
-  return withoutDots(lastName(subject)) === withoutDots(name);
+  return withoutDots(nameOf(subject)) === withoutDots(name);
 }
 
 function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {
-  return file === undefined || file === baseName(subject);
+  return file === undefined || file === readFile(subject).name;
 }
 
 /** Whether it is a file or a folder, whichever is said. */
 function isKind({ kind, subject }: FactKey, said: string | undefined): boolean {
-  return kind === 'file' && (said === undefined || subject.endsWith('/') === /^folder$/i.test(said));
+  return kind === 'file' && (said === undefined || readFile(subject).isFolder === /^folder$/i.test(said));
 }
 
 /** Names lose their colon or dots when they are said, titles of dialogs also the application's name before them. */
@@ -130,23 +133,17 @@ function withoutDots(text: string): string {
   return text.replace(/( ?(:|\.\.\.|…))+$/, '').toLowerCase();
 }
 
-function lastName(subject: string): string {
-  const last = subject.split('/').at(-1) ?? '';
-  const at = last.indexOf(':');
-  return (at < 0 ? '' : last.slice(at + 1)).replace(/#\d+$/, '').replaceAll('∕', '/');
+function nameOf(subject: string): string {
+  return lastPart(subject).name ?? '';
 }
 
 /** Menus and tabs are said one within the other. */
 function isIn(subject: string, places: readonly string[]): boolean {
-  const said = subject.replaceAll('∕', '/').toLowerCase();
+  const said = unescapeName(subject).toLowerCase();
   return places.every((place) => place.split(' > ').every((part) => said.includes(part.toLowerCase())));
 }
 
-function isInFolder(path: string, places: readonly string[]): boolean {
-  const folder = path.replace(/\/$/, '').split('/').slice(0, -1).at(-1) ?? 'home';
+function isInFolder(file: FileSubject, places: readonly string[]): boolean {
+  const folder = readFile(file.folder).name || 'home';
   return places.every((place) => place.toLowerCase() === folder.toLowerCase());
-}
-
-function baseName(path: string): string {
-  return path.replace(/\/$/, '').split('/').at(-1) ?? path;
 }

@@ -1,5 +1,7 @@
 /** Compares what the words of a task on a phone ask for with what its check expects. */
 import type { Check, Expectation } from '../../schema/index.ts';
+import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
+import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import {
   isCalled,
@@ -39,8 +41,9 @@ export function compareOnPhone(claim: Claim, expectation: Expectation, { check }
 function belongsTo({ fact }: Expectation, saved: Expectation, claim: Claim): boolean {
   if (fact.kind !== 'entry' || fact === saved.fact) return false;
   const { dialog, names } = readEntrySubject(saved.fact.subject);
+  const isOfForm = fact.subject !== saved.fact.subject && formOf(fact.subject) === saved.fact.subject;
   const isPicker = dialog !== '' && names.length === 0 && claim.asks === 'set' && isLikely(dialog, claim.name ?? '');
-  return isPicker || fact.subject.startsWith(`${saved.fact.subject}/`);
+  return isPicker || isOfForm;
 }
 
 /** Words on buttons that do no more than save what was asked for. */
@@ -51,13 +54,8 @@ function isSaving({ fact, op, value }: Expectation): boolean {
   return fact.kind === 'entry' && op === 'equals' && control === undefined && SAVES.test(value);
 }
 
-/** Subjects have no quotation marks inside their own. */
-function quoted(text: string): string {
-  return text.replaceAll('"', "'");
-}
-
 function isAmong(name: string, places: readonly string[]): boolean {
-  return places.some((place) => quoted(place) === name);
+  return places.some((place) => withoutQuotes(place) === name);
 }
 
 /** Whether an entry is of another thing than the words have named, or of one where they speak of something new. */
@@ -78,7 +76,7 @@ function isAnyAbout(of: readonly string[], { expect }: Check): boolean {
 function isTyped(name: string, { expect }: Check): boolean {
   return expect.some(({ fact, value }) => {
     const entry = fact.kind === 'entry' ? readEntrySubject(fact.subject) : undefined;
-    return entry?.control?.role === 'text' && entry.names[0] === name && quoted(value).startsWith(name);
+    return entry?.control?.role === 'text' && entry.names[0] === name && withoutQuotes(value).startsWith(name);
   });
 }
 
@@ -89,10 +87,9 @@ function compareTurned(
 ): Agreement {
   const says = op === 'equals' && value === String(on) ? 'meets' : 'contradicts';
   if (fact.kind === 'checked') {
-    const path = fact.subject.replace(/ on "[^"]*"$/, '');
-    const inRow = /\/list item:([^/]*)/.exec(path)?.[1]?.replaceAll('∕', '/');
-    if (inRow !== undefined && !isCalled(readControl(path), name))
-      return inRow === name.replaceAll('∕', '/') ? says : 'other';
+    const { key: path } = readPlace(fact.subject);
+    const inRow = rowTitleIn(path);
+    if (inRow !== undefined && !isCalled(readControl(path), name)) return inRow === unescapeName(name) ? says : 'other';
     if (inRow !== undefined && !isAmong(inRow, of)) return 'other';
     return isCalled(readControl(path), name) ? says : 'other';
   }
@@ -155,11 +152,6 @@ function compareRowOf(words: string, places: readonly string[], { fact, op, valu
   return value.includes(words.trim().split('\n')[0]!) ? 'meets' : 'other';
 }
 
-/** The row of that title, or the second one of it; a title may itself end as "#2". */
-function isTitled(subject: string, title: string): boolean {
-  return [subject, subject.replace(/#\d+$/, '')].some((row) => row.endsWith(`/${title}`));
-}
-
 function compareExtended(
   { name, value, of = [] }: Asked<'extended'>,
   expectation: Expectation,
@@ -219,7 +211,8 @@ function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Chec
   const { verb, names, to, showing } = claim;
   if (verb === 'send') return compareSent(claim, expectation, check);
   const { fact, op, value } = expectation;
-  const isOwn = (title: string): boolean => showing !== undefined || names.some((name) => quoted(name) === title);
+  const isOwn = (title: string): boolean =>
+    showing !== undefined || names.some((name) => withoutQuotes(name) === title);
   if (fact.kind === 'row') {
     const isNamed = showing !== undefined || names.some((name) => isTitled(fact.subject, name));
     if (op === 'absent') return isNamed ? holdsOrNot(LEAVES.test(verb)) : 'other';
@@ -241,7 +234,9 @@ function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation,
   if (fact.kind === 'row') return op !== 'absent' && names.some((name) => value.includes(name)) ? 'meets' : 'other';
   if (fact.kind !== 'entry') return 'other';
   if (SENDS.test(value)) return 'meets';
-  const isSent = expect.some((other) => SENDS.test(other.value) && fact.subject.startsWith(`${other.fact.subject}/`));
+  const isSent = expect.some(
+    (other) => SENDS.test(other.value) && formOf(fact.subject) === other.fact.subject && other.fact !== fact,
+  );
   return isSent && op === 'equals' && names.includes(value) ? 'meets' : 'other';
 }
 

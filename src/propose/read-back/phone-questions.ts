@@ -1,4 +1,6 @@
 /** Reads questions about what is on a phone, and compares them with where the answer is read from. */
+import { withoutQuotes } from '../../check/subject.ts';
+import { unescapeName } from '../../ui/element-key.ts';
 import type { Claim, Reading } from './claim.ts';
 import { maskQuotes, unmask } from './split-clauses.ts';
 import type { Agreement, Context } from './reader.ts';
@@ -33,6 +35,6 @@ export function compareAnswerOnPhone(claim: Claim, { check }: Context): Agreemen
   const isCount = claim.kind === 'count';
   if (isCount && !/^\d+$/.test(answer.equals)) return 'contradicts';
   if (isCount !== (kind === 'count')) return 'contradicts';
-  const places = answer.from.map(({ subject }) => subject.replaceAll('∕', '/')).join('\n');
-  return claim.about.every((name) => places.includes(name.replaceAll('"', "'"))) ? 'meets' : 'contradicts';
+  const places = answer.from.map(({ subject }) => unescapeName(subject)).join('\n');
+  return claim.about.every((name) => places.includes(withoutQuotes(name))) ? 'meets' : 'contradicts';
 }

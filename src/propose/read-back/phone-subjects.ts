@@ -1,13 +1,12 @@
-/**
- * Reads the subjects of facts on phones: which thing an entry is about, and which control of its form it is of. A
- * subject begins with the application and a window: `app/frame@.edit of "18:45 › Work"/check box:Wed`.
- */
+/** What entries on phones are about, in the words of a task: the thing, and the control of its form by its name. */
+import { readEntry } from '../../check/subject.ts';
+import { childKey, lastPart, parentKey, titleOfDialog } from '../../ui/element-key.ts';
 
 export interface EntrySubject {
   /** Title of the dialog; '' for pages. */
   dialog: string;
   /** What the window was about: what it was opened from, and what its form calls it. */
-  names: string[];
+  names: readonly string[];
   control?: ControlName;
 }
 
@@ -21,21 +20,18 @@ export interface ControlName {
 }
 
 export function readEntrySubject(subject: string): EntrySubject {
-  const of = / of "([^"]*)"/.exec(subject);
-  const window = of ? subject.slice(0, of.index) : subject.split('/').slice(0, 2).join('/');
-  const control = subject.slice(window.length + (of?.[0].length ?? 0));
+  const { window, about, control } = readEntry(subject);
   return {
-    dialog: /\/dialog:([^/]*)$/.exec(window)?.[1] ?? '',
-    names: of?.[1]?.split(' › ') ?? [],
-    ...(control === '' ? {} : { control: readControl(control) }),
+    dialog: titleOfDialog(window) ?? '',
+    names: about,
+    ...(control === undefined ? {} : { control: readControl(childKey('', control)) }),
   };
 }
 
 /** The last part of a path: `check box:Wed` is called so, `text@title` has that id. */
 export function readControl(path: string): ControlName {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const [, role = last, mark = '', name = ''] = /^([a-z ]+)([:@])(.*?)(?:#\d+)?$/.exec(last) ?? [];
-  return { role, name: mark === '' ? role : name, isId: mark === '@', group: path.slice(0, -last.length) };
+  const { role, name, id } = lastPart(path);
+  return { role, name: id ?? name ?? role, isId: id !== undefined, group: parentKey(path) };
 }
 
 /** Whether the words name the control: exactly, or, for ids, by a word in common. */

@@ -3,7 +3,8 @@ import type { Bounds, FactKey } from '../../../schema/index.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isInside } from '../../../ui/is-inside.ts';
 import type { Frame } from '../../frame.ts';
-import { lineSubject, pairSubject, readPair, readTextLines } from '../../text-readings.ts';
+import { writeCell, writeLabel, writeLine } from '../../subject.ts';
+import { readPair, readTextLines } from '../../text-readings.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 
 export interface Reading {
@@ -30,8 +31,8 @@ function readTexts(elements: readonly VisibleElement[]): Reading[] {
     );
     return shown.flatMap(({ number, words }): Reading[] => {
       const pair = readPair(words);
-      const line: Reading = { kind: 'line', subject: lineSubject(key, number), value: words };
-      return pair ? [line, { kind: 'label', subject: pairSubject(key, pair.name), value: pair.value }] : [line];
+      const line: Reading = { kind: 'line', subject: writeLine(key, number), value: words };
+      return pair ? [line, { kind: 'label', subject: writeLabel(key, pair.name), value: pair.value }] : [line];
     });
   });
 }
@@ -73,7 +74,7 @@ function cellReadings(table: string, cells: readonly VisibleElement[], headers: 
     const header = headerOf(cell);
     const value = textOf(cell);
     if (!rowCell || rowCell === cell || !header || header.name === '' || value === '') return [];
-    return [{ kind: 'cell', subject: `${table} row "${textOf(rowCell)}" column "${header.name}"`, value }];
+    return [{ kind: 'cell', subject: writeCell({ table, row: textOf(rowCell), column: header.name }), value }];
   });
 }
 
@@ -95,7 +96,7 @@ function readLabels(elements: readonly VisibleElement[]): Reading[] {
       .filter((label) => label !== caption && isRightOf(label, caption) && !label.name.endsWith(':'))
       .toSorted((a, b) => a.bounds.x - b.bounds.x)[0];
     if (!beside) return [];
-    return [{ kind: 'label', subject: `${caption.windowKey} "${caption.name.slice(0, -1)}"`, value: beside.name }];
+    return [{ kind: 'label', subject: writeLabel(caption.windowKey, caption.name.slice(0, -1)), value: beside.name }];
   });
 }
 

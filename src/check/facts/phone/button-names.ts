@@ -3,8 +3,9 @@
  * screens that is all that shows what was done.
  */
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { pageTitle, placeOnPage } from './list-rows.ts';
+import { pageTitle, placeOf } from './list-rows.ts';
 import type { Fact } from '../../fact.ts';
+import { writeButton } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms } from './phone-facts.ts';
 import { ARRANGES } from '../../view-words.ts';
@@ -31,10 +32,9 @@ export function followButton(
   const after = now.elements.find((element) => element.role === role && JSON.stringify(element.bounds) === place);
   const isThere = now.elements.some((element) => element.key === touched.key && element.bounds);
   if (!after || after.name === name || after.name === '' || isThere) return undefined;
-  const of = about === undefined ? '' : ` of "${about.replaceAll('"', "'")}"`;
-  const known = placeOnPage(touched.key, before.elements) + of;
+  const known = writeButton(placeOf(touched.key, before.elements), about);
   const first = names.get(known) ?? { subject: known, name };
-  names.set(placeOnPage(after.key, now.elements) + of, first);
+  names.set(writeButton(placeOf(after.key, now.elements), about), first);
   const make = (value: string): Fact => ({ key: { kind: 'value', subject: first.subject }, value, strict: true });
   return { first: make(first.name), now: make(after.name) };
 }

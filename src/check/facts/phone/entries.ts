@@ -3,10 +3,12 @@
  * dialog, or on what a sheet offers to do with a thing, enters it. Only then does what a window held last.
  */
 import type { FactKey } from '../../../schema/index.ts';
+import { isBelow, keyBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { CANCELS } from '../../cancel-words.ts';
 import { COMMITS } from '../../commit-words.ts';
 import type { Fact, FactMap } from '../../fact.ts';
+import { writeEntry, type EntrySubject } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms, isChooser } from './phone-facts.ts';
 
@@ -62,12 +64,15 @@ export function makeEntries(touched: UiElement, { first, now }: Held, about?: st
   const settings = [...now].filter(([, { key }]) => isSetting(key));
   const text = settings.find(([, { key, value }]) => key.kind === 'text' && value !== '')?.[1].value.split('\n')[0];
   const title = role === 'push button' ? text : undefined;
-  const saved = nameOf(windowKey, title !== about ? [about, title] : [title]);
+  const saved = {
+    window: windowKey,
+    about: [title !== about ? about : undefined, title].filter((words) => words !== undefined),
+  };
   if (role !== 'push button') return [makeEntry(saved, name)];
   const changed = settings.filter(([id, { value }]) => first.get(id)?.value !== value);
   return [
     makeEntry(saved, name),
-    ...changed.map(([, { key, value }]) => makeEntry(`${saved}${key.subject.slice(windowKey.length)}`, value)),
+    ...changed.map(([, { key, value }]) => makeEntry({ ...saved, control: keyBelow(key.subject, windowKey) }, value)),
   ];
 }
 
@@ -76,19 +81,14 @@ export function makeEntries(touched: UiElement, { first, now }: Held, about?: st
  * how often each was done.
  */
 export function makeDeed({ windowKey, name }: UiElement, about: string, counts: Map<string, number>): Fact {
-  const subject = `${nameOf(windowKey, [about])}/${name}`;
-  const count = (counts.get(subject) ?? 0) + 1;
-  counts.set(subject, count);
-  return makeEntry(subject, String(count));
+  const deed = { window: windowKey, about: [about], control: name };
+  const count = (counts.get(writeEntry(deed)) ?? 0) + 1;
+  counts.set(writeEntry(deed), count);
+  return makeEntry(deed, String(count));
 }
 
-function nameOf(windowKey: string, names: readonly (string | undefined)[]): string {
-  const known = names.filter((name) => name !== undefined).map((name) => name.replaceAll('"', "'"));
-  return known.length === 0 ? windowKey : `${windowKey} of "${known.join(' › ')}"`;
-}
-
-function makeEntry(subject: string, value: string): Fact {
-  return { key: { kind: 'entry', subject }, value, strict: true };
+function makeEntry(entry: EntrySubject, value: string): Fact {
+  return { key: { kind: 'entry', subject: writeEntry(entry) }, value, strict: true };
 }
 
 function isSetting({ kind }: FactKey): boolean {
@@ -96,5 +96,5 @@ function isSetting({ kind }: FactKey): boolean {
 }
 
 export function factsBelow(windowKey: string, facts: FactMap): Fact[] {
-  return [...facts.values()].filter(({ key }) => key.subject.startsWith(`${windowKey}/`));
+  return [...facts.values()].filter(({ key }) => isBelow(key.subject, windowKey));
 }

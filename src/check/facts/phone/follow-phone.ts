@@ -3,8 +3,9 @@
  * done. For fact-history.ts.
  */
 import type { Action } from '../../../schema/index.ts';
+import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
-import { keyOfPlace, pageTitle } from './list-rows.ts';
+import { pageTitle } from './list-rows.ts';
 import { readScene } from '../../../ui/scene.ts';
 import { followButton, type ButtonNames } from './button-names.ts';
 import { COMMITS } from '../../commit-words.ts';
@@ -12,6 +13,7 @@ import { createChoiceFollower } from './chosen-on-page.ts';
 import { commits, factsBelow, makeDeed, makeEntries, type Held } from './entries.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
+import { readPlace } from '../../subject.ts';
 import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
 import { filledFields, findForms } from './phone-facts.ts';
@@ -136,13 +138,13 @@ const SETTINGS = /\b(settings|preferences|options)\b/i;
 
 /** Whether it chooses what is shown: by its own words, or by those of the dialog it is in. */
 function arranges({ name, windowKey }: UiElement): boolean {
-  return ARRANGES.test(name) || ARRANGES.test(/\/dialog:([^/]*)$/.exec(windowKey)?.[1] ?? '');
+  return ARRANGES.test(name) || ARRANGES.test(titleOfDialog(windowKey) ?? '');
 }
 
 /** Keys of fields that were filled in, in sight or not. */
 function typedIn({ first, now }: Held): string[] {
   const typed = [...now].filter(([id, { key, value }]) => key.kind === 'text' && first.get(id)?.value !== value);
-  return typed.flatMap(([, { key, value }]) => (value === '' ? [] : [keyOfPlace(key.subject)]));
+  return typed.flatMap(([, { key, value }]) => (value === '' ? [] : [readPlace(key.subject).key]));
 }
 
 /** Whether the page that a sheet was opened over is in front again, and no other. */

@@ -9,6 +9,7 @@ import {
   type VisibleElement,
 } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
+import { withoutQuotes, writePlace, writeRow, type Place } from '../../subject.ts';
 
 export interface ListRow {
   /** The list with the page it is on: rows of one place are compared with each other. */
@@ -24,21 +25,16 @@ export interface ListRow {
   element: VisibleElement;
 }
 
-/** A key with the title of the page it is on, which tells pages of one kind apart: `… on "Shopping"`. */
-export function placeOnPage(key: string, elements: readonly UiElement[]): string {
-  const title = pageTitle(elements);
-  return title === '' ? key : `${key} on "${title}"`;
-}
-
-/** Takes the title off again. */
-export function keyOfPlace(subject: string): string {
-  return subject.replace(/ on "[^"]*"$/, '');
+/** A key with the title of the page it is on. */
+export function placeOf(key: string, elements: readonly UiElement[]): Place {
+  const page = pageTitle(elements);
+  return page === '' ? { key } : { key, page };
 }
 
 /** The words at the top of the page in front; '' for dialogs. */
 export function pageTitle(elements: readonly UiElement[]): string {
   const page = elements.find(({ key, windowKey, node }) => key === windowKey && node.className !== undefined);
-  return page && isMainWindow(page.key) ? normaliseName(page.node.name).replaceAll('"', "'") : '';
+  return page && isMainWindow(page.key) ? withoutQuotes(normaliseName(page.node.name)) : '';
 }
 
 export function listRows(elements: readonly UiElement[]): ListRow[] {
@@ -47,7 +43,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
   return elements.filter(isVisible).flatMap((list) => {
     if (list.ancestors.some(({ role }) => role === 'menu')) return [];
     if (list.role !== 'list' || list.node.className === undefined || !isMainWindow(list.windowKey)) return [];
-    const place = placeOnPage(list.key, elements);
+    const place = writePlace(placeOf(list.key, elements));
     const tallest = Math.max(0, ...list.node.children.map(({ bounds }) => bounds?.height ?? 0));
     return list.node.children.flatMap((node): ListRow[] => {
       const element = byNode.get(node);
@@ -56,10 +52,9 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
       const pieces = title === undefined ? words : [title, ...words.toSpliced(words.indexOf(title), 1)];
       // A day of a month and the like say one thing only and are no rows of data.
       if (!element || !isVisible(element) || title === undefined || node.role === 'push button') return [];
-      const base = `${place}/${title}`;
-      const number = numbers.get(base) ?? 0;
-      numbers.set(base, number + 1);
-      const subject = number === 0 ? base : `${base}#${number}`;
+      const number = numbers.get(writeRow({ place, title })) ?? 0;
+      numbers.set(writeRow({ place, title }), number + 1);
+      const subject = writeRow({ place, title, number });
       return [{ place, subject, title, pieces, isCut: isCut(element, tallest), element }];
     });
   });

@@ -2,6 +2,7 @@
 import type { UiNode } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Fact } from '../../fact.ts';
+import { writeMessage } from '../../subject.ts';
 
 /** The words of each message on a screen. */
 export function readMessages(elements: readonly UiElement[]): string[] {
@@ -44,16 +45,10 @@ export function createMessageFollower(): (elements: readonly UiElement[], occasi
     before = messages;
     return news.map((words): Fact => {
       const app = elements[0]?.key ?? '';
-      const means = chosen.length === 0 ? '' : ` with ${quote(chosen.join(', '))}`;
-      const of = about === undefined ? '' : ` of ${quote(about)}`;
-      const subject = `${app} says ${quote(words.replaceAll(/\d+/g, '0'))}${means}${of}`;
+      const subject = writeMessage({ app, words, chosen, about });
       const value = said.has(subject) ? `${said.get(subject)}\n${words}` : words;
       said.set(subject, value);
       return { key: { kind: 'message', subject }, value, strict: true };
     });
   };
-}
-
-function quote(words: string): string {
-  return `"${words.replaceAll('"', "'")}"`;
 }

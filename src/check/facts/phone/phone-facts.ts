@@ -3,14 +3,16 @@
  * apps show their data. What stands in a form or a dialog lasts only once it is saved (entries.ts).
  */
 import type { FactKey } from '../../../schema/index.ts';
+import { isKnownById } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { keyOfPlace, listRows, pageTitle, placeOnPage } from './list-rows.ts';
+import { listRows, pageTitle, placeOf } from './list-rows.ts';
 import { hasState, isShowing } from '../../../ui/read-node.ts';
 import { CANCELS } from '../../cancel-words.ts';
 import { COMMITS } from '../../commit-words.ts';
 import { readMessages } from './messages.ts';
 import { kindOfWords } from '../../word-kinds.ts';
-import { isToggle, type Fact, type FactMap } from '../../fact.ts';
+import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
+import { readPlace, writeLabel, writeLine, writePlace, writeRow } from '../../subject.ts';
 
 const SETTABLE: ReadonlySet<string> = new Set(['text', 'check box', 'radio button', 'toggle button', 'spin button']);
 /** Lists of what was looked at. */
@@ -21,7 +23,8 @@ const SEARCHES = /search|filter|find/i;
 export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   const facts = new Map<string, Fact>();
   const add = (kind: FactKey['kind'], subject: string, value: string, strict: boolean): void => {
-    facts.set(`${kind} ${subject}`, { key: { kind, subject }, value, strict });
+    const key = { kind, subject };
+    facts.set(factId(key), { key, value, strict });
   };
   const forms = findForms(elements);
   const chips = findChips(elements);
@@ -31,7 +34,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
     // Where one is on a phone changes nothing; a dialog left open is not done with.
     if (key === windowKey) add('window', key, 'open', !isMainWindow(key));
     const lasts = isMainWindow(windowKey) && !forms.has(windowKey);
-    const subject = lasts ? placeOnPage(key, elements) : key;
+    const subject = lasts ? writePlace(placeOf(key, elements)) : key;
     if (isToggle(node)) add('checked', subject, String(hasState(node, 'checked')), lasts && !chips.has(element));
     if (role === 'text' && node.text !== undefined) {
       add('text', subject, node.text, lasts && hasState(node, 'editable') && !SEARCHES.test(`${key} ${name}`));
@@ -47,14 +50,14 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   const rows = listRows(elements);
   // Of rows of one title on a screen it is not known which is which; a number may be no more than the row's place.
   const numbered = new Set(
-    rows.flatMap(({ place, title, subject }) => (subject === `${place}/${title}` ? [] : [`${place}/${title}`])),
+    rows.map(({ place, title, subject }) => (subject === writeRow({ place, title }) ? '' : writeRow({ place, title }))),
   );
   for (const { place, subject, title, pieces, isCut } of rows) {
     counts.set(place, (counts.get(place) ?? 0) + 1);
     if (isCut) continue;
-    const isKnown = !numbered.has(`${place}/${title}`) && !/^\d{1,3}$/.test(title);
-    add('row', subject, pieces.join(' | '), isKnown && !TRACES.test(keyOfPlace(place)));
-    for (const [column, words] of cellsOf(pieces)) add('cell', `${subject} "${column}"`, words, false);
+    const isKnown = !numbered.has(writeRow({ place, title })) && !/^\d{1,3}$/.test(title);
+    add('row', subject, pieces.join(' | '), isKnown && !TRACES.test(readPlace(place).key));
+    for (const [column, words] of cellsOf(pieces)) add('cell', writeLabel(subject, column), words, false);
   }
   for (const [place, count] of counts) add('count', place, String(count), false);
   return facts;
@@ -74,7 +77,8 @@ function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): 
   const heading = inside.find(({ role, node }) => role === 'label' && node.text === title);
   const lines = inside.filter((element) => element !== heading && isTextLine(element, passing));
   if (lines.some(isInScroller)) return [];
-  return lines.map(({ node }, at): [string, string] => [`${page} on "${title}" line ${at + 1}`, node.text!]);
+  const place = writePlace({ key: page, page: title });
+  return lines.map(({ node }, at): [string, string] => [writeLine(place, at + 1), node.text!]);
 }
 
 function isInScroller({ ancestors }: UiElement): boolean {
@@ -100,7 +104,7 @@ function cellsOf([, ...pieces]: readonly string[]): [string, string][] {
 /** A button of a form that says what is chosen, by the id that it keeps. */
 function isPicker({ role, node, key, name }: UiElement): boolean {
   const says = node.text !== undefined || node.children.some(({ text }) => text !== undefined);
-  return role === 'push button' && /@[^/]*$/.test(key) && says && !COMMITS.test(name) && !CANCELS.test(name);
+  return role === 'push button' && isKnownById(key) && says && !COMMITS.test(name) && !CANCELS.test(name);
 }
 
 /** Where words may be cut off by the edge of what is shown. */
@@ -128,7 +132,7 @@ function isCommitButton(element: UiElement): boolean {
 /** A line of a page that says what is chosen, and for what. */
 export function isChooser({ role, key, node, collectionKey }: UiElement): boolean {
   const isLine = node.children.length > 1 && node.children.every((part) => part.role === 'label' && part.text);
-  return role === 'push button' && /@[^/]*$/.test(key) && collectionKey === undefined && isLine;
+  return role === 'push button' && isKnownById(key) && collectionKey === undefined && isLine;
 }
 
 /** Fields to type in, but for searches. */

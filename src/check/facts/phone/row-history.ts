@@ -3,8 +3,10 @@
  * searching and filters show another part: then nothing is concluded. Coming back from another page, or touching a row
  * itself, shows what was done: a row has gone when its place is on screen without it.
  */
+import { isBelow } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
-import { keyOfPlace, listRows, type ListRow } from './list-rows.ts';
+import { readPlace } from '../../subject.ts';
+import { listRows, type ListRow } from './list-rows.ts';
 
 /** What happened between one look at a list and the next, by the ids of `row` facts. */
 export interface RowEvents {
@@ -33,8 +35,8 @@ interface View {
   visit: number;
 }
 
-/** Ends the place of a list whose rows are being chosen. */
-const CHOOSING = / on "\d+ selected"$/i;
+/** Title of a page while rows of its list are being chosen. */
+const CHOOSING = /^\d+ selected$/i;
 /** Parts of a list that are remembered, to be compared with when they are scrolled to again. */
 const MOST_VIEWS = 12;
 
@@ -56,7 +58,8 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
       const view = { rows: here, index, visit: (old?.visit ?? 0) + (stayed ? 0 : 1) };
       views.set(place, [...past.slice(1 - MOST_VIEWS), view]);
       // A page without a title is a search: each shows other rows. While rows are chosen the list is another page's.
-      if (!old || place === keyOfPlace(place) || CHOOSING.test(place)) continue;
+      const { page } = readPlace(place);
+      if (!old || page === undefined || CHOOSING.test(page)) continue;
       const isRow = old.rows.some(({ subject }) => isWithin(step.touched, old.rows, subject));
       const change = step.arranges ? undefined : compareRows(old.rows, here);
       // Chosen is what is shown: what was seen before is not missing.
@@ -103,7 +106,7 @@ function isSameOrder(before: readonly string[], after: readonly string[]): boole
 
 function isWithin(touched: string | undefined, rows: readonly ListRow[], subject: string): boolean {
   const row = rows.find((candidate) => candidate.subject === subject);
-  return touched !== undefined && row !== undefined && touched.startsWith(`${row.element.key}/`);
+  return touched !== undefined && row !== undefined && isBelow(touched, row.element.key);
 }
 
 /** Undefined when the two show different parts, or the order is another. */

@@ -1,5 +1,6 @@
 /** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
 import type { Fact } from '../../../check/facts.ts';
+import { readCell, readLabel } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { labelOf } from '../../../ui/label-of.ts';
@@ -51,7 +52,7 @@ function word(asked: Asked, params: Question['params'], group: string, seed: str
 type ByKey = ReadonlyMap<string, UiElement>;
 
 function askForCell(subject: string, byKey: ByKey, seed: string): Question | undefined {
-  const [, tableKey = '', row = '', column = ''] = /^(.*) row "(.*)" column "(.*)"$/.exec(subject) ?? [];
+  const { table: tableKey = '', row = '', column = '' } = readCell(subject) ?? {};
   const table = byKey.get(tableKey);
   const at = table && sayPlace(table);
   // "Date Modified" says no more than "Modified".
@@ -71,7 +72,7 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
 }
 
 function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {
-  const [, windowKey = '', label = ''] = /^(.*) "(.*)"$/.exec(subject) ?? [];
+  const { holder: windowKey = '', name: label = '' } = readLabel(subject) ?? {};
   const window = byKey.get(windowKey);
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;

@@ -1,4 +1,5 @@
 /** Whether what is set in a window is still so when the window was left and opened again, as exploration has seen. */
+import { isBelow } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Transition } from '../../shared/exploration-graph.ts';
 import { isOpen } from '../leave-dialog.ts';
 import { factId } from '../../../check/facts.ts';
@@ -13,7 +14,7 @@ export function survivesClosing(graph: ExplorationGraph, { kind }: FactKey, wind
     changing.changes.some(
       ({ key, after, before }) =>
         key.kind === kind &&
-        key.subject.startsWith(`${windowKey}/`) &&
+        isBelow(key.subject, windowKey) &&
         before !== undefined &&
         after !== undefined &&
         after !== valueAtOpening(graph.transitions.slice(0, index), key, windowKey) &&

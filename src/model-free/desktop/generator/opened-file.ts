@@ -1,4 +1,5 @@
 /** Which file a text on the first screen is the content of, so that an instruction can name it. */
+import { readFile } from '../../../check/subject.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
 /** The path below the home folder; undefined when no file, or more than one, holds the text. */
@@ -14,17 +15,18 @@ export function fileOfText({ start }: Material, text: string): string | undefine
 export function openFolder({ start }: Material): string | undefined {
   const words = start.frame.window.split(/[^\p{L}\d_.-]+/u);
   const folders = [...start.facts.values()].filter(
-    ({ key }) => key.kind === 'file' && key.subject.endsWith('/') && words.includes(baseName(key.subject)),
+    ({ key }) => key.kind === 'file' && isNamedFolder(key.subject, words),
   );
   return folders.length === 1 ? folders[0]!.key.subject : undefined;
 }
 
-export function baseName(path: string): string {
-  return path.replace(/\/$/, '').split('/').at(-1) ?? path;
+function isNamedFolder(path: string, words: readonly string[]): boolean {
+  const { name, isFolder } = readFile(path);
+  return isFolder && words.includes(name);
 }
 
 /** "the Documents folder"; '' is the home folder. */
 export function sayFolder(path: string): string {
-  const name = baseName(path);
+  const { name } = readFile(path);
   return name === '' ? 'the home folder' : `the ${name} folder`;
 }

@@ -1,10 +1,13 @@
 /** One operation as a task: its words, what must hold afterwards, and what may change with it. The guidelines build on it. */
 import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
+import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../learn-operations.ts';
 import { confirmingGesture } from '../leave-dialog.ts';
+import { movedPath } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
+import { childKey, isAtOrBelow, parentKey } from '../../../ui/element-key.ts';
 import { elementSegment, isMainWindow } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { holdsAtStart } from './fact-at-start.ts';
@@ -110,7 +113,7 @@ function withConfirmation(worded: Wording, { element }: Operation, { graph }: Ma
   if (button === undefined) return { ...worded, missing: 'no way to confirm its window was seen' };
   const confirmed = graph.transitions.find(({ gesture }) => gesture === confirming);
   const elsewhere = confirmed?.changes.find(
-    (change) => isLasting(change) && !change.key.subject.startsWith(element.windowKey),
+    (change) => isLasting(change) && !isAtOrBelow(change.key.subject, element.windowKey),
   );
   if (elsewhere) return { ...worded, missing: `confirming its window changes ${factId(elsewhere.key)} too` };
   return {
@@ -152,18 +155,20 @@ function movedFiles(
   expect: readonly Expectation[],
 ): FactKey[] {
   const to = expect.find(({ op }) => op !== 'absent')?.fact.subject ?? from;
-  const inside = [...start.facts.values()].filter(({ key }) => key.kind === 'file' && key.subject.startsWith(from));
-  if (!from.endsWith('/')) return [];
-  return inside.flatMap(({ key }) => [key, { kind: 'file', subject: to + key.subject.slice(from.length) }]);
+  if (!readFile(from).isFolder) return [];
+  return [...start.facts.values()].flatMap(({ key }): FactKey[] => {
+    const subject = key.kind === 'file' ? movedPath(key.subject, from, to) : undefined;
+    return subject === undefined ? [] : [key, { kind: 'file', subject }];
+  });
 }
 
 /** Choosing one option of a group gives up another. */
 function radioNeighbours({ element, kind, fact }: Operation): FactKey[] {
   if (kind !== 'toggle' || !element.node.role.startsWith('radio')) return [];
-  const place = fact.subject.slice(0, fact.subject.lastIndexOf('/'));
+  const group = parentKey(fact.subject);
   return (element.ancestors.at(-1)?.children ?? [])
     .filter((node) => node.role === element.node.role && node !== element.node)
-    .map((node) => ({ kind: 'checked', subject: `${place}/${elementSegment(node)}` }));
+    .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
 }
 
 function stepsOf({ source }: Operation): number[] {

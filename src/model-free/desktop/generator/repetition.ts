@@ -1,4 +1,5 @@
 /** Guideline "subtask repetition": one operation over several things, each named. */
+import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../learn-operations.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
@@ -79,7 +80,7 @@ function repeatLines(material: Material): CandidateResult[] {
 
 function repeatCreations(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] => {
-    if (operation.kind !== 'create' || !operation.fact.subject.endsWith('/')) return [];
+    if (operation.kind !== 'create' || !readFile(operation.fact.subject).isFolder) return [];
     return [2, 3].map((count) => {
       const parts = Array.from({ length: count }, (_, index) =>
         operationCandidate(operation, material, 20 + count * 5 + index),

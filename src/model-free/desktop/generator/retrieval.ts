@@ -3,6 +3,7 @@ import { factId, isLasting, type Fact } from '../../../check/facts.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
+import { isInNamed, namesInKey } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
 import { askCalculations } from './calculation.ts';
@@ -20,8 +21,8 @@ const WORTH_OF_SETTING = 1;
 const WORTH_FOUND = 2;
 const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
 
-/** By its role, or by its title where a toolkit draws its own. */
-const FILE_CHOOSER = /\/file chooser:|\/dialog:(open|save|select|choose)[^/]*\b(file|folder)/i;
+/** Titles of file choosers that a toolkit draws itself. */
+const CHOOSES_FILES = /^(open|save|select|choose).*\b(file|folder)/i;
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
@@ -38,7 +39,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.
-      if (FILE_CHOOSER.test(fact.key.subject)) continue;
+      if (isOfFileChooser(fact.key)) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
@@ -51,6 +52,11 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
     }
   }
   return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
+}
+
+/** By its role, or by its title where a toolkit draws its own. */
+function isOfFileChooser({ subject }: FactKey): boolean {
+  return isInNamed(subject, 'file chooser') || namesInKey(subject, 'dialog').some((name) => CHOOSES_FILES.test(name));
 }
 
 /** Numbers and labels in windows follow what was done before; a switch follows its namesakes elsewhere. */

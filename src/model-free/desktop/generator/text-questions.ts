@@ -1,10 +1,11 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
-import { lineSubject, pairSubject, readPair, readTextLines } from '../../../check/text-readings.ts';
+import { readFile, writeLabel, writeLine } from '../../../check/subject.ts';
+import { readPair, readTextLines } from '../../../check/text-readings.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
-import { baseName, fileOfText } from './opened-file.ts';
+import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 
 const LONGEST = 60;
@@ -31,9 +32,9 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
     const isOne = pairs.filter((other) => other.name === name).length === 1;
     if (!isOne || sayName(name) === undefined || value.length > LONGEST) return [];
     const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
-    const fact: FactKey = { kind: 'label', subject: pairSubject(key, name) };
+    const fact: FactKey = { kind: 'label', subject: writeLabel(key, name) };
     const template = phrase(asked, `${seed} ${name}`);
-    return [question(template, { name, file: baseName(path) }, fact, value, isShown(node, line))];
+    return [question(template, { name, file: readFile(path).name }, fact, value, isShown(node, line))];
   });
 }
 
@@ -41,9 +42,9 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
 function askLines({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
   return readTextLines(node.text!).flatMap((line) => {
     if (isShown(node, line) || line.words.length < 4 || line.words.length > LONGEST) return [];
-    const fact: FactKey = { kind: 'line', subject: lineSubject(key, line.number) };
+    const fact: FactKey = { kind: 'line', subject: writeLine(key, line.number) };
     const template = phrase('ask line', `${seed} ${line.number}`);
-    return [question(template, { line: String(line.number), file: baseName(path) }, fact, line.words, false)];
+    return [question(template, { line: String(line.number), file: readFile(path).name }, fact, line.words, false)];
   });
 }
 

@@ -1,16 +1,19 @@
 /** Words one operation and says what must hold afterwards. Used by operation-candidate.ts, which adds what goes with it. */
 import { factId } from '../../../check/facts.ts';
+import { readFile, writeFile } from '../../../check/subject.ts';
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../learn-operations.ts';
+import { retypePath } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
+import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { baseName, fileOfText, openFolder, sayFolder } from './opened-file.ts';
+import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 
@@ -107,56 +110,59 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
   save: (operation, material, seed) => wordLines(operation, material, seed, 1),
   create(operation, material, seed) {
     const { after = '' } = operation;
-    const isFolder = operation.fact.subject.endsWith('/');
+    const { isFolder, name: seen } = readFile(operation.fact.subject);
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
     const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(copied ?? '')?.[0] ?? '');
     const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
     const open = isFolder ? openFolder(material) : undefined;
-    const subject = open === undefined ? retypePath(operation, name) : `${open}${name}/`;
-    const folder = subject.slice(0, subject.lastIndexOf('/', subject.length - 2) + 1);
+    const subject =
+      open === undefined
+        ? retypePath(operation.fact.subject, operation.typed, name)
+        : writeFile({ folder: open, name, isFolder });
+    const made = readFile(subject);
     const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
     const template = phrase(asked, seed);
-    if (!baseName(operation.fact.subject).startsWith(operation.typed))
-      return refuse(template, 'its name went on from what stood in the field');
-    if (isFolder && operation.element.key.includes('/file chooser:'))
+    if (!seen.startsWith(operation.typed)) return refuse(template, 'its name went on from what stood in the field');
+    if (isFolder && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'nobody makes a folder on the way to saving something');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
     const params = {
-      name: baseName(subject),
-      folder: sayFolder(folder),
-      ...(copied ? { file: baseName(copied) } : {}),
+      name: made.name,
+      folder: sayFolder(made.folder),
+      ...(copied ? { file: readFile(copied).name } : {}),
     };
     const file: FactKey = { kind: 'file', subject };
-    const made: Expectation = copied
+    const created: Expectation = copied
       ? { fact: file, op: 'same-text', value: after }
       : { fact: file, op: 'contains', value: '' };
-    return { template: template.replace('{folder}', params.folder), params, expect: [made] };
+    return { template: template.replace('{folder}', params.folder), params, expect: [created] };
   },
   rename(operation, { start }, seed) {
     const template = phrase('rename', seed);
     const old: FactKey = { kind: 'file', subject: operation.from };
     const held = start.facts.get(factId(old));
-    const isFolder = operation.from.endsWith('/');
+    const { isFolder, name: item } = readFile(operation.from);
     const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(operation.from)?.[0] ?? '');
-    const subject = retypePath(operation, `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`);
+    const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
+    const subject = retypePath(operation.fact.subject, operation.typed, name);
     if (!held) return refuse(template, 'the file is not there at the start');
     return {
       template: template.replace('{kind}', kindOfPath(operation.from)),
-      params: { item: baseName(operation.from), name: baseName(subject) },
+      params: { item, name: readFile(subject).name },
       expect: [equals({ kind: 'file', subject }, held.value), { fact: old, op: 'absent', value: '' }],
     };
   },
   remove({ fact }, { start }, seed) {
     const template = phrase('remove', seed).replace('{kind}', kindOfPath(fact.subject));
     if (!start.facts.has(factId(fact))) return refuse(template, 'the file is not there at the start');
-    return { template, params: { item: baseName(fact.subject) }, expect: [{ fact, op: 'absent', value: '' }] };
+    return { template, params: { item: readFile(fact.subject).name }, expect: [{ fact, op: 'absent', value: '' }] };
   },
   open({ fact, element }, _material, seed) {
     const template = phrase('open', seed);
     const application = element.ancestors.find(({ role }) => role === 'application')?.name ?? '';
-    const window = sayDialog(windowTitle(fact.subject), application);
+    const window = sayDialog(lastPart(fact.subject).name ?? '', application);
     if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
-    if (fact.subject.includes('/file chooser:')) return refuse(template, 'nobody asks for a file chooser by itself');
+    if (isInNamed(fact.subject, 'file chooser')) return refuse(template, 'nobody asks for a file chooser by itself');
     if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
     return { template, params: { window }, expect: [equals(fact, 'open')] };
   },
@@ -189,7 +195,7 @@ export function wordLines(
     count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
   return {
     template: template.replace('{lines}', lines.map((_, at) => `"{line_${at + 1}}"`).join(', ')),
-    params: { ...named, file: baseName(path) },
+    params: { ...named, file: readFile(path).name },
     expect: [
       { fact: text, op: 'same-text', value: wanted },
       ...(isSaved ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
@@ -212,7 +218,7 @@ function wordPart(
   { start }: Material,
   seed: string,
 ): Wording {
-  const part = /\/([a-z]+) bar[^/]*$/.exec(fact.subject)?.[1] ?? '';
+  const part = kindOfBar(fact.subject) ?? '';
   const isThere = start.facts.has(factId(fact));
   const template = phrase(isThere ? 'hide' : 'show', seed);
   const isSwitch = /check/.test(element.node.role);
@@ -244,12 +250,6 @@ function elementsShown({ source }: Operation, { graph, start }: Material): reado
   );
 }
 
-/** The path that the operation gives when another name is typed. */
-function retypePath({ fact, typed }: Operation & { typed: string }, name: string): string {
-  const at = fact.subject.lastIndexOf(typed);
-  return `${fact.subject.slice(0, at)}${name}${fact.subject.slice(at + typed.length)}`;
-}
-
 /** What the switch is turned to, seen from how it stands at the start rather than when it was explored. */
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
@@ -261,10 +261,6 @@ function hasSign({ bounds }: UiNode): boolean {
   return bounds !== undefined && bounds.width < 48;
 }
 
-function windowTitle(key: string): string {
-  return /:([^/]*)$/.exec(key)?.[1]?.replace(/#\d+$/, '') ?? '';
-}
-
 function kindOfPath(path: string): string {
-  return path.endsWith('/') ? 'folder' : 'file';
+  return readFile(path).isFolder ? 'folder' : 'file';
 }

@@ -1,6 +1,7 @@
 /** Questions about lists: what a row says, how many rows there are, whether a row's switch is on. */
 import type { Moment } from '../../shared/exploration-graph.ts';
-import type { Fact } from '../../../check/fact.ts';
+import { factId, type Fact } from '../../../check/fact.ts';
+import { readLabel } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
@@ -26,7 +27,7 @@ export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Ques
     if (listed.filter((row) => row.title === title).length > 1) return [];
     const things = nameThings([title], place, material.kinds, pageTitle(material.start.scene.elements));
     return cellsOf(subject, facts).map((cell): Question => {
-      const kind = /"([^"]*)"$/.exec(cell.key.subject)?.[1] ?? '';
+      const kind = readLabel(cell.key.subject)?.name ?? '';
       const ways = ASKED_AS[kind] ?? [`What ${kind} is shown for THINGS?`];
       return {
         id: cell.key.subject,
@@ -41,7 +42,7 @@ export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Ques
 }
 
 function cellsOf(row: string, facts: Moment['facts']): Fact[] {
-  return [...facts.values()].filter(({ key }) => key.kind === 'cell' && key.subject.startsWith(`${row} "`));
+  return [...facts.values()].filter(({ key }) => key.kind === 'cell' && readLabel(key.subject)?.holder === row);
 }
 
 /** On the page of one thing, rows such as "555-0188, Mobile": what its words are called stands below them. */
@@ -53,7 +54,7 @@ export function askDetails({ scene, facts }: Moment, material: PhoneMaterial): Q
   const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
   return listed.flatMap((row): Question[] => {
     const caption = captionBelow(row, listed);
-    const fact = facts.get(`row ${row.subject}`);
+    const fact = facts.get(factId({ kind: 'row', subject: row.subject }));
     if (caption === undefined || !fact) return [];
     const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     return [
@@ -86,7 +87,7 @@ export function askCounts({ scene, facts }: Moment, { rows, kinds, seed }: Phone
   return [...new Set(listed.map(({ place }) => place))].flatMap((place): Question[] => {
     const page = titleOfPlace(place);
     const count = listed.filter((row) => row.place === place).length;
-    const fact = facts.get(`count ${place}`);
+    const fact = facts.get(factId({ kind: 'count', subject: place }));
     const isCut = listed.some((row) => row.isCut);
     if (!fact || isCut || page === '' || count < 2 || count !== rows.get(place)?.length) return [];
     const things = asPlural(kinds.get(place) ?? 'entry');

@@ -1,6 +1,8 @@
 /** Questions about switches: on pages of their own, in rows, and in the form of one thing. */
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Fact } from '../../../check/fact.ts';
+import { readPlace } from '../../../check/subject.ts';
+import { isBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { isSentence } from './field-captions.ts';
@@ -15,9 +17,10 @@ export function askSwitches({ scene, facts }: Moment, material: PhoneMaterial): 
   const page = pageTitle(scene.elements);
   const rows = listRows(scene.elements);
   return [...facts.values()].flatMap((fact): Question[] => {
-    const element = fact.key.kind === 'checked' && fact.strict ? scene.byKey.get(keyOf(fact)) : undefined;
+    const element =
+      fact.key.kind === 'checked' && fact.strict ? scene.byKey.get(readPlace(fact.key.subject).key) : undefined;
     if (!element?.bounds || element.role === 'radio button') return [];
-    const row = rows.find(({ element: own }) => element.key.startsWith(`${own.key}/`));
+    const row = rows.find(({ element: own }) => isBelow(element.key, own.key));
     const isKnown = row && material.rows.get(row.place)?.some(({ title }) => title === row.title);
     if (row ? row.isCut || !isKnown || element.name !== '' : !isName(element.name)) return [];
     const things = row && nameThings([row.title], row.place, material.kinds, home);
@@ -61,10 +64,6 @@ function isSwitch({ role }: UiElement): boolean {
 
 function isName(name: string): boolean {
   return name !== '' && !isSentence(name) && !/["{}]/.test(name);
-}
-
-function keyOf({ key }: Fact): string {
-  return key.subject.replace(/ on "[^"]*"$/, '');
 }
 
 function ask(fact: Fact, words: Pick<Question, 'template' | 'params' | 'group'>): Question {

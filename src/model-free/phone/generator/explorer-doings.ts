@@ -5,6 +5,8 @@
 import type { Transition } from '../../shared/exploration-graph.ts';
 import { isLasting } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
+import { isInPlace } from '../../../check/subject.ts';
+import { rowTitleIn } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { listRows } from '../../../check/facts/phone/list-rows.ts';
 
@@ -37,7 +39,7 @@ export function createDoings(): (transition: Transition) => Doings {
   return ({ gesture, changes, before }) => {
     const rows = listRows(before.scene.elements);
     for (const { place } of rows) places.add(place);
-    const own = /\/list item:([^/]*)/.exec(gesture.key)?.[1]?.replaceAll('∕', '/');
+    const own = rowTitleIn(gesture.key);
     // On the page of a list, what is touched beside its rows is about none of them.
     touched = own ?? (rows.length > 0 ? undefined : touched);
     if (!changes.some(isLasting)) return doings;
@@ -58,12 +60,6 @@ export function isOfDoings({ kind, subject }: FactKey, names: readonly string[],
   const { altered, isAllAltered, trusted, isCountAltered } = doings;
   if (isAllAltered || names.some((name) => altered.has(name))) return true;
   if (kind === 'count' && isCountAltered) return true;
-  const isInList = kind === 'count' || kind === 'cell' || subject.includes('/list item:');
-  return isInList && trusted !== undefined && ![...trusted].some((place) => isIn(subject, place));
-}
-
-/** Cells go by their place, switches in rows by the list's key and, at the end, the page. */
-function isIn(subject: string, place: string): boolean {
-  const [, key = place, page = ''] = /^(.*?)( on "[^"]*")?$/.exec(place) ?? [];
-  return subject.startsWith(place) || (subject.startsWith(`${key}/`) && subject.endsWith(page));
+  const isInList = kind === 'count' || kind === 'cell' || rowTitleIn(subject) !== undefined;
+  return isInList && trusted !== undefined && ![...trusted].some((place) => isInPlace(subject, place));
 }

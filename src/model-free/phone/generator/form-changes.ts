@@ -1,6 +1,7 @@
 /** Words for what is changed in a form: each field typed into, each switch turned, each choice made, as a request. */
 import { readForm, type Part } from '../form-parts.ts';
 import type { Binding, Procedure, TypedSlot } from '../procedure.ts';
+import { lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { captionOf, nameCaption } from './field-captions.ts';
 
@@ -32,9 +33,7 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
   const label = labels[first] ?? '';
   const inDialog = part.gestures.filter((at) => !isMainWindow(pages[at]!.windowKey));
   if (inDialog.length > 0) return wordPicked(part, inDialog, procedure, put);
-  const value = part.entries.find(
-    ({ key }) => key.subject.endsWith(label.replaceAll('/', '∕')) || isSwitch(key.subject),
-  )?.value;
+  const value = part.entries.find(({ key }) => lastPart(key.subject).name === label || isSwitch(key.subject))?.value;
   if (label === '' || /["{}]/.test(label)) return undefined;
   const role = roles[first] ?? '';
   if (value !== 'true' && value !== 'false') return undefined;
@@ -46,7 +45,13 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
 }
 
 function isSwitch(subject: string): boolean {
-  return /\/(check box|toggle button)[:@][^/]*$/.test(subject);
+  const { role, name, id } = lastPart(subject);
+  return (role === 'check box' || role === 'toggle button') && (name ?? id) !== undefined;
+}
+
+function isButtonWithId(subject: string): boolean {
+  const { role, id } = lastPart(subject);
+  return role === 'push button' && id !== undefined;
 }
 
 /** Of a text of several lines it would not be clear whether a line of its own is meant. */
@@ -74,7 +79,7 @@ function wordPicked(
   { pages, labels, roles }: Procedure,
   put: Put,
 ): FormChange | undefined {
-  const shown = entries.find(({ key }) => /\/push button@[^/]*$/.test(key.subject))?.value;
+  const shown = entries.find(({ key }) => isButtonWithId(key.subject))?.value;
   const touched = inDialog.findLast((at) => roles[at] !== 'push button');
   const value = shown ?? (touched === undefined ? undefined : labels[touched]);
   const caption = nameCaption(pages[inDialog[0]!]!.title.replace(/^(choose|select|pick|set)( an?| the)? /i, ''));

@@ -1,6 +1,6 @@
 /** How things of lists are named in a task: `the note "Shopping"`, `the 06:40 and 07:30 alarms`. */
 import { joinWords } from '../../../text/join-words.ts';
-import { keyOfPlace } from '../../../check/facts/phone/list-rows.ts';
+import { readPlace } from '../../../check/subject.ts';
 import { asPlural, type ThingKinds } from './thing-kinds.ts';
 
 /** Words for one thing or several, with the parameters in them. */
@@ -47,6 +47,6 @@ const SELECTION = /^\d+ (selected|items?)$/i;
 
 /** Title of the page that a list is on, without the number of its things, "Inbox (8)"; '' where it has none. */
 export function titleOfPlace(place: string): string {
-  const title = place.slice(keyOfPlace(place).length).replace(/^ on "|"$/g, '');
+  const { page: title = '' } = readPlace(place);
   return SELECTION.test(title) ? '' : title.replace(/ \(\d+\)$/, '');
 }

@@ -1,5 +1,7 @@
 /** What the guidelines make tasks for phones from: procedures, and the rows that are there at the start. */
 import { isLasting } from '../../../check/facts.ts';
+import { readRow, writeRow } from '../../../check/subject.ts';
+import { rowTitleIn } from '../../../ui/element-key.ts';
 import { learnProcedures } from '../learn-procedures.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { Procedure, RowWords } from '../procedure.ts';
@@ -41,8 +43,8 @@ function readStartRows({ graph }: Material, made: ReadonlySet<string>): Map<stri
   const byPlace = new Map<string, RowWords[]>();
   for (const [subject, says] of rows) {
     const title = says.split(' | ')[0] ?? '';
-    const place = subject.endsWith(`/${title}`) ? subject.slice(0, -title.length - 1) : undefined;
-    if (place === undefined || ambiguous.has(place)) continue;
+    const { place } = readRow(subject);
+    if (subject !== writeRow({ place, title }) || ambiguous.has(place)) continue;
     byPlace.set(place, [...(byPlace.get(place) ?? []), { title, says }]);
   }
   return byPlace;
@@ -50,7 +52,8 @@ function readStartRows({ graph }: Material, made: ReadonlySet<string>): Map<stri
 
 /** The list of a row that is the second of its title. */
 function placeOfSecond(subject: string): string | undefined {
-  return subject.endsWith('#1') ? subject.slice(0, subject.lastIndexOf('/')) : undefined;
+  const { place, number } = readRow(subject);
+  return number === 1 ? place : undefined;
 }
 
 function readTurn(transitions: readonly Transition[], typed: readonly string[]): Map<string, string> {
@@ -69,7 +72,7 @@ function readTurn(transitions: readonly Transition[], typed: readonly string[]):
   for (const { before, after, gesture, changes } of transitions) {
     read(before);
     const isOnList = [...before.facts.values()].some(({ key }) => key.kind === 'row');
-    touched = /\/list item:([^/]*)/.exec(gesture.key)?.[1] ?? (isOnList ? undefined : touched);
+    touched = rowTitleIn(gesture.key) ?? (isOnList ? undefined : touched);
     if (changes.some(isLasting)) {
       if (touched === undefined) isAllAltered = true;
       else altered.add(touched);

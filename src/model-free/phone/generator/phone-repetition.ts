@@ -1,7 +1,9 @@
 /** Guideline "subtask repetition" on phones: one thing done to several rows, named or by what they say, or several times. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Binding, Procedure } from '../procedure.ts';
-import { factId } from '../../../check/fact.ts';
+import { factId, type Fact } from '../../../check/fact.ts';
+import { readRow } from '../../../check/subject.ts';
+import { groupOfOption } from '../../../ui/element-key.ts';
 import type { Check, Expectation } from '../../../schema/index.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import type { Candidate } from '../../shared/generator/material.ts';
@@ -83,9 +85,9 @@ function isTelling(piece: string): boolean {
 
 /** Every row was seen on the first screen that showed the list, with room below. */
 function isWhole(place: string, count: number, { graph }: PhoneMaterial): boolean {
-  const prefix = `row ${place}/`;
+  const isRow = ({ key }: Fact): boolean => key.kind === 'row' && readRow(key.subject).place === place;
   return graph.transitions.some(({ before }) => {
-    const shown = [...before.facts.keys()].filter((id) => id.startsWith(prefix)).length;
+    const shown = [...before.facts.values()].filter(isRow).length;
     return shown >= count && !before.scene.elements.some(({ node }) => node.states.includes('scrollable'));
   });
 }
@@ -102,8 +104,7 @@ function chooseTwice(a: Check, b: Check): boolean {
 }
 
 function pageOfOption({ fact: { kind, subject } }: Expectation): string | undefined {
-  const at = subject.search(/\/radio button[:@][^/]*$/);
-  return kind === 'checked' && at >= 0 ? subject.slice(0, at) : undefined;
+  return kind === 'checked' ? groupOfOption(subject) : undefined;
 }
 
 function keepsFrom({ expect, allow }: Check, other: Check): boolean {

@@ -6,6 +6,7 @@ import type { Reach } from '../../shared/find-leg.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts';
+import { rowTitleIn } from '../../../ui/element-key.ts';
 import { sideEffectsOfWay, type Candidate } from '../../shared/generator/material.ts';
 import type { CandidateResult } from '../../desktop/generator/operation-candidate.ts';
 import { askCounts, askDetails, askRows } from './ask-lists.ts';
@@ -36,7 +37,7 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
       if (asked.has(question.id) || isSpoilt(question, sighting, material)) continue;
       asked.add(question.id);
       if (transition && transition.source.trajectoryId !== material.trajectoryId) continue;
-      const isAtOnce = material.start.facts.has(`${question.fact.key.kind} ${question.fact.key.subject}`);
+      const isAtOnce = material.start.facts.has(factId(question.fact.key));
       (isAtOnce ? atOnce : further).push(asCandidate(question, sighting, material));
     }
   }
@@ -108,7 +109,7 @@ function isSpoilt(
 }
 
 function leadsThroughRow(reach: Reach, key: string): boolean {
-  if (key.includes('/list item:')) return true;
+  if (rowTitleIn(key) !== undefined) return true;
   const via = reach.get(key)?.via;
   return via !== undefined && leadsThroughRow(reach, via.gesture.key);
 }

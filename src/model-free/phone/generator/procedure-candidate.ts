@@ -1,4 +1,7 @@
 /** Makes a task of a procedure: with its own row or another, with other words. */
+import { factId } from '../../../check/fact.ts';
+import { readEntry, writeRow } from '../../../check/subject.ts';
+import { childKey, namedPart } from '../../../ui/element-key.ts';
 import { expectationsOf, fitsOtherRows, sideEffectsOf, type Binding, type Procedure } from '../procedure.ts';
 import { sampleFor } from '../../shared/sample-text.ts';
 import type { Expectation } from '../../../schema/index.ts';
@@ -65,13 +68,20 @@ function showsWhatIsMade({ item, typed, rows }: Procedure): boolean {
 /** A form that was opened and saved. A choice in a dialog is one whatever shows of it. */
 function changesNothing({ entries, rows, roles, switched }: Procedure): boolean {
   if (roles.at(-1) !== 'push button' && entries.length > 0) return false;
-  return switched === undefined && rows.length === 0 && entries.every(({ key }) => / of "[^"]*"$/.test(key.subject));
+  return switched === undefined && rows.length === 0 && entries.every(({ key }) => isOfThing(key.subject));
+}
+
+/** The entry that something about a thing was saved, and nothing that was set in it. */
+function isOfThing(subject: string): boolean {
+  const { about, control } = readEntry(subject);
+  return about.length > 0 && control === undefined;
 }
 
 /** The choice in a dialog that was made when it was first opened in a turn. */
 function isChosenAtStart({ fact, value }: Expectation, { item }: Procedure, { graph }: PhoneMaterial): boolean {
   if (fact.kind !== 'entry' || item) return false;
-  const id = `checked ${fact.subject.replace(/ of "[^"]*"$/, '')}/radio button:${value}`;
+  const { window } = readEntry(fact.subject);
+  const id = factId({ kind: 'checked', subject: childKey(window, namedPart('radio button', value)) });
   const shown = graph.transitions.find(({ before }) => before.facts.has(id));
   return shown?.before.facts.get(id)?.value === 'true';
 }
@@ -79,12 +89,16 @@ function isChosenAtStart({ fact, value }: Expectation, { item }: Procedure, { gr
 /** Of a row that says other things afterwards, but which ones is not known of this row: its title was there before. */
 function isOfRowAsItIs({ fact, op, value }: Expectation, { item }: Procedure, binding: Binding): boolean {
   const [place, row] = [item?.place, binding.item];
-  return op === 'contains' && fact.subject === `${place}/${row?.title}` && row?.says.includes(value) === true;
+  return (
+    op === 'contains' &&
+    fact.subject === writeRow({ place: place ?? '', title: row?.title ?? '' }) &&
+    row?.says.includes(value) === true
+  );
 }
 
 /** What other pages show is at the start as it was when first seen in the turn. */
 function holdsAtStart({ fact, op, value }: Expectation, { start, graph }: PhoneMaterial): boolean {
-  const id = `${fact.kind} ${fact.subject}`;
+  const id = factId(fact);
   const hidden = fact.kind === 'checked' ? graph.transitions.find(({ before }) => before.facts.has(id)) : undefined;
   const shown = start.facts.get(id) ?? hidden?.before.facts.get(id);
   return op === 'equals' && shown?.value === value;

@@ -1,6 +1,7 @@
 /** What is offered on phones under each guideline. */
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Expectation, Guideline } from '../../../schema/index.ts';
+import { readRow } from '../../../check/subject.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { isRejected, type CandidateResult } from '../../desktop/generator/operation-candidate.ts';
@@ -83,5 +84,5 @@ function isOfSameThing(a: Candidate, b: Candidate): boolean {
 /** The list that a part is about. */
 function listOf({ check: { expect, allow } }: Candidate): string {
   const row = [...expect.map(({ fact }) => fact), ...allow].find(({ kind }) => kind === 'row');
-  return /^(.*\/list[^/]*)\//.exec(row?.subject ?? '')?.[1] ?? '';
+  return row ? readRow(row.subject).place : '';
 }

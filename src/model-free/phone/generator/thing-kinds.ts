@@ -2,6 +2,7 @@
  * What the things of a list are called, one by one, by the app's own words: "New note" and "All notes" say that a list
  * is of notes, "Delete alarm?" that what was touched is an alarm.
  */
+import { isAtOrBelow } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Moment, Transition } from '../../shared/exploration-graph.ts';
 import { listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
 
@@ -40,9 +41,7 @@ function nounsOpened(transitions: readonly Transition[]): Map<string, Set<string
   const nouns = new Map<string, Set<string>>();
   let place: string | undefined;
   for (const { gesture, before, after } of transitions) {
-    const row = listRows(before.scene.elements).find(
-      ({ element }) => gesture.key === element.key || gesture.key.startsWith(`${element.key}/`),
-    );
+    const row = listRows(before.scene.elements).find(({ element }) => isAtOrBelow(gesture.key, element.key));
     if (row) place = row.place;
     else if (placesOf(before).length > 0) place = undefined;
     const noun = ABOUT.exec(titleInFront(after))?.[1]?.toLowerCase();

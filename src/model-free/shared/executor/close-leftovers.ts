@@ -1,6 +1,8 @@
 /** What is closed before an episode ends: menus, and dialogs that the task has nothing to do with. */
+import { factId } from '../../../check/fact.ts';
 import type { FactHistory } from '../../../check/fact-history.ts';
 import type { Check } from '../../../schema/index.ts';
+import { isBelow } from '../../../ui/element-key.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
@@ -22,7 +24,7 @@ export function closeLeftovers(
       key.kind === 'window' &&
       strict &&
       key.subject === scene.front &&
-      !history.initial.has(`${key.kind} ${key.subject}`) &&
+      !history.initial.has(factId(key)) &&
       !isAskedAbout(check, key.subject),
   );
   return leftover && graph.language.leave;
@@ -34,8 +36,7 @@ export function isAskedAbout({ expect }: Check, windowKey: string | undefined): 
     windowKey !== undefined &&
     expect.some(
       ({ fact, op }) =>
-        fact.subject.startsWith(`${windowKey}/`) ||
-        (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
+        isBelow(fact.subject, windowKey) || (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
     )
   );
 }

@@ -10,8 +10,10 @@ import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import { isShown, readShown } from '../../../check/shown-on.ts';
+import { readPlace, readRow } from '../../../check/subject.ts';
 import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
-import { keyOfPlace, listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
+import { listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
+import { isBelow, lastSegment, rowPart, rowTitleIn } from '../../../ui/element-key.ts';
 import type { Store } from '../../../store/store.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
@@ -72,7 +74,7 @@ function pageOf({ scene }: Moment): string {
 }
 
 function isCutRow({ key }: Gesture, moment: Moment): boolean {
-  if (!isPhone(moment) || !key.includes('/list item:')) return false;
+  if (!isPhone(moment) || rowTitleIn(key) === undefined) return false;
   return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === key);
 }
 
@@ -144,13 +146,12 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   /** On the page it belongs to: below the keyboard, or further down. */
   const seek = ({ key }: Gesture, moment: Moment): Gesture | undefined => {
     const { front } = moment.scene;
-    return front !== undefined && key.startsWith(`${front}/`) ? showMore(moment, search, above.has(key)) : undefined;
+    return front !== undefined && isBelow(key, front) ? showMore(moment, search, above.has(key)) : undefined;
   };
 
   /** To the list that shows a row, and to the row in it. */
   const lookAtRow = ({ fact }: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
-    const at = fact.subject.lastIndexOf('/');
-    const key = keyOfPlace(fact.subject.slice(0, at));
+    const { key } = readPlace(readRow(fact.subject).place);
     const isHere = moment.scene.byKey.get(key)?.bounds !== undefined;
     const gesture = isHere ? showMore(moment, search, false) : goUp(moment, search);
     return gesture && carryOut(gesture, moment, screen);
@@ -289,8 +290,9 @@ type Screen = { width: number; height: number };
  * things that have the same page each it is the touch on the row of this one.
  */
 function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture | undefined {
-  const title = row && /\/([^/]*)$/.exec(row.subject)?.[1];
-  const isOfRow = (gesture: Gesture): boolean => title === undefined || gesture.key.endsWith(`/list item:${title}`);
+  const own = row && readRow(row.subject);
+  const isOfRow = (gesture: Gesture): boolean =>
+    own === undefined || lastSegment(gesture.key) === rowPart(own.title, own.number);
   const isSeen = ({ scene, facts, frame }: Moment): boolean => isShown(key, scene.elements, facts, frame.screen);
   return graph.transitions.find(
     ({ before, after, gesture, changes }) =>

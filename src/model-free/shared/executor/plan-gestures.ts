@@ -1,6 +1,8 @@
 /** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
 import { factId, type FactMap } from '../../../check/facts.ts';
+import { readFile } from '../../../check/subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
+import { isBelow } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { linesAddedBetween } from '../../desktop/append-lines.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -8,6 +10,7 @@ import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
 import type { Operation } from '../../desktop/learn-operations.ts';
+import { nameTyped } from '../../desktop/retype-path.ts';
 import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from '../../phone/procedure.ts';
 
 /** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
@@ -101,9 +104,7 @@ export function indentOf(operations: readonly Operation[], textKey: string): str
 
 /** A number is typed; an entry of a drop-down list is clicked. */
 function planValue(key: string, wanted: string, graph: ExplorationGraph): Gesture[][] {
-  const entry = [...graph.known.values()].find(
-    (element) => element.key.startsWith(`${key}/`) && element.name === wanted,
-  );
+  const entry = [...graph.known.values()].find((element) => isBelow(element.key, key) && element.name === wanted);
   if (entry)
     return [
       [
@@ -126,13 +127,10 @@ function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
 function nameInPlaceOf({ fact, typed }: Operation & { typed: string }, path: string): string | undefined {
+  const [made, wanted] = [readFile(fact.subject), readFile(path)];
   // A folder is made in the one that is open, whichever that was when it was learnt.
-  if (fact.subject.endsWith(`/${typed}/`) && path.endsWith('/')) return path.split('/').at(-2);
-  const at = fact.subject.lastIndexOf(typed);
-  const [before, after] = [fact.subject.slice(0, at), fact.subject.slice(at + typed.length)];
-  const fits = path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
-  const name = path.slice(before.length, path.length - after.length);
-  return fits && !name.includes('/') ? name : undefined;
+  if (made.isFolder && made.name === typed && made.folder !== '' && wanted.isFolder) return wanted.name;
+  return nameTyped(path, fact.subject, typed);
 }
 
 function retype(gesture: Gesture, typed: string, name: string): Gesture {
@@ -141,7 +139,7 @@ function retype(gesture: Gesture, typed: string, name: string): Gesture {
 
 /** A removal seen for one item serves for its neighbours in the same list. */
 function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
-  const name = path.replace(/\/$/, '').split('/').at(-1);
+  const { name } = readFile(path);
   return operations.flatMap((operation) => {
     if (operation.kind !== 'remove') return [];
     const { collectionKey, key } = operation.element;

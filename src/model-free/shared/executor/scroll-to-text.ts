@@ -1,5 +1,6 @@
 /** Brings the part of a long text into view that an answer is read from. */
-import { lineSubject, pairSubject, readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
+import { writeLabel, writeLine } from '../../../check/subject.ts';
+import { readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { describeElement } from '../../../ui/describe-element.ts';
 import { isVisible, toTarget } from '../../../ui/list-elements.ts';
@@ -37,9 +38,9 @@ export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize
 }
 
 function isMeant({ kind, subject }: FactKey, textKey: string, { number, words }: TextLine): boolean {
-  if (kind === 'line') return subject === lineSubject(textKey, number);
+  if (kind === 'line') return subject === writeLine(textKey, number);
   const pair = kind === 'label' ? readPair(words) : undefined;
-  return pair !== undefined && subject === pairSubject(textKey, pair.name);
+  return pair !== undefined && subject === writeLabel(textKey, pair.name);
 }
 
 function countLines(text: string): number {

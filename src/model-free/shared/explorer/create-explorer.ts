@@ -7,6 +7,7 @@ import { isLasting } from '../../../check/facts.ts';
 import { findForms } from '../../../check/facts/phone/phone-facts.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
+import { isBelow } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS } from '../../../check/commit-words.ts';
@@ -137,7 +138,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
-      if (choice || isStuck || isBelow(exploration, scene)) return leave(moment, input);
+      if (choice || isStuck || isOnLowerPage(exploration, scene)) return leave(moment, input);
       const again = chooseAgain(exploration, scene);
       if (!again) return stop('nothing untried is within reach');
       return begin(again, moment, input);
@@ -160,7 +161,7 @@ function noteUnsaved(exploration: Exploration, { gesture, before, after, changes
   const form = before.scene.front;
   const isForm = form !== undefined && exploration.forms.has(form) && isMainWindow(form);
   const isSet = changes.some(({ key, before: old, after: now }) => {
-    const isInForm = form !== undefined && key.subject.startsWith(`${form}/`);
+    const isInForm = form !== undefined && isBelow(key.subject, form);
     return isInForm && key.kind !== 'selected' && old !== undefined && now !== undefined;
   });
   if (isForm && isSet) exploration.unsaved = form;
@@ -190,6 +191,6 @@ function savingGesture(exploration: Exploration, scene: Scene): Gesture | undefi
 }
 
 /** On a page of a phone that was opened from another one: Back leads up again. */
-function isBelow({ start }: Exploration, { front, byKey }: Scene): boolean {
+function isOnLowerPage({ start }: Exploration, { front, byKey }: Scene): boolean {
   return front !== undefined && front !== start && byKey.get(front)?.node.className !== undefined;
 }

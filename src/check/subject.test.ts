@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  allListed,
+  formOf,
+  isInPlace,
+  isListed,
+  isTitled,
+  readCell,
+  readEntry,
+  readFile,
+  readLabel,
+  readLine,
+  readPlace,
+  readRow,
+  withoutAll,
+  writeButton,
+  writeCell,
+  writeEntry,
+  writeFile,
+  writeLabel,
+  writeLine,
+  writeMessage,
+  writePlace,
+  writeRow,
+} from './subject.ts';
+
+/** Words as screens have them, with signs that subjects are put together with. */
+const WORDS = fc
+  .array(fc.constantFrom('Milk', 'on', 'of', 'line', '7', '18:45', '›', '#', ':', '@', 'row', 'column', 'é'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(' '));
+const TITLES = fc.oneof(
+  WORDS,
+  fc.tuple(WORDS, WORDS).map((parts) => parts.join('/')),
+);
+const WINDOWS = fc.constantFrom('app/frame@.edit', 'notes app/dialog:Move to', 'app/frame#1');
+const KEYS = fc.constantFrom('app/frame@.all/list@notes', 'app/frame/list#1', 'app/dialog:A∕B/list:Milk');
+const PLACES = fc.record({ key: KEYS, page: TITLES }, { requiredKeys: ['key'] });
+const SEGMENTS = fc.array(fc.oneof(WORDS, fc.constantFrom('', '"', ' on "', ' of "', '#1', '*')), { maxLength: 5 });
+const SUBJECTS = SEGMENTS.map((parts) => parts.join('/'));
+
+/** fast-check takes a value that is returned for a verdict. */
+const forAll = <T extends [unknown, ...unknown[]]>(
+  arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  check: (...values: T) => void,
+): void => fc.assert(fc.property<T>(...arbitraries, (...values) => void check(...values)));
+
+const WRITTEN_PLACES = PLACES.map(writePlace);
+
+test('what was written is read as it was', () => {
+  forAll([PLACES], (place) => expect(readPlace(writePlace(place))).toEqual(place));
+  forAll([WRITTEN_PLACES, WORDS, fc.nat(12)], (place, title, number) =>
+    expect(readRow(writeRow({ place, title, number }))).toEqual({ place, title, number }),
+  );
+  const names = WORDS.map((name) => name.replaceAll('›', 'and'));
+  const about = fc.array(names, { maxLength: 2 });
+  const entries = fc.record(
+    { window: WINDOWS, about, control: fc.constantFrom('text@title', 'row/a "b"') },
+    { requiredKeys: ['window', 'about'] },
+  );
+  forAll([entries], (entry) => expect(readEntry(writeEntry(entry))).toEqual(entry));
+  forAll([WRITTEN_PLACES, fc.nat()], (text, number) =>
+    expect(readLine(writeLine(text, number))).toEqual({ text, number }),
+  );
+  forAll([WRITTEN_PLACES, TITLES], (holder, name) =>
+    expect(readLabel(writeLabel(holder, name))).toEqual({ holder, name }),
+  );
+  forAll([KEYS, TITLES, TITLES], (table, row, column) =>
+    expect(readCell(writeCell({ table, row, column }))).toEqual({ table, row, column }),
+  );
+  forAll([fc.constantFrom('', 'Documents/', 'Documents/a b/'), WORDS, fc.boolean()], (folder, name, isFolder) =>
+    expect(readFile(writeFile({ folder, name, isFolder }))).toEqual({ folder, name, isFolder }),
+  );
+});
+
+test('what was read is written as it was, whatever it is', () => {
+  const isSame = (write: (subject: string) => string): void =>
+    forAll([SUBJECTS], (subject) => expect(write(subject)).toBe(subject));
+  isSame((subject) => writePlace(readPlace(subject)));
+  isSame((subject) => writeEntry(readEntry(subject)));
+  isSame((subject) => writeFile(readFile(subject)));
+  isSame((subject) => (subject.includes('/') ? writeRow(readRow(subject)) : subject));
+  isSame((subject) => readLine(writeLine(subject, 4))!.text);
+});
+
+test('the strings of records', () => {
+  const place = writePlace({ key: 'app/frame@.all/list', page: 'Inbox "8"' });
+  expect(place).toBe(`app/frame@.all/list on "Inbox '8'"`);
+  expect(writeRow({ place: 'app/frame/list', title: 'Milk' })).toBe('app/frame/list/Milk');
+  expect(writeRow({ place: 'app/frame/list', title: 'Milk', number: 1 })).toBe('app/frame/list/Milk#1');
+  expect(writeEntry({ window: 'app/frame@.edit', about: ['18:45', 'Work'], control: 'check box:Wed' })).toBe(
+    'app/frame@.edit of "18:45 › Work"/check box:Wed',
+  );
+  expect(writeMessage({ app: 'app', words: '12 notes deleted', chosen: ['Work', 'Home'], about: 'Milk' })).toBe(
+    'app says "0 notes deleted" with "Work, Home" of "Milk"',
+  );
+  expect(writeButton({ key: 'app/frame/push button:Pin', page: 'Notes' }, 'Milk')).toBe(
+    'app/frame/push button:Pin on "Notes" of "Milk"',
+  );
+});
+
+test('rows by their titles, entries by their forms', () => {
+  expect(isTitled('app/frame/list on "A/B"/C/D#1', 'C/D')).toBe(true);
+  expect(isTitled('app/frame/list on "Rooms"/Room #2', 'Room #2')).toBe(true);
+  expect(isTitled('app/frame/list on "Rooms"/Room', 'Roo')).toBe(false);
+  expect(formOf('app/frame@.edit of "a/b"/text@title')).toBe('app/frame@.edit of "a/b"');
+  expect(formOf('app/frame@.edit/text@title')).toBe('app/frame@.edit');
+});
+
+test('all that is listed in a place', () => {
+  const place = 'app/frame/list on "Notes"';
+  const all = allListed('row', place);
+  expect(withoutAll(all)).toBe(place);
+  expect(isListed({ kind: 'row', subject: `${place}/Milk` }, all)).toBe(true);
+  expect(isListed({ kind: 'cell', subject: `${place}/Milk` }, all)).toBe(false);
+  expect(isListed({ kind: 'row', subject: `${place}s/Milk` }, all)).toBe(false);
+  expect(isInPlace('app/frame/list/list item:Milk/check box on "Notes"', place)).toBe(true);
+  expect(isInPlace('app/frame/list/list item:Milk/check box on "Done"', place)).toBe(false);
+});
