@@ -6,8 +6,8 @@ import type { Action, FactKey } from '../schema/index.ts';
 import { isBelow, kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from './cancel-words.ts';
-import { createPhoneFollower } from './facts/phone/follow-phone.ts';
-import { factId, readFacts, type Fact, type FactMap } from './facts.ts';
+import { factId, type Fact, type FactMap } from './fact.ts';
+import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
 import { isShown } from './shown-on.ts';
 
@@ -33,17 +33,20 @@ export interface FactHistory {
   made: ReadonlySet<string>;
 }
 
-export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = readFacts): FactHistory {
+/** `read` gives what is known of a frame already. */
+export function followFacts(episode: Episode, read?: (frame: Frame) => FactMap): FactHistory {
+  const reader = readerOf(episode.frames);
+  const factsOf = read ?? ((frame: Frame) => reader.read(frame, listElements(frame.tree)));
   const first = new Map<string, Fact>();
   const latest = new Map<string, Fact>();
   const seen = new Map<string, Set<string>>();
   const openedWith = new Map<string, Map<string, Fact>>();
   const made = new Set<string>();
-  const followPhone = createPhoneFollower();
+  const follow = reader.follow();
   let previous: FactMap = new Map();
 
   for (const [index, frame] of episode.frames.entries()) {
-    const facts = read(frame);
+    const facts = factsOf(frame);
     const step = index > 0 ? episode.actions[index - 1] : undefined;
     for (const closed of windowsMissing(previous, facts)) {
       const shownBefore = episode.frames[index - 1];
@@ -54,19 +57,19 @@ export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = 
     }
     for (const opened of windowsMissing(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
     endVanished(latest, previous, facts);
-    const phone = followPhone(frame, step, facts);
-    for (const id of phone.ended) latest.delete(id);
-    for (const id of phone.made) made.add(id);
-    for (const entry of [...phone.entries, ...phone.deeds]) {
+    const events = follow(frame, step, facts);
+    for (const id of events.ended) latest.delete(id);
+    for (const id of events.made) made.add(id);
+    for (const entry of [...events.entries, ...events.deeds]) {
       latest.set(factId(entry.key), entry);
       first.set(factId(entry.key), entry);
     }
-    if (phone.button) {
-      const id = factId(phone.button.now.key);
-      if (!first.has(id)) first.set(id, phone.button.first);
-      latest.set(id, phone.button.now);
+    if (events.button) {
+      const id = factId(events.button.now.key);
+      if (!first.has(id)) first.set(id, events.button.first);
+      latest.set(id, events.button.now);
     }
-    const replaced = new Set(phone.replaced);
+    const replaced = new Set(events.replaced);
     for (const [id, fact] of facts) {
       const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
       // What was done to the row that was there before is not forgotten.
@@ -77,7 +80,7 @@ export function followFacts(episode: Episode, read: (frame: Frame) => FactMap = 
     }
     previous = facts;
   }
-  const initial = episode.frames[0] ? read(episode.frames[0]) : new Map<string, Fact>();
+  const initial = episode.frames[0] ? factsOf(episode.frames[0]) : new Map<string, Fact>();
   const last = episode.frames.at(-1);
   const isShownAtEnd = (key: FactKey): boolean =>
     last !== undefined && isShown(key, listElements(last.tree), previous, last.screen);

@@ -2,7 +2,6 @@
  * What happens on phones between two screens of an episode: rows come and go, forms are saved, apps say what they have
  * done. For fact-history.ts.
  */
-import type { Action } from '../../../schema/index.ts';
 import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle } from './list-rows.ts';
@@ -12,39 +11,17 @@ import { COMMITS } from '../../commit-words.ts';
 import { createChoiceFollower } from './chosen-on-page.ts';
 import { commits, factsBelow, makeDeed, makeEntries, type Held } from './entries.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
-import type { Frame } from '../../frame.ts';
 import { readPlace } from '../../subject.ts';
+import { NO_EVENTS, type FactFollower } from '../fact-reader.ts';
 import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
 import { filledFields, findForms } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
 import { ARRANGES } from '../../view-words.ts';
 
-export interface PhoneEvents {
-  /** Ids of rows that have gone. */
-  ended: string[];
-  /** Ids of rows, entries and messages that are new. */
-  made: string[];
-  /** Ids of rows whose place now shows other rows of the same titles. */
-  replaced: string[];
-  /** What was saved. */
-  entries: Fact[];
-  /** What was done to a thing from its sheet, and what the app said of what it did. */
-  deeds: Fact[];
-  /** A button that says something else after it was touched, as it was first and as it is now. */
-  button?: { first: Fact; now: Fact };
-}
-
-interface Step {
-  action: Action;
-  targetKey?: string;
-}
-
 const NOT_SEEN: Held = { first: new Map<string, Fact>(), now: new Map<string, Fact>() };
-const NOTHING: PhoneEvents = { ended: [], made: [], replaced: [], entries: [], deeds: [] };
 
-/** To be called for each frame in order, with the step before it and the frame's facts. */
-export function createPhoneFollower(): (frame: Frame, step: Step | undefined, facts: FactMap) => PhoneEvents {
+export function createPhoneFollower(): FactFollower {
   const trackRows = createRowTracker();
   const hold = createHand();
   const hear = createMessageFollower();
@@ -62,7 +39,7 @@ export function createPhoneFollower(): (frame: Frame, step: Step | undefined, fa
     const [window] = frame.tree.children[0]?.children ?? [];
     if (window?.className === undefined) {
       before = undefined;
-      return NOTHING;
+      return NO_EVENTS;
     }
     const elements = listElements(frame.tree);
     const { front } = readScene(frame.tree);

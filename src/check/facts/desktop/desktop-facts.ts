@@ -1,0 +1,52 @@
+/** Reads from one screen of a desktop what lasts: boxes checked, fields filled, windows open, files written. */
+import { isInNamed, kindOfBar } from '../../../ui/element-key.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import { hasState, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import type { FactKey, UiNode } from '../../../schema/index.ts';
+import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
+import type { Frame } from '../../frame.ts';
+import { readReadings } from './readings.ts';
+
+const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
+/** Parts of a window that people show and hide. */
+const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
+
+export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): FactMap {
+  const facts = new Map<string, Fact>();
+  const add = (kind: FactKey['kind'], subject: string, value: string, isStrict: boolean): void => {
+    const key = { kind, subject };
+    const strict = isStrict && !isPassing(key);
+    facts.set(factId(key), { key, value, strict });
+  };
+  for (const { node, key, role, name, windowKey } of elements) {
+    if (isToggle(node)) add('checked', key, String(hasState(node, 'checked') || hasState(node, 'pressed')), true);
+    if (key === windowKey && isShowing(node) && WINDOW_ROLES.has(node.role)) add('window', key, 'open', true);
+    if (!isShowing(node)) continue;
+    if (role === 'text' && node.text !== undefined) add('text', key, node.text, hasState(node, 'editable'));
+    if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
+    if (role === 'combo box') add('value', key, chosenIn(node), true);
+    if (PART_ROLES.has(role)) add('item', key, 'present', true);
+    if (!ITEM_ROLES.has(role)) continue;
+    add('selected', key, String(hasState(node, 'selected')), false);
+    if (name !== '') add('item', key, 'present', role === 'page tab');
+  }
+  for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
+  for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
+  return facts;
+}
+
+/** What is typed into a dialog, its bars, and all that a file chooser shows, are gone with it; what it brings about lasts. */
+function isPassing({ kind, subject }: FactKey): boolean {
+  if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
+  if (kind === 'item' && kindOfBar(subject) !== undefined && isInNamed(subject, 'dialog', 'alert')) return true;
+  return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
+}
+
+function chosenIn(comboBox: UiNode): string {
+  const stack = [...comboBox.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (hasState(node, 'selected') && node.name !== '') return node.name;
+    stack.push(...node.children);
+  }
+  return comboBox.name || comboBox.text || '';
+}

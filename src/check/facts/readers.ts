@@ -1,0 +1,32 @@
+/** The reader of facts of each platform. */
+import type { Platform, UiNode } from '../../schema/index.ts';
+import { isInside } from '../../ui/is-inside.ts';
+import type { Frame } from '../frame.ts';
+import { readDesktopFacts } from './desktop/desktop-facts.ts';
+import { NO_EVENTS, type FactReader } from './fact-reader.ts';
+import { createPhoneFollower } from './phone/follow-phone.ts';
+import { readPhoneFacts } from './phone/phone-facts.ts';
+
+export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
+  desktop: { read: readDesktopFacts, follow: () => () => NO_EVENTS },
+  android: {
+    read: ({ screen }, elements) =>
+      readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen))),
+    follow: createPhoneFollower,
+  },
+};
+
+/** The reader for screens of one device, by the first of them that shows a window. */
+export function readerOf(frames: readonly Frame[]): FactReader {
+  const windows = frames.map(({ tree }) => windowsOf(tree)).find(({ length }) => length > 0) ?? [];
+  return windows.some(isOfPhone) ? FACT_READERS.android : FACT_READERS.desktop;
+}
+
+function windowsOf(tree: UiNode): UiNode[] {
+  return tree.children.flatMap((application) => application.children);
+}
+
+/** Only windows of phones have a class. */
+function isOfPhone({ className }: UiNode): boolean {
+  return className !== undefined;
+}
