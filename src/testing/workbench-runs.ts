@@ -95,7 +95,7 @@ export function playOnWorkbench(
 export function exploreWorkbench(start: Workbench, moves: readonly Move[]): ExplorationGraph {
   const graph = createGraph();
   const { frames, gestures } = playOnWorkbench(start, moves);
-  const moments = frames.map(readMoment);
+  const moments = frames.map((frame) => readMoment(frame));
   addMoment(graph, moments[0]!);
   for (const { gesture, start: from, end } of gestures) {
     const source = { trajectoryId: 'turn 1', turn: 1, start: from, end };

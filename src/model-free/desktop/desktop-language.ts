@@ -1,4 +1,5 @@
 /** Gestures as mouse and keyboard actions. */
+import { FACT_READERS } from '../../check/facts/readers.ts';
 import type { DesktopAction, Step } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
@@ -16,6 +17,9 @@ const LEAVES = /^(quit|exit|close( window| all windows)?|log ?out|shut ?down|min
 const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
 export const DESKTOP_LANGUAGE: GestureLanguage = {
+  platform: 'desktop',
+  facts: FACT_READERS.desktop,
+  hasPages: false,
   decide,
   continues: ({ action }) => action.type === 'hotkey' || action.type === 'type',
   recognise,

@@ -35,7 +35,7 @@ interface Deed {
   switched?: Procedure['switched'];
 }
 
-/** In the order they were seen. Empty for applications that are no phone's. */
+/** In the order they were seen. */
 export function learnProcedures(graph: ExplorationGraph): Procedure[] {
   const turns = new Map<string, Transition[]>();
   for (const transition of graph.transitions) {
@@ -60,7 +60,7 @@ function identify({ gestures, item }: Procedure): string {
 
 function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
   const [first] = transitions;
-  if (!first || first.before.frame.tree.children[0]?.children[0]?.className === undefined) return [];
+  if (!first) return [];
   const follow = createPhoneFollower();
   const home = pageOf(first.before);
   const said = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** Gestures as touches. Typing adds to what a field holds; Back leaves pages, dialogs and menus, and hides the keyboard. */
+import { FACT_READERS } from '../../check/facts/readers.ts';
 import type { AndroidAction, Step } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
@@ -11,6 +12,9 @@ import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts'
 import { sampleFor, type SampleKind } from '../shared/sample-text.ts';
 
 export const PHONE_LANGUAGE: GestureLanguage = {
+  platform: 'android',
+  facts: FACT_READERS.android,
+  hasPages: true,
   decide,
   continues: ({ action }) => action.type === 'input_text',
   recognise,

@@ -1,8 +1,11 @@
 /** How the executor looks for what is not on the screen of a phone: below the keyboard, further down, on an earlier page. */
+import { listRows } from '../../check/facts/phone/list-rows.ts';
+import { rowTitleIn } from '../../ui/element-key.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { bump } from '../shared/bump.ts';
 import type { Moment } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
+import type { Seeker } from '../shared/platform-half.ts';
 
 /** Longer lists are not searched to their ends. */
 const MOST_SCROLLS = 10;
@@ -35,8 +38,29 @@ export function noteScroll({ scene }: Moment, { direction }: Gesture & { kind: '
   }
 }
 
-/** Whether the window in front can be touched as a whole, as those of phones can. */
-export function isPhone({ scene }: Moment): boolean {
+/** Remembers for one episode what was tried and what was scrolled past. */
+export function createPhoneSeeker(): Seeker {
+  const above: Above = new Set();
+  let search = startSearch();
+  return {
+    canSeek,
+    isCutRow(gesture, moment) {
+      if (!canSeek(moment) || rowTitleIn(gesture.key) === undefined) return false;
+      return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === gesture.key);
+    },
+    showMore: (moment, key) => showMore(moment, search, key !== undefined && above.has(key)),
+    goUp: (moment) => goUp(moment, search),
+    restart() {
+      search = startSearch();
+    },
+    note(gesture, moment) {
+      if (gesture.kind === 'scroll') noteScroll(moment, gesture, above);
+    },
+  };
+}
+
+/** A page takes touches as a whole, unless a menu lies over it. */
+function canSeek({ scene }: Moment): boolean {
   return scene.front !== undefined && scene.reachableKeys.has(scene.front);
 }
 

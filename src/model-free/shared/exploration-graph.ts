@@ -3,8 +3,10 @@
  * facts. The explorer grows it live; generator and executor rebuild it from stored trajectories.
  */
 import { commits } from '../../check/facts/phone/entries.ts';
-import { diffFacts, factId, isLasting, readFacts, type FactChange, type FactMap } from '../../check/facts.ts';
+import { diffFacts, factId, isLasting, type FactChange, type FactMap } from '../../check/facts.ts';
 import { filledFields } from '../../check/facts/phone/phone-facts.ts';
+import type { FactReader } from '../../check/facts/fact-reader.ts';
+import { readerOf } from '../../check/facts/readers.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { Episode } from '../../check/fact-history.ts';
 import type { Trajectory } from '../../schema/index.ts';
@@ -83,9 +85,9 @@ export function createGraph(language: GestureLanguage = LANGUAGES.desktop): Expl
   };
 }
 
-export function readMoment(frame: Frame): Moment {
+export function readMoment(frame: Frame, facts: FactReader = readerOf([frame])): Moment {
   const scene = readScene(frame.tree);
-  return { frame, scene, facts: readFacts(frame, scene.elements) };
+  return { frame, scene, facts: facts.read(frame, scene.elements) };
 }
 
 export function addMoment(graph: ExplorationGraph, { scene }: Moment): void {
@@ -167,7 +169,7 @@ export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, e
   const momentAt = (index: number): Moment | undefined => {
     const frame = episode.frames[index];
     if (!frame) return undefined;
-    const moment = moments.get(frame) ?? readMoment(frame);
+    const moment = moments.get(frame) ?? readMoment(frame, graph.language.facts);
     moments.set(frame, moment);
     return moment;
   };

@@ -3,7 +3,8 @@
  * windows are left and episodes ended. languages.ts has one for each platform; the model-free agents know platforms by
  * these alone.
  */
-import type { Step } from '../../schema/index.ts';
+import type { FactReader } from '../../check/facts/fact-reader.ts';
+import type { Platform, Step } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { Decision } from '../../agent/policy.ts';
 import type { Gesture } from './gesture.ts';
@@ -15,6 +16,11 @@ export interface ScreenSize {
 }
 
 export interface GestureLanguage {
+  platform: Platform;
+  /** How its screens are read. */
+  facts: FactReader;
+  /** Windows are pages of one application: going back leads from one to the one before. */
+  hasPages: boolean;
   /**
    * The decisions that carry a gesture out on an element that is on screen, in order. The seed draws the point; without
    * one it is the middle.

@@ -7,13 +7,14 @@ import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
 import { followFacts, type Episode, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
+import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import { isShown, readShown } from '../../../check/shown-on.ts';
 import { readPlace, readRow } from '../../../check/subject.ts';
 import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
-import { listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
-import { isBelow, lastSegment, rowPart, rowTitleIn } from '../../../ui/element-key.ts';
+import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
+import { isBelow, lastSegment, rowPart } from '../../../ui/element-key.ts';
 import type { Store } from '../../../store/store.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
@@ -25,9 +26,7 @@ import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
-import { learnOperations } from '../../desktop/learn-operations.ts';
-import { learnProcedures } from '../../phone/learn-procedures.ts';
-import { goUp, isPhone, noteScroll, showMore, startSearch, type Above } from '../../phone/seek-on-phone.ts';
+import { HALVES } from '../../halves.ts';
 import { planGestures, type Learnt } from './plan-gestures.ts';
 import { scrollToText } from './scroll-to-text.ts';
 
@@ -73,11 +72,6 @@ function pageOf({ scene }: Moment): string {
   return `${scene.front} ${pageTitle(scene.elements)}`;
 }
 
-function isCutRow({ key }: Gesture, moment: Moment): boolean {
-  if (!isPhone(moment) || rowTitleIn(key) === undefined) return false;
-  return listRows(moment.scene.elements).some(({ element, isCut }) => isCut && element.key === key);
-}
-
 function isMidway(pursuit: Pursuit | undefined): boolean {
   if (!pursuit?.isProcedure || pursuit.done === 0) return false;
   return pursuit.done < (pursuit.ways[0]?.length ?? 0);
@@ -86,22 +80,21 @@ function isMidway(pursuit: Pursuit | undefined): boolean {
 function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: string): (input: PolicyInput) => Decision {
   const { language } = graph;
   const { giveUp } = language;
+  const half = HALVES[language.platform];
+  const seeker = half.createSeeker();
   const learnt: Learnt = {
-    operations: learnOperations(graph),
-    procedures: learnProcedures(graph),
+    ...half.learn(graph),
     expected: check.expect,
     ...(task.params['keys'] === undefined ? {} : { keys: task.params['keys'] }),
   };
   const frames: Frame[] = [];
-  const read = rememberingFacts();
+  const read = rememberingFacts(language.facts);
   const taken = new Map<string, number>();
   let pending: Decision[] = [];
   /** The gesture that the decisions of a step belong to. */
   let underWay: Gesture | undefined;
   let pursuit: Pursuit | undefined;
   let answered = false;
-  let search = startSearch();
-  const above: Above = new Set();
   /** Key of the page that the task starts on. */
   let start: string | undefined;
   let startPage: string | undefined;
@@ -112,19 +105,20 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
     pending = rest;
     underWay = gesture;
-    if (gesture.kind === 'scroll') noteScroll(moment, gesture, above);
+    seeker.note(gesture, moment);
     return first;
   };
 
   /** The next decision on the way to doing a gesture; `arrived` tells that it is the gesture itself. */
   const approach = (gesture: Gesture, moment: Moment, screen: Screen): { decision?: Decision; arrived: boolean } => {
     // A row that is cut off is shown whole first: what it says is then known.
-    const wholly = isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
+    const wholly =
+      seeker.isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
     if (wholly) return { ...optional(carryOut(wholly, moment, screen)), arrived: false };
     if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
       return { ...optional(carryOut(gesture, moment, screen)), arrived: true };
     }
-    const nearby = isPhone(moment) ? seek(gesture, moment) : undefined;
+    const nearby = seeker.canSeek(moment) ? seek(gesture, moment) : undefined;
     if (nearby) return { ...optional(carryOut(nearby, moment, screen)), arrived: false };
     if (isMidway(pursuit)) return { arrived: false };
     const isBlocked = (other: Gesture): boolean => (taken.get(gestureSignature(other)) ?? 0) >= MOST_REPEATS;
@@ -133,8 +127,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       bump(taken, gestureSignature(leg.gesture));
       return { ...optional(carryOut(leg.gesture, moment, screen)), arrived: false };
     }
-    if (isPhone(moment)) {
-      const up = moment.scene.front === start ? undefined : goUp(moment, search);
+    if (seeker.canSeek(moment)) {
+      const up = moment.scene.front === start ? undefined : seeker.goUp(moment);
       return { ...optional(up && carryOut(up, moment, screen)), arrived: false };
     }
     const { popup, dialog, front } = moment.scene;
@@ -146,23 +140,23 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   /** On the page it belongs to: below the keyboard, or further down. */
   const seek = ({ key }: Gesture, moment: Moment): Gesture | undefined => {
     const { front } = moment.scene;
-    return front !== undefined && isBelow(key, front) ? showMore(moment, search, above.has(key)) : undefined;
+    return front !== undefined && isBelow(key, front) ? seeker.showMore(moment, key) : undefined;
   };
 
   /** To the list that shows a row, and to the row in it. */
   const lookAtRow = ({ fact }: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
     const { key } = readPlace(readRow(fact.subject).place);
     const isHere = moment.scene.byKey.get(key)?.bounds !== undefined;
-    const gesture = isHere ? showMore(moment, search, false) : goUp(moment, search);
+    const gesture = isHere ? seeker.showMore(moment) : seeker.goUp(moment);
     return gesture && carryOut(gesture, moment, screen);
   };
 
   /** Back to where the fact shows: closed menus of some applications tell nothing of what was switched in them. */
   const lookAgain = (expectation: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
     const { fact } = expectation;
-    if (fact.kind === 'row' && isPhone(moment)) return lookAtRow(expectation, moment, screen);
-    if (isPhone(moment) && fact.kind === 'checked' && !moment.facts.has(factId(fact))) {
-      const more = showMore(moment, search, above.has(fact.subject));
+    if (fact.kind === 'row' && seeker.canSeek(moment)) return lookAtRow(expectation, moment, screen);
+    if (seeker.canSeek(moment) && fact.kind === 'checked' && !moment.facts.has(factId(fact))) {
+      const more = seeker.showMore(moment, fact.subject);
       return more && carryOut(more, moment, screen);
     }
     if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MOST_REPEATS) return undefined;
@@ -173,7 +167,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   /** Procedures begin on the first page. */
   const goToStart = (moment: Moment, screen: Screen): Decision | undefined => {
     if (!pursuit?.isProcedure || pursuit.done > 0 || pageOf(moment) === startPage) return undefined;
-    const up = goUp(moment, search);
+    const up = seeker.goUp(moment);
     return up && carryOut(up, moment, screen);
   };
 
@@ -189,7 +183,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
         const { decision, arrived } = approach(gesture, moment, screen);
         if (arrived) {
           pursuit.done += 1;
-          search = startSearch();
+          seeker.restart();
         }
         if (decision) return decision;
       } else {
@@ -199,7 +193,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       // This way is at its end and the fact is not there: try the next.
       pursuit = { ...pursuit, ways: others, done: 0 };
       taken.clear();
-      search = startSearch();
+      seeker.restart();
     }
     return undefined;
   };
@@ -234,10 +228,10 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     if (unmet) {
       if (!pursuit || pursuit.expectation !== unmet) {
         const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
-        const isProcedure = isPhone(moment) || learnt.keys !== undefined;
+        const isProcedure = seeker.canSeek(moment) || learnt.keys !== undefined;
         pursuit = { expectation: unmet, ways, done: 0, isProcedure };
         taken.clear();
-        search = startSearch();
+        seeker.restart();
       }
       return pursue(moment, screen) ?? giveUp(`no explored way gives ${factId(unmet.fact)}`);
     }
@@ -252,7 +246,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const screen = observation.screenshot;
     const frame = frameOf(observation);
     frames.push(frame);
-    const moment = readMoment(frame);
+    const moment = readMoment(frame, language.facts);
     start ??= moment.scene.front;
     startPage ??= pageOf(moment);
     const history = followFacts(episodeSoFar(frames, steps), read);
@@ -311,10 +305,10 @@ function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): 
   };
 }
 
-function rememberingFacts(): (frame: Frame) => FactMap {
+function rememberingFacts(reader: FactReader): (frame: Frame) => FactMap {
   const known = new WeakMap<Frame, FactMap>();
   return (frame) => {
-    const facts = known.get(frame) ?? readMoment(frame).facts;
+    const facts = known.get(frame) ?? readMoment(frame, reader).facts;
     known.set(frame, facts);
     return facts;
   };

@@ -109,7 +109,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     name: 'model-free',
     async nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision> {
       throwIfAborted(signal);
-      const moment = readMoment(frameOf(input.observation));
+      const moment = readMoment(frameOf(input.observation), language.facts);
       const { scene } = moment;
       const next = pending.shift();
       if (next && input.stepsLeft > 1) return next;
@@ -191,6 +191,6 @@ function savingGesture(exploration: Exploration, scene: Scene): Gesture | undefi
 }
 
 /** On a page of a phone that was opened from another one: Back leads up again. */
-function isOnLowerPage({ start }: Exploration, { front, byKey }: Scene): boolean {
-  return front !== undefined && front !== start && byKey.get(front)?.node.className !== undefined;
+function isOnLowerPage({ start, graph }: Exploration, { front }: Scene): boolean {
+  return graph.language.hasPages && front !== undefined && front !== start;
 }

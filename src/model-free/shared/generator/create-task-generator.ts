@@ -4,18 +4,11 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import type { Guideline, Platform } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
-import { gatherMaterial, renderTemplate, worthOf, type Candidate, type Material } from './material.ts';
-import { isRejected, type CandidateResult } from '../../desktop/generator/operation-candidate.ts';
-import { proposeDesktopTasks } from '../../desktop/generator/propose-desktop-tasks.ts';
-import { proposePhoneTasks } from '../../phone/generator/propose-phone-tasks.ts';
-
-const PROPOSERS: Readonly<Record<Platform, (guideline: Guideline, material: Material) => CandidateResult[]>> = {
-  desktop: proposeDesktopTasks,
-  android: proposePhoneTasks,
-};
+import { HALVES } from '../../halves.ts';
+import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
+import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -24,7 +17,7 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       throwIfAborted(signal);
       const material = await gatherMaterial(input, store);
       if (!material) return { drafts: [], rejected: [] };
-      const results = PROPOSERS[input.trajectory.platform](input.guideline, material);
+      const results = HALVES[input.trajectory.platform].propose(input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
       return {
         drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input)),

@@ -49,7 +49,7 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
   addTrajectory(graph, input.trajectory, episode);
   const firstFrame = episode.frames[0];
   if (!firstFrame) return undefined;
-  const start = readMoment(firstFrame);
+  const start = readMoment(firstFrame, graph.language.facts);
   const reach = planReach(graph, start.scene);
   const all = learnOperations(graph).filter(({ gestures }) => gestures[0] !== undefined && reach.has(gestures[0].key));
   return {
