@@ -5,7 +5,7 @@
 import type { Action, FactKey } from '../schema/index.ts';
 import { isBelow, kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
-import { CANCELS } from './cancel-words.ts';
+import { CANCELS } from '../ui/words.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';

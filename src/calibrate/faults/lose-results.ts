@@ -1,5 +1,5 @@
 /** Faults of results: what was brought about is gone before the end, or never came to last. */
-import { COMMITS } from '../../check/commit-words.ts';
+import { COMMITS } from '../../ui/words.ts';
 import { readFacts, factId } from '../../check/facts.ts';
 import type { Action, Expectation, Step } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';

@@ -4,15 +4,13 @@ import type { DesktopAction, Step } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
+import { ENDS_APPLICATION } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { needsBreak } from './append-lines.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
 import { kindOfField, sampleFor, sampleLine, sampleNumber } from '../shared/sample-text.ts';
-
-/** Words on things that end the application or hide its window, in any application. */
-const LEAVES = /^(quit|exit|close( window| all windows)?|log ?out|shut ?down|minimi[sz]e|iconify|hide)\b/i;
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
@@ -102,7 +100,7 @@ function recognise(steps: readonly Step[], key: string): Gesture | undefined {
 
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node } = element;
-  if (LEAVES.test(element.name) && !isInDialog) return [];
+  if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
   const fieldSeed = `${seed} ${key}`;
   if (role === 'text' && hasState(node, 'multi-line')) {
     return [

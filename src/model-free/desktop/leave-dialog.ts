@@ -1,10 +1,8 @@
 /** How a dialog is left: which of its buttons confirms it, as exploration has seen. */
-import { CANCELS } from '../../check/cancel-words.ts';
+import { CANCELS, DOES_NOT_CONFIRM } from '../../ui/words.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-
-const DOES_NOT_CONFIRM = /^(help|about|apply|reset|restore|clear|defaults?)\b/i;
 
 /** The click that was seen to close a dialog without cancelling it, on a button that a task can name. */
 export function confirmingGesture(graph: ExplorationGraph, windowKey: string): Gesture | undefined {

@@ -4,7 +4,7 @@
  * was switched there and back is left out of all of them.
  */
 import type { Fact } from '../../check/fact.ts';
-import { COMMITS } from '../../check/commit-words.ts';
+import { COMMITS } from '../../ui/words.ts';
 import { formOf, readEntry, withoutQuotes, writeEntry, writeRow } from '../../check/subject.ts';
 import { childKey, groupOfOption } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';

@@ -11,6 +11,7 @@ import { listRows, pageTitle } from '../../check/facts/phone/list-rows.ts';
 import { readPlace } from '../../check/subject.ts';
 import { isAtOrBelow, isBelow, rowPart } from '../../ui/element-key.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
+import { CLEARS } from '../../ui/words.ts';
 import { fieldKind } from './field-kind.ts';
 import { withFewParts } from './form-parts.ts';
 import type { Gesture } from '../shared/gesture.ts';
@@ -241,8 +242,6 @@ function withoutRetyping(steps: readonly Move[]): Move[] {
     return again < 0 || !clears;
   });
 }
-
-const CLEARS = /^clear\b/i;
 
 /** A search is as good as the page it is in. */
 function isSamePage(a: Moment, b: Moment): boolean {

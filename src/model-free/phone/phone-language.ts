@@ -4,6 +4,7 @@ import type { AndroidAction, Step } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
+import { LEADS_OUT } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import { fieldKind } from './field-kind.ts';
@@ -93,9 +94,6 @@ function recognise(steps: readonly Step[], key: string): Gesture | undefined {
       return undefined;
   }
 }
-
-/** Words on things that lead out of the app or up from a page, which Back does, too. */
-const LEADS_OUT = /^(navigate up|back|close|share|print|sign out|log ?out|call|voice search)\b/i;
 
 function offer(element: VisibleElement, _isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node, name, windowKey } = element;

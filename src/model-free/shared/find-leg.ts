@@ -4,6 +4,7 @@ import { isEnabled, isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
+import { DIALOG_COST, POPUP_COST } from './weights.ts';
 
 /** What to do next on the way to an element; what covers the way is to be closed sooner or later, so that is no leg. */
 export type Leg =
@@ -22,9 +23,6 @@ interface Place {
 }
 
 // Escape closes a menu for certain; for a dialog a way out that was seen to work is better.
-const POPUP_COST = 1;
-const DIALOG_COST = 2;
-
 /** Every element that explored ways lead to from one screen, with the cheapest way. */
 export type Reach = ReadonlyMap<string, Place>;
 

@@ -2,6 +2,7 @@
 import type { Check, Expectation } from '../../schema/index.ts';
 import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
 import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
+import { SAVES, SENDS, withoutChoosing } from '../../ui/words.ts';
 import type { Claim } from './claim.ts';
 import {
   isCalled,
@@ -45,9 +46,6 @@ function belongsTo({ fact }: Expectation, saved: Expectation, claim: Claim): boo
   const isPicker = dialog !== '' && names.length === 0 && claim.asks === 'set' && isLikely(dialog, claim.name ?? '');
   return isPicker || isOfForm;
 }
-
-/** Words on buttons that do no more than save what was asked for. */
-const SAVES = /^(save|done|ok|okay|set|apply|confirm|create|add|rename)$/i;
 
 function isSaving({ fact, op, value }: Expectation): boolean {
   const { control } = readEntrySubject(fact.subject);
@@ -135,7 +133,7 @@ function mayBeCalled(control: ControlName, name: string): boolean {
 
 /** "Choose category" is the dialog for the category. */
 function isLikely(dialog: string, name: string): boolean {
-  return isSameWords(dialog, name) || isSameWords(dialog.replace(/^(choose|select|pick|set)( an?| the)? /i, ''), name);
+  return isSameWords(dialog, name) || isSameWords(withoutChoosing(dialog), name);
 }
 
 function isNamedElsewhere(name: string, { expect }: Check): boolean {
@@ -226,8 +224,6 @@ function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Chec
   if (to !== undefined) return holdsOrNot(value === to && isVerb(dialog, verb));
   return holdsOrNot(control ? isVerb(control.name, verb) : isVerb(value, verb) || isVerb(dialog, verb));
 }
-
-const SENDS = /^(send|post|reply|submit)$/i;
 
 /** The words sent are in the field of a form that was sent. */
 function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation, { expect }: Check): Agreement {

@@ -4,17 +4,14 @@
  */
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle, placeOf } from './list-rows.ts';
+import { ARRANGES, LEADS_ON } from '../../../ui/words.ts';
 import type { Fact } from '../../fact.ts';
 import { writeButton } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms } from './phone-facts.ts';
-import { ARRANGES } from '../../view-words.ts';
 
 /** What each button was first called, by what it is called now. */
 export type ButtonNames = Map<string, { subject: string; name: string }>;
-
-/** Buttons that lead somewhere. */
-const LEADS = /^(search|close|clear|open|edit|navigate|back|select)\b/i;
 
 /** The fact as it was first and as it is now. Undefined when the page is another, or its button has its name still. */
 export function followButton(
@@ -25,7 +22,7 @@ export function followButton(
 ): { first: Fact; now: Fact } | undefined {
   const { role, bounds, windowKey, name } = touched;
   if (role !== 'push button' || !bounds || !isMainWindow(windowKey)) return undefined;
-  if (ARRANGES.test(name) || LEADS.test(name)) return undefined;
+  if (ARRANGES.test(name) || LEADS_ON.test(name)) return undefined;
   const isSamePage = now.front === windowKey && pageTitle(before.elements) === pageTitle(now.elements);
   if (!isSamePage || findForms(before.elements).has(windowKey)) return undefined;
   const place = JSON.stringify(bounds);

@@ -5,8 +5,7 @@
 import type { FactKey } from '../../../schema/index.ts';
 import { isBelow, keyBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { CANCELS } from '../../cancel-words.ts';
-import { COMMITS } from '../../commit-words.ts';
+import { CANCELS, COMMITS, HANDS_IN, LEADS_BACK } from '../../../ui/words.ts';
 import type { Fact, FactMap } from '../../fact.ts';
 import { writeEntry, type EntrySubject } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
@@ -28,21 +27,16 @@ export function commits(touched: UiElement, before: Touched, { elements, front }
   if (front === undefined || !isMainWindow(front)) return false;
   const isOpener = node.className.endsWith('FloatingActionButton');
   if (front === windowKey) {
-    return role === 'push button' && !isOpener && SENDS.test(name) && isEmptied(before.filled, elements);
+    return role === 'push button' && !isOpener && HANDS_IN.test(name) && isEmptied(before.filled, elements);
   }
   if (!isMainWindow(windowKey)) {
-    if (role === 'push button') return !CANCELS.test(name) && !OPENS.test(name);
+    if (role === 'push button') return !CANCELS.test(name) && !LEADS_BACK.test(name);
     return role === 'radio button' || role === 'check box' || role === 'list item';
   }
-  const isSaved = COMMITS.test(name) || SENDS.test(name);
+  const isSaved = COMMITS.test(name) || HANDS_IN.test(name);
   const isButton = role === 'push button' && !isOpener && !isChooser(touched);
   return isButton && isSaved && findForms(before.elements).has(windowKey);
 }
-
-/** Buttons of dialogs that lead back to what was there. */
-const OPENS = /^(keep|back|no|not now|later|close|dismiss|edit|open|view|details)\b/i;
-/** First words of buttons that leave the page in front, but with its fields empty or gone. */
-const SENDS = /^(send|submit|post|reply|publish|order|book|reserve|register|save|add)\b/i;
 
 /** Whether a form is gone, or has nothing in it any more. */
 function isEmptied(filled: readonly string[], after: readonly UiElement[]): boolean {

@@ -6,8 +6,8 @@ import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle } from './list-rows.ts';
 import { readScene } from '../../../ui/scene.ts';
+import { ARRANGES, COMMITS, SETTINGS } from '../../../ui/words.ts';
 import { followButton, type ButtonNames } from './button-names.ts';
-import { COMMITS } from '../../commit-words.ts';
 import { createChoiceFollower } from './chosen-on-page.ts';
 import { commits, factsBelow, makeDeed, makeEntries, type Held } from './entries.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
@@ -17,7 +17,6 @@ import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
 import { filledFields, findForms } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
-import { ARRANGES } from '../../view-words.ts';
 
 const NOT_SEEN: Held = { first: new Map<string, Fact>(), now: new Map<string, Fact>() };
 
@@ -110,8 +109,6 @@ export function createPhoneFollower(): FactFollower {
     held.set(front, holding);
   }
 }
-
-const SETTINGS = /\b(settings|preferences|options)\b/i;
 
 /** Whether it chooses what is shown: by its own words, or by those of the dialog it is in. */
 function arranges({ name, windowKey }: UiElement): boolean {

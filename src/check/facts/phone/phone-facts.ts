@@ -7,18 +7,13 @@ import { isKnownById } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { listRows, pageTitle, placeOf } from './list-rows.ts';
 import { hasState, isShowing } from '../../../ui/read-node.ts';
-import { CANCELS } from '../../cancel-words.ts';
-import { COMMITS } from '../../commit-words.ts';
+import { CANCELS, COMMITS, SEARCHES, TRACES } from '../../../ui/words.ts';
 import { readMessages } from './messages.ts';
 import { kindOfWords } from '../../word-kinds.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import { readPlace, writeLabel, writeLine, writePlace, writeRow } from '../../subject.ts';
 
 const SETTABLE: ReadonlySet<string> = new Set(['text', 'check box', 'radio button', 'toggle button', 'spin button']);
-/** Lists of what was looked at. */
-const TRACES = /@[^/]*(recent|history)/i;
-/** Fields that choose what is shown. */
-const SEARCHES = /search|filter|find/i;
 
 export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   const facts = new Map<string, Fact>();

@@ -5,6 +5,7 @@
  */
 import { isBelow } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
+import { SELECTED } from '../../../ui/words.ts';
 import { readPlace } from '../../subject.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 
@@ -35,8 +36,6 @@ interface View {
   visit: number;
 }
 
-/** Title of a page while rows of its list are being chosen. */
-const CHOOSING = /^\d+ selected$/i;
 /** Parts of a list that are remembered, to be compared with when they are scrolled to again. */
 const MOST_VIEWS = 12;
 
@@ -59,7 +58,7 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
       views.set(place, [...past.slice(1 - MOST_VIEWS), view]);
       // A page without a title is a search: each shows other rows. While rows are chosen the list is another page's.
       const { page } = readPlace(place);
-      if (!old || page === undefined || CHOOSING.test(page)) continue;
+      if (!old || page === undefined || SELECTED.test(page)) continue;
       const isRow = old.rows.some(({ subject }) => isWithin(step.touched, old.rows, subject));
       const change = step.arranges ? undefined : compareRows(old.rows, here);
       // Chosen is what is shown: what was seen before is not missing.

@@ -6,9 +6,9 @@ import type { FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { CALCULATION_WORTH } from '../../shared/weights.ts';
 
 const VARIANTS = 6;
-const WORTH = 4;
 const OPERATORS: readonly Operator[] = ['×', '+', '-', '÷'];
 
 export function proposeCalculations(material: Material): Candidate[] {
@@ -85,7 +85,7 @@ function toCandidate({ asked, params, keys, result, answer }: Sum, { display }: 
     },
     steps: [0],
     group: asked,
-    worth: WORTH,
+    worth: CALCULATION_WORTH,
   };
 }
 

@@ -16,6 +16,7 @@ import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { wordOperation, type Wording } from './word-operation.ts';
+import { LITTLE_WORTH, OPERATION_WORTH } from '../../shared/weights.ts';
 
 /** Or the reason why it cannot be asked for. */
 export type CandidateResult = Candidate | { rejected: string; template: string };
@@ -43,29 +44,9 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth: isPassing(expect) || !isSeen(operation, material) ? WORTH_OF_LITTLE : WORTH[operation.kind],
+    worth: isPassing(expect) || !isSeen(operation, material) ? LITTLE_WORTH : OPERATION_WORTH[operation.kind],
   };
 }
-
-/** What a person gets from it: files and texts count most, a window that opens least. */
-const WORTH: Readonly<Record<Operation['kind'], number>> = {
-  save: 5,
-  create: 5,
-  rename: 5,
-  remove: 5,
-  append: 4,
-  choose: 3,
-  number: 3,
-  toggle: 3,
-  fill: 3,
-  show: 3,
-  hide: 3,
-  open: 1,
-  switch: 0,
-};
-
-/** What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. */
-const WORTH_OF_LITTLE = 1;
 
 function isPassing(expect: readonly Expectation[]): boolean {
   return expect.some(({ atEnd }) => atEnd);

@@ -6,23 +6,17 @@ import type { FactKey } from '../../../schema/index.ts';
 import { isInNamed, namesInKey } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
+import { CHOOSES_FILES } from '../../../ui/words.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
+import { AT_START_WORTH, FOUND_WORTH, SETTING_WORTH } from '../../shared/weights.ts';
 
 const LONGEST_ANSWER = 60;
-/** What is read off the first screen teaches little. */
-const WORTH_AT_START = 0;
-/** How a switch or a field of a dialog is set. */
-const WORTH_OF_SETTING = 1;
-const WORTH_FOUND = 2;
 const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
-
-/** Titles of file choosers that a toolkit draws itself. */
-const CHOOSES_FILES = /^(open|save|select|choose).*\b(file|folder)/i;
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
@@ -112,7 +106,7 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
-    worth: !transition ? WORTH_AT_START : SETTINGS.has(fact.key.kind) ? WORTH_OF_SETTING : WORTH_FOUND,
+    worth: !transition ? AT_START_WORTH : SETTINGS.has(fact.key.kind) ? SETTING_WORTH : FOUND_WORTH,
   };
   return candidate;
 }

@@ -7,11 +7,9 @@ import { sayName } from '../../../ui/say-place.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
+import { AT_START_WORTH, SCROLLED_WORTH } from '../../shared/weights.ts';
 
 const LONGEST = 60;
-const WORTH_AT_START = 0;
-const WORTH_SCROLLED = 3;
-
 /** The text of the first screen is the same in every turn: it is asked about once. */
 export function proposeTextQuestions(material: Material): Candidate[] {
   if (material.turn > 1) return [];
@@ -65,6 +63,6 @@ function question(
     check: { expect: [], allow: [], answer: { equals: answer, from: [fact] } },
     steps: [0],
     group: `text ${fact.kind}`,
-    worth: isAtStart ? WORTH_AT_START : WORTH_SCROLLED,
+    worth: isAtStart ? AT_START_WORTH : SCROLLED_WORTH,
   };
 }

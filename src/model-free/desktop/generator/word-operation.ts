@@ -8,6 +8,7 @@ import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
+import { NEEDS_REAL_WORDS } from '../../../ui/words.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
@@ -16,10 +17,6 @@ import type { Material } from '../../shared/generator/material.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
-
-/** Fields for what must be there already, or be a program's own language. */
-const NEEDS_REAL_WORDS =
-  /\b(preview|sample|select|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r)\b/i;
 
 export interface Wording {
   template: string;

@@ -7,6 +7,7 @@ import { isLasting } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { isInPlace } from '../../../check/subject.ts';
 import { rowTitleIn } from '../../../ui/element-key.ts';
+import { PUTS } from '../../../ui/words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { listRows } from '../../../check/facts/phone/list-rows.ts';
 
@@ -27,9 +28,6 @@ export const NOTHING_DONE: Doings = {
   trusted: undefined,
   isCountAltered: false,
 };
-
-/** Words on what puts things into lists on other pages. */
-const PUTS = /^(add|copy|move|send|import|restore)\b/i;
 
 /** To be called for each transition of a turn in order; tells what was done before and by it. */
 export function createDoings(): (transition: Transition) => Doings {

@@ -2,9 +2,9 @@
  * What a field is called in a task: by its caption, if that is one. Hints such as "Write something" are words to the
  * person who fills the field in and no name for it.
  */
+import { INVITES, NAMES } from '../../../ui/words.ts';
 import type { TypedSlot } from '../procedure.ts';
 
-const INVITES = /^(write|type|enter|add|say|tell|ask|search|choose|select|pick|give|what|who|where|how|e\.?g\b|for )/i;
 const PROSE: ReadonlySet<TypedSlot['kind']> = new Set(['line', 'sentence', 'reply', 'comment']);
 
 /** `the title`, `the "Due date & time" field`; undefined for a field that the screen does not name. */
@@ -27,7 +27,7 @@ export function isSentence(words: string): boolean {
 
 /** Whether a field holds what its thing is called by. */
 export function holdsName({ name }: Pick<TypedSlot, 'name'>): boolean {
-  return /^(name|full name|title|folder name|list name|file name|label name)$/i.test(name);
+  return NAMES.test(name);
 }
 
 function lowerFirst(text: string): string {

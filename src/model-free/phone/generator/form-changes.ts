@@ -2,6 +2,7 @@
 import { readForm, type Part } from '../form-parts.ts';
 import type { Binding, Procedure, TypedSlot } from '../procedure.ts';
 import { lastPart } from '../../../ui/element-key.ts';
+import { withoutChoosing } from '../../../ui/words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { captionOf, nameCaption } from './field-captions.ts';
 
@@ -82,7 +83,7 @@ function wordPicked(
   const shown = entries.find(({ key }) => isButtonWithId(key.subject))?.value;
   const touched = inDialog.findLast((at) => roles[at] !== 'push button');
   const value = shown ?? (touched === undefined ? undefined : labels[touched]);
-  const caption = nameCaption(pages[inDialog[0]!]!.title.replace(/^(choose|select|pick|set)( an?| the)? /i, ''));
+  const caption = nameCaption(withoutChoosing(pages[inDialog[0]!]!.title));
   if (caption === undefined || value === undefined || value === '' || value.includes('"')) return undefined;
   return { request: `set ${caption} to ${put('option', value)}` };
 }

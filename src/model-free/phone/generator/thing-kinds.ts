@@ -4,20 +4,11 @@
  */
 import { isAtOrBelow } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Moment, Transition } from '../../shared/exploration-graph.ts';
+import { ABOUT_THING, MAKES_ANOTHER, OF_WHOLE_LIST, TOO_VAGUE } from '../../../ui/words.ts';
 import { listRows, pageTitle } from '../../../check/facts/phone/list-rows.ts';
 
 /** By place of the list; lists whose things have no name that is sure are left out. */
 export type ThingKinds = ReadonlyMap<string, string>;
-
-const NOUN = '([A-Za-z][a-z]+(?: [a-z]+)?)';
-/** Titles of pages and dialogs that a thing was opened in. */
-const ABOUT = new RegExp(`^(?:delete|edit|remove|rename) (?:this |the |an? )?${NOUN}\\??$`, 'i');
-/** Words on the button that makes another one. */
-const MAKING = new RegExp(`^(?:new|add|create) (?:an? )?(?:new )?${NOUN}$`, 'i');
-/** Words that lists are titled with besides what they hold. */
-const WHOLE = /^(all|my|your|saved|recent)\s+/i;
-/** A list of messages may be one of people, or of talks with them. */
-const TOO_VAGUE = /^(message|item|entry|thing|one|all|list|selected|permanently|name)$/i;
 
 export function learnThingKinds({ transitions }: ExplorationGraph): ThingKinds {
   const opened = nounsOpened(transitions);
@@ -44,7 +35,7 @@ function nounsOpened(transitions: readonly Transition[]): Map<string, Set<string
     const row = listRows(before.scene.elements).find(({ element }) => isAtOrBelow(gesture.key, element.key));
     if (row) place = row.place;
     else if (placesOf(before).length > 0) place = undefined;
-    const noun = ABOUT.exec(titleInFront(after))?.[1]?.toLowerCase();
+    const noun = ABOUT_THING.exec(titleInFront(after))?.[1]?.toLowerCase();
     if (place !== undefined && noun !== undefined && !TOO_VAGUE.test(noun))
       nouns.set(place, (nouns.get(place) ?? new Set()).add(noun));
   }
@@ -61,11 +52,11 @@ function placesOf({ scene }: Moment): string[] {
 
 function nounOfButton({ scene }: Moment): string | undefined {
   const button = scene.elements.find(({ node }) => node.className?.endsWith('FloatingActionButton'));
-  return MAKING.exec(button?.name ?? '')?.[1]?.toLowerCase();
+  return MAKES_ANOTHER.exec(button?.name ?? '')?.[1]?.toLowerCase();
 }
 
 function nounOfTitle({ scene }: Moment): string {
-  return asSingular(pageTitle(scene.elements).replace(WHOLE, '').toLowerCase());
+  return asSingular(pageTitle(scene.elements).replace(OF_WHOLE_LIST, '').toLowerCase());
 }
 
 export function asSingular(noun: string): string {

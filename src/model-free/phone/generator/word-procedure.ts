@@ -1,7 +1,7 @@
 /** Words a procedure as a person would ask for it, from the words on what is touched for it. */
 import type { Binding, Procedure } from '../procedure.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { COMMITS } from '../../../check/commit-words.ts';
+import { COMMITS, OPENS_NEW, SENDS, VERBS, WAYS } from '../../../ui/words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { holdsName, nameCaption } from './field-captions.ts';
@@ -25,13 +25,7 @@ export interface WordingContext {
   things?: NamedThings;
 }
 
-/** Words that only say how to get somewhere. */
-const WAYS = /^(more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list)$/i;
-/** First words of labels that say what is done; the rest says where to or as what. */
-const VERBS =
-  /^(delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide|show|rename|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock)\b ?(.*)$/i;
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
-const SENDS = /^(send|post|reply|submit)$/i;
 
 type Fill = Partial<
   Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
@@ -144,13 +138,11 @@ function wordCreation(procedure: Procedure, changes: readonly FormChange[]): Sen
   return { phrasing: 'createNamed', fill: { VALUE: first.value, WITH: withRest, KIND: kind } };
 }
 
-const MAKES = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? ([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
-
 /** "a note", by what opened the form. */
 function kindMade({ labels, pages }: Procedure): string | undefined {
   const form = pages.at(-1)?.windowKey;
   const opener = pages.findIndex(({ windowKey }) => windowKey === form) - 1;
-  const noun = MAKES.exec(labels[opener] ?? '')?.[1]?.toLowerCase();
+  const noun = OPENS_NEW.exec(labels[opener] ?? '')?.[1]?.toLowerCase();
   return noun && `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 

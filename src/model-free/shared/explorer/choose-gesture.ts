@@ -15,9 +15,7 @@ import { hasFailed } from './leave-window.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { shareWays } from './share-ways.ts';
 import { untriedGestures } from './untried-gestures.ts';
-
-/** An element that could not be got to this often is left for the next turn. */
-const MOST_ATTEMPTS = 6;
+import { MAX_ATTEMPTS } from '../weights.ts';
 
 /** A gesture within reach, or leaving the menu or dialog that is in the way. */
 export type Choice = { kind: 'gesture'; gesture: Gesture } | { kind: 'leave' };
@@ -130,7 +128,7 @@ function asLastSeen(graph: ExplorationGraph): ExplorationGraph {
 function noteMissing(exploration: Exploration, scene: Scene): void {
   const { awaited, attempts, disabled } = exploration;
   if (awaited !== undefined && !scene.reachableKeys.has(awaited))
-    attempts.set(awaited, (attempts.get(awaited) ?? 0) + MOST_ATTEMPTS / 2);
+    attempts.set(awaited, (attempts.get(awaited) ?? 0) + MAX_ATTEMPTS / 2);
   delete exploration.awaited;
   for (const element of scene.elements.filter(isVisible)) {
     if (isEnabled(element)) disabled.delete(element.key);
@@ -143,7 +141,7 @@ export function* untried(exploration: Exploration): Generator<Candidate> {
   const { graph, seed, attempts, disabled } = exploration;
   for (const element of graph.known.values()) {
     const { key, windowKey } = element;
-    if (disabled.has(key) || (attempts.get(key) ?? 0) >= MOST_ATTEMPTS || isElsewhere(exploration, windowKey)) continue;
+    if (disabled.has(key) || (attempts.get(key) ?? 0) >= MAX_ATTEMPTS || isElsewhere(exploration, windowKey)) continue;
     for (const gesture of untriedGestures(graph, element, isInDialog(element), seed)) {
       // What was just typed is not added to.
       if (gesture.kind !== 'append' || !exploration.typed.has(key)) yield { element, gesture };

@@ -10,7 +10,7 @@ import type { Store } from '../../../store/store.ts';
 import { isBelow } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { COMMITS } from '../../../check/commit-words.ts';
+import { COMMITS } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';

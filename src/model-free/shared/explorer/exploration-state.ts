@@ -4,6 +4,7 @@ import { bump } from '../bump.ts';
 import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
+import { MAX_IN_CHOOSERS, MAX_IN_DIALOG, USUAL_GUESS, USUAL_STEPS, WORTH_STAYING } from '../weights.ts';
 
 export interface Exploration {
   app: string;
@@ -51,16 +52,6 @@ export interface Exploration {
   leaving: number;
 }
 
-/** This many gestures a turn are enough in a dialog; file choosers are rich and alike everywhere. */
-const MOST_IN_DIALOG = 16;
-const MOST_IN_CHOOSERS = 8;
-
-/** What a step is guessed to show, and how many steps that guess weighs. */
-const USUAL_GUESS = 0.4;
-const USUAL_STEPS = 30;
-/** First steps show more than later ones, so a part of it is worth staying for. */
-const WORTH_STAYING = 0.7;
-
 export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
   const experience = createExperience();
   const triesByName = new Map<string, number>();
@@ -85,7 +76,7 @@ export function featureName({ name, key }: VisibleElement): string {
 }
 
 export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  const most = windowKey.includes('/file chooser') ? MOST_IN_CHOOSERS : MOST_IN_DIALOG;
+  const most = windowKey.includes('/file chooser') ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
   return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= most;
 }
 

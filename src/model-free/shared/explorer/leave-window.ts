@@ -1,5 +1,6 @@
 /** How the explorer gets out of a dialog, of another application or of a second main window. */
 import type { Scene } from '../../../ui/scene.ts';
+import { DISCARDS } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import type { Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
@@ -7,7 +8,6 @@ import { isOpen } from '../../desktop/leave-dialog.ts';
 
 /** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
 const MOST_LEAVING = 9;
-const DISCARDS = /^(don.?t save|discard|(close|quit) without saving|no)\b/i;
 /** A gesture that leads nowhere new this often is not taken again on the way to something. */
 const MOST_FAILURES = 2;
 

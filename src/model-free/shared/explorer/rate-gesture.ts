@@ -1,7 +1,7 @@
 /** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
-import { COMMITS } from '../../../check/commit-words.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
+import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
 import { placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -9,30 +9,20 @@ import { featureName, isExhausted, isHeldBack, type Exploration } from './explor
 import type { Gesture } from '../gesture.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { untriedGestures } from './untried-gestures.ts';
+import {
+  CHOSEN_FACTOR,
+  DISMISSING_FACTOR,
+  EXHAUSTED_FACTOR,
+  FIELDS_FIRST_FACTOR,
+  FILLED_FACTOR,
+  HIDING_FACTOR,
+  NAMESAKE_FACTOR,
+  OPTION_FACTOR,
+  SUBMENU_FACTOR,
+  TIE_BREAK,
+} from '../weights.ts';
 
-/** What throws a dialog's changes away, or explains it, shows little. */
-const DISMISSES = /^(cancel|close|no|discard|help)\b/i;
-const DISMISSING_FACTOR = 0.1;
 const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
-/** The menu bar takes with it the ways to most of the application: it is hidden last. */
-const HIDES_WAYS = /\bmenu ?bar\b/i;
-const HIDING_FACTOR = 0.02;
-/** A dialog in which much was tried in this turn. */
-const EXHAUSTED_FACTOR = 0.2;
-/** A button may close its dialog: first its fields, then at once the button, which brings about what was typed. */
-const FIELDS_FIRST_FACTOR = 0.4;
-const FILLED_FACTOR = 2;
-/** What is chosen already is not chosen again. */
-const CHOSEN_FACTOR = 0.1;
-/** Options of one drop-down list are alike. */
-const OPTION_FACTOR = 0.3;
-/** Something of the same name was tried elsewhere. */
-const NAMESAKE_FACTOR = 0.3;
-/** While its menu is open. */
-const SUBMENU_FACTOR = 1.1;
-/** Of equals, the one further up and left goes first; the rest is chance. */
-const TIE_BREAK = 0.02;
-
 /**
  * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
  * it would go back and forth between two places that each look better from the other.
@@ -70,7 +60,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(element) ? CHOSEN_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
-    (HIDES_WAYS.test(name) ? HIDING_FACTOR : 1) *
+    (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
 }

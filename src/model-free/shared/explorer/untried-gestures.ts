@@ -3,11 +3,9 @@ import type { VisibleElement } from '../../../ui/list-elements.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { listOfAlike } from '../element-place.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
+import { MAX_ITEMS } from '../weights.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
-
-/** Of a long list only this many items are tried: the rest behave alike. */
-const MOST_ITEMS = 3;
 
 /** The gestures not yet tried on this element, without those that enough of its like were tried with. */
 export function untriedGestures(
@@ -28,5 +26,5 @@ function enoughAlike({ triedInList, turn }: ExplorationGraph, element: VisibleEl
   const list = listOfAlike(element);
   if (list === undefined || (!ITEM_ROLES.has(element.role) && list === element.collectionKey)) return false;
   const alike = triedInList.get(gestureSignature({ ...gesture, key: list })) ?? 0;
-  return alike >= (gesture.kind === 'click' ? MOST_ITEMS : 1) * turn;
+  return alike >= (gesture.kind === 'click' ? MAX_ITEMS : 1) * turn;
 }

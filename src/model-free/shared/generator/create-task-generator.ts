@@ -9,6 +9,7 @@ import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '..
 import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
+import { SHARE_OF_LITTLE_WORTH } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -46,9 +47,6 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
   }
   return { unique, doubled };
 }
-
-/** At most this part of a proposal may be worth little: windows that open, and how a setting stands. */
-const SHARE_OF_LITTLE_WORTH = 1 / 4;
 
 /**
  * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person

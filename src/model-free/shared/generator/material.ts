@@ -7,6 +7,7 @@ import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput } from '../../../propose/task-generator.ts';
+import { USUAL_WORTH } from '../weights.ts';
 
 export interface Material {
   app: string;
@@ -73,9 +74,6 @@ export function sideEffectsOfWay(reach: Reach, key: string): FactKey[] {
   }
   return keys;
 }
-
-/** The worth of a candidate that does not say. */
-const USUAL_WORTH = 3;
 
 export function worthOf({ worth }: Candidate): number {
   return worth ?? USUAL_WORTH;

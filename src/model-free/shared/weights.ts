@@ -1,0 +1,155 @@
+/**
+ * The tuned numbers of the model-free explorer, of its ways, and of what the generator chooses. All were chosen by hand:
+ * bench/coverage.ts measures the explorer with all of them together (the table in the README), and no number was varied on
+ * it by itself. Where a test holds what a number is for, it is named; the others say "not measured".
+ */
+import type { Operation } from '../desktop/learn-operations.ts';
+
+// What a gesture is expected to show: expect-news.ts. A kind of screen counts 1.
+
+/** A fact that can be changed, but looks the same. expect-news.test.ts: "a new screen raises them more than a new fact". */
+export const FACT_WORTH = 0.5;
+
+/**
+ * What is expected where nothing was tried yet, by gesture and role. Their order is held by expect-news.test.ts ("before
+ * anything was tried …") and choose-gesture.test.ts ("what opens something goes before …"); the numbers are not measured.
+ */
+export const FIRST_GUESS: Readonly<Record<string, number>> = {
+  'click menu': 0.95,
+  'click page tab': 0.6,
+  'click combo box': 0.8,
+  'click check box': 0.5,
+  'click radio button': 0.5,
+  'click check menu item': 0.7,
+  'click radio menu item': 0.7,
+  'click toggle button': 0.45,
+  'click push button': 0.5,
+  'click menu item': 0.35,
+  'fill text': 0.5,
+  'fill entry': 0.5,
+  'fill spin button': 0.6,
+  'right-click': 0.8,
+  'double-click': 0.6,
+  // Three steps; lines added and saved are what most tasks about texts are made of.
+  append: 4,
+  'press f2': 0.6,
+  'press delete': 0.6,
+  'long-press': 0.9,
+  scroll: 0.6,
+  back: 0.05,
+  'hide-keyboard': 0,
+  'click list item': 0.6,
+};
+/** The same in dialogs, where what is set waits for a button, and items are there to be picked. Not measured. */
+export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
+  'click page tab': 0.8,
+  'click combo box': 0.85,
+  'click check box': 0.45,
+  'click radio button': 0.2,
+  'click push button': 0.45,
+  'click list item': 0.15,
+  'click table cell': 0.15,
+  'click icon': 0.1,
+  // Two steps each; what is filled in and confirmed is what tasks are made of.
+  'fill text': 0.9,
+  'fill entry': 0.9,
+  'fill spin button': 0.7,
+  'right-click': 0.55,
+  'right-click list item': 0.1,
+  'right-click icon': 0.1,
+  'double-click': 0.35,
+  'double-click list item': 0.1,
+  'double-click icon': 0.15,
+  append: 0.3,
+  press: 0.1,
+};
+/** Any other gesture. Not measured. */
+export const OTHER_GUESS = 0.3;
+/** Dots announce a dialog, those of a menu one for each of its entries. expect-news.test.ts: "before anything was tried …". */
+export const ANNOUNCED_GUESS = 0.95;
+/** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
+export const LOCATION_GUESS = 0.3;
+/** A menu may have other entries greyed out than when it was open before. Not measured. */
+export const AGAIN_GUESS = 0.15;
+/** The same over a screen that is another altogether. choose-gesture.test.ts: "a menu is opened again over another screen …". */
+export const AGAIN_ELSEWHERE_GUESS = 0.8;
+/** As many tries as weigh as much as the guess for the kind, and for the place. expect-news.test.ts: "what showed nothing …". */
+export const KIND_TRIES = 3;
+export const PLACE_TRIES = 2;
+
+// When it is the time for a gesture, as factors: rate-gesture.ts.
+
+/** What throws a dialog's changes away, or explains it. Not measured. */
+export const DISMISSING_FACTOR = 0.1;
+/** The menu bar takes with it the ways to most of the application. choose-gesture.test.ts: "the menu bar is hidden after all else". */
+export const HIDING_FACTOR = 0.02;
+/** A dialog in which much was tried in this turn. Not measured. */
+export const EXHAUSTED_FACTOR = 0.2;
+/** A button may close its dialog: its fields are tried before it. Not measured. */
+export const FIELDS_FIRST_FACTOR = 0.4;
+/** After the fields the button is touched at once, which brings about what was typed. Not measured. */
+export const FILLED_FACTOR = 2;
+/** What is chosen already. choose-gesture.test.ts: "a tab that is shown already goes last". */
+export const CHOSEN_FACTOR = 0.1;
+/** Options of one drop-down list are alike. Not measured. */
+export const OPTION_FACTOR = 0.3;
+/** Something of the same name was tried elsewhere. Not measured. */
+export const NAMESAKE_FACTOR = 0.3;
+/** A menu inside a menu, while that is open. Not measured. */
+export const SUBMENU_FACTOR = 1.1;
+/** Of equals, the one further up and left goes before the other; the rest is chance. Not measured. */
+export const TIE_BREAK = 0.02;
+
+// When a place is left: exploration-state.ts, choose-gesture.ts.
+
+/** News that a step is guessed to show, and how many steps that guess weighs. Not measured. */
+export const USUAL_GUESS = 0.4;
+export const USUAL_STEPS = 30;
+/** The part of what steps have shown that is worth staying for: first steps show more than later ones. choose-gesture.test.ts: "what is in a dialog goes first while it is open …". */
+export const WORTH_STAYING = 0.7;
+/** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
+export const MAX_IN_DIALOG = 16;
+export const MAX_IN_CHOOSERS = 8;
+/** Times that one turn sets out for an element. Not measured. */
+export const MAX_ATTEMPTS = 6;
+/** Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only some items are tried". */
+export const MAX_ITEMS = 3;
+
+// What it costs to leave what is in the way, in steps: find-leg.ts.
+
+/** Escape closes a menu for certain; for a dialog a way out that was seen to work is better. Not measured. */
+export const POPUP_COST = 1;
+export const DIALOG_COST = 2;
+
+// What a person would get from a task, 0 to 5: the generator chooses by it.
+
+/** Files and texts count most, a window that opens least. create-task-generator.test.ts: "what a person gets most from comes first …". */
+export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
+  save: 5,
+  create: 5,
+  rename: 5,
+  remove: 5,
+  append: 4,
+  choose: 3,
+  number: 3,
+  toggle: 3,
+  fill: 3,
+  show: 3,
+  hide: 3,
+  open: 1,
+  switch: 0,
+};
+/** A candidate that does not say. */
+export const USUAL_WORTH = 3;
+/** What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. Not measured. */
+export const LITTLE_WORTH = 1;
+/** The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are few". */
+export const SHARE_OF_LITTLE_WORTH = 1 / 4;
+/** A calculation. Not measured. */
+export const CALCULATION_WORTH = 4;
+/** A question that the first screen answers. create-task-generator.test.ts: "of what the first screen answers one question is asked …". */
+export const AT_START_WORTH = 0;
+/** A question about how a switch or a field of a dialog is set, about what was found, about a line to scroll to. Not measured. */
+export const SETTING_WORTH = 1;
+export const FOUND_WORTH = 2;
+export const SCROLLED_WORTH = 3;
