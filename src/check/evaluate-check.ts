@@ -40,7 +40,7 @@ export function isDoneAlready({ expect }: Check, first: Frame): boolean {
   return expect.length > 0 && expect.every((expectation) => holds(expectation, history));
 }
 
-/** What is absent must have been there to be seen: a page that was never opened shows nothing of what it lists. */
+/** A fact is absent only if it was seen before: a page that was never opened shows none of its rows. */
 export function holds(
   { fact: key, op, value, atEnd }: Expectation,
   { latest, seen, isShownAtEnd }: Pick<FactHistory, 'latest' | 'seen' | 'isShownAtEnd'>,

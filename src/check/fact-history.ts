@@ -72,7 +72,7 @@ export function followFacts(episode: Episode, read?: (frame: Frame) => FactMap):
     const replaced = new Set(events.replaced);
     for (const [id, fact] of facts) {
       const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
-      // What was done to the row that was there before is not forgotten.
+      // The row that stood there before keeps what was done to it.
       if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
       if (isOther || !first.has(id)) first.set(id, fact);
       latest.set(id, fact);

@@ -4,7 +4,7 @@ import { isMainWindow, type UiElement, type VisibleElement } from './list-elemen
 import { hasState, WINDOW_ROLES } from './read-node.ts';
 
 /** More of an element than this may not be hidden. */
-const MOST_HIDDEN = 0.1;
+const MAX_HIDDEN = 0.1;
 
 /** Dialogs lie over main windows, and the active one over the other dialogs. */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
@@ -17,7 +17,7 @@ export function findCovered(elements: readonly UiElement[]): (element: VisibleEl
   return ({ windowKey, bounds }) => {
     if (!windows.some(({ key }) => key === windowKey)) return false;
     const above = isMainWindow(windowKey) ? dialogs : active ? [active] : [];
-    return above.some((dialog) => dialog.key !== windowKey && shareOf(bounds, dialog.bounds) > MOST_HIDDEN);
+    return above.some((dialog) => dialog.key !== windowKey && shareOf(bounds, dialog.bounds) > MAX_HIDDEN);
   };
 }
 

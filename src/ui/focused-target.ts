@@ -1,4 +1,4 @@
-/** The element that the keyboard goes to. Used by the policies for actions that have no place of their own. */
+/** The element that the keyboard goes to, for actions that have no place of their own. */
 import type { Target, UiNode } from '../schema/index.ts';
 import { isVisible, listElements, toTarget } from './list-elements.ts';
 import { hasState } from './read-node.ts';

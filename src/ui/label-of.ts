@@ -2,7 +2,7 @@
 import type { Bounds } from '../schema/index.ts';
 import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
 
-const FAR_PX = 260;
+const MAX_DISTANCE_PX = 260;
 
 /** '' when nothing on screen names it. */
 export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
@@ -13,7 +13,7 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
     if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
       continue;
     const distance = distanceBefore(label.bounds, element.bounds);
-    if (distance !== undefined && distance < FAR_PX && (!best || distance < best.distance))
+    if (distance !== undefined && distance < MAX_DISTANCE_PX && (!best || distance < best.distance))
       best = { name: label.name, distance };
   }
   return best?.name.replace(/:$/, '') ?? '';

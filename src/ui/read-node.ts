@@ -1,4 +1,4 @@
-/** Reading accessibility trees: states, windows, what is on screen. Used by every model-free part. */
+/** Reading accessibility trees: states, windows, what is on screen. */
 import type { UiNode } from '../schema/index.ts';
 
 export const WINDOW_ROLES: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 /** Names and places as an instruction says them. What no person would say is refused rather than worded. */
 import { normaliseName, type UiElement } from './list-elements.ts';
 
-const LONGEST_NAME = 40;
-const MOST_WORDS = 6;
+const MAX_NAME_LENGTH = 40;
+const MAX_WORDS = 6;
 /** Names of types, and names that programmers give to parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
@@ -11,8 +11,8 @@ export function sayName(name: string): string | undefined {
   const words = normaliseName(name)
     .replace(/ ?(:|\.\.\.|…)$/, '')
     .trim();
-  if (!/\p{L}{2}|\d/u.test(words) || words.length > LONGEST_NAME || words.includes('"')) return undefined;
-  if (words.split(' ').length > MOST_WORDS || /[.!]$|[.?!:] /.test(words) || TECHNICAL.test(words)) return undefined;
+  if (!/\p{L}{2}|\d/u.test(words) || words.length > MAX_NAME_LENGTH || words.includes('"')) return undefined;
+  if (words.split(' ').length > MAX_WORDS || /[.!]$|[.?!:] /.test(words) || TECHNICAL.test(words)) return undefined;
   return words;
 }
 

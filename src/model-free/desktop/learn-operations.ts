@@ -62,7 +62,7 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
   return withoutNaming([...operations.values()]);
 }
 
-/** What is typed to name a file is part of naming it and no setting of its own. */
+/** Filling in the name of a file is part of making the file, and no operation of its own. */
 function withoutNaming(operations: readonly Operation[]): Operation[] {
   const naming = operations.flatMap((operation) =>
     'typed' in operation ? operation.gestures.filter(({ kind }) => kind === 'fill').map(({ key }) => key) : [],

@@ -2,7 +2,7 @@
 import type { UiElement } from '../../ui/list-elements.ts';
 import { kindOfField, type SampleKind } from '../shared/sample-text.ts';
 
-/** Of what is added to what the field holds, with `isAdded`, and otherwise of the whole. */
+/** The kind of the words to add with `isAdded`, otherwise of all that the field is to hold. */
 export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): SampleKind {
   const page = ancestors.findLast(({ role, name: title }) => PAGES.test(role) && title !== '')?.name ?? '';
   const kind = kindOfField(name, page);
@@ -10,7 +10,7 @@ export function fieldKind({ name, ancestors }: UiElement, isAdded: boolean): Sam
   return isAdded ? (ADDITIONS[kind] ?? kind) : kind;
 }
 
-/** What can be added to words of a kind; others have no such. */
+/** The kinds of words that can be added to words of a kind. */
 const ADDITIONS: Partial<Record<SampleKind, SampleKind>> = {
   title: 'addition',
   label: 'addition',

@@ -28,9 +28,9 @@ interface Form {
 }
 
 /** A person asks for a few things at a time. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 /** Procedures that are made of one form. */
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 /** The procedure in the parts that can be asked for; itself where it fills in no form or has few parts. */
 export function withFewParts(procedure: Procedure): Procedure[] {
@@ -43,20 +43,20 @@ export function withFewParts(procedure: Procedure): Procedure[] {
   return choices.map((chosen) => keepParts(procedure, form, chosen, parts));
 }
 
-/** Of a thing that is there: each change by itself, and neighbours together. */
+/** Choices for a thing that is there: each change by itself, and neighbours together. */
 function choosePartsOf(parts: readonly Part[]): Part[][] {
   const pairs = parts.flatMap((part, at) => (parts[at + 1] ? [[part, parts[at + 1]!]] : []));
-  const whole = parts.length === MOST_PARTS ? [[...parts]] : [];
+  const whole = parts.length === MAX_PARTS ? [[...parts]] : [];
   const typedFirst = parts.toSorted((a, b) => b.typed.length - a.typed.length).map((part) => [part]);
-  return [...typedFirst.slice(0, MOST_CHOICES / 2), ...pairs.slice(0, MOST_CHOICES / 2), ...whole];
+  return [...typedFirst.slice(0, MAX_CHOICES / 2), ...pairs.slice(0, MAX_CHOICES / 2), ...whole];
 }
 
-/** Of a thing that is made new: what was typed, which may be required, alone and with one of the choices. */
+/** Choices for a thing that is made new: all typed fields, which may be required, alone and with one other change. */
 function choosePartsOfNew(parts: readonly Part[]): Part[][] {
   const typed = parts.filter((part) => part.typed.length > 0);
   const others = parts.filter((part) => part.typed.length === 0);
   const required = typed.length > 0 ? typed : others.slice(0, 1);
-  const choices = others.filter((part) => !required.includes(part)).slice(0, MOST_PARTS);
+  const choices = others.filter((part) => !required.includes(part)).slice(0, MAX_PARTS);
   return [required, ...choices.map((choice) => [...required, choice].toSorted((a, b) => a.top - b.top))];
 }
 
@@ -88,7 +88,7 @@ function isOfForm({ key }: Fact, { saved }: Form): boolean {
   return formOf(key.subject) === saved.key.subject;
 }
 
-/** What is saved goes by the first text of the form, which is as it was when nothing is typed there. */
+/** An entry goes by the first text of its form; where that is not typed any more, by the text from before. */
 function withTitleBefore({ key, value, strict }: Fact, dropped: readonly TypedSlot[]): Fact {
   const { window, about, control } = readEntry(key.subject);
   const slot = dropped.find(({ original }) => about.at(-1)?.includes(original));
@@ -175,7 +175,7 @@ function optionAround(control: string, { value }: Fact, parts: ReadonlyMap<strin
   return [...parts].findLast(([key]) => groupOfOption(key) === group)?.[1];
 }
 
-/** Of several options of one group only the last one touched counts. */
+/** The parts without options that a later option of their group gave up. */
 function mergeOptions(parts: readonly (readonly [string, Part])[]): Part[] {
   return parts.flatMap(([key, part], at) => {
     const group = groupOfOption(key);

@@ -102,7 +102,7 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
     else if (same >= 0) way = grown.slice(0, same + 1);
     else way = returnTo(way, next) ?? grown;
     if (next.page === home && way[0]?.page !== home) way = [waypoint(after)];
-    // What shows from here on may have come of something else.
+    // Rows that change from here on may have changed by something else.
     if (open && open.last !== transition && (next.page === home || isAct(transition))) open = undefined;
     if (open && next.page === home) open = undefined;
     previous = after;
@@ -142,7 +142,7 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
   const item = switched && found?.at !== steps.length - 1 ? undefined : found;
   // In a page without a title, a search, the rows are others each time.
   if (item && readPlace(item.place).page === undefined) return [];
-  // Of two rows of one title it is not known which is which.
+  // Two rows of one title cannot be told apart.
   if (item && item.rows.filter(({ title }) => title === item.title).length > 1) return [];
   const typed = steps.flatMap(({ gesture, before }): TypedSlot[] => {
     if (gesture.kind !== 'fill' && gesture.kind !== 'append') return [];
@@ -159,7 +159,7 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
   // Nothing would tell which row it was done to.
   const told = [...rows.keys(), ...entries.map(({ key, value }) => `${key.subject} ${value}`)];
   if (item && !switched && !told.some((words) => words.includes(item.title))) return [];
-  // What was typed and then not saved belongs to no way of doing anything.
+  // A way on which something was typed and not saved is no way of doing anything.
   const shown = [...entries.map(({ value }) => value), ...[...rows.values()].map(({ after = '' }) => after)];
   if (typed.some(({ original }) => !shown.some((words) => words.includes(original)))) return [];
   const start = steps[0]!.source;
@@ -186,7 +186,7 @@ function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedu
 
 type Move = Pick<Transition, 'gesture' | 'before' | 'source'>;
 
-/** What was opened and left again with Back, as it was. */
+/** The steps without pages that were opened and left again with Back, when nothing was changed there. */
 function withoutReturns(steps: readonly Transition[]): Transition[] {
   const kept: Transition[] = [];
   const last = steps.at(-1);
@@ -211,7 +211,7 @@ function holdsSame(a: Moment, b: Moment, windowKey: string): boolean {
   });
 }
 
-/** What can be touched on an earlier screen of the way is touched there, but for what is in forms. */
+/** The steps without detours: an element that an earlier screen shows is touched there, except in forms. */
 function withoutDetours(steps: readonly Move[]): Move[] {
   const kept: Move[] = [];
   for (const step of steps) {
@@ -229,7 +229,7 @@ function withoutDetours(steps: readonly Move[]): Move[] {
   return kept;
 }
 
-/** What was typed and cleared again leaves nothing. */
+/** The steps without typing that was cleared again. */
 function withoutRetyping(steps: readonly Move[]): Move[] {
   return steps.filter(({ gesture }, at) => {
     if (!('text' in gesture)) return true;

@@ -61,7 +61,7 @@ export interface Procedure {
   source: Transition['source'];
   /** A part of what was done when it was explored. */
   isPart?: boolean;
-  /** Of `source` the steps that belong to it: others in between did something else. First screen and the one after. */
+  /** The steps of `source` that belong to it, from `start` up to `end`: those in between did something else. */
   spans: readonly { start: number; end: number }[];
 }
 
@@ -85,7 +85,7 @@ export function bindKey(key: string, { item }: Procedure, binding: Binding): str
   return item && binding.item ? inOtherRow(key, item.title, binding.item.title) : key;
 }
 
-/** What must hold after it, in the order to be brought about: rows show best whether it was done. */
+/** The facts that must hold after it, rows first: they show best whether it was done. */
 export function expectationsOf(procedure: Procedure, binding: Binding): Expectation[] {
   const words = (text: string): string => bindWords(text, procedure, binding);
   const { switched } = procedure;
@@ -106,7 +106,7 @@ export function expectationsOf(procedure: Procedure, binding: Binding): Expectat
   const entries = procedure.entries.toReversed().map(({ key, value }): Expectation => {
     const fact: FactKey = { kind: 'entry', subject: words(bindTitles(key.subject, procedure, binding)) };
     const added = procedure.typed.find(({ isAdded, original }) => isAdded && value.endsWith(` ${original}`));
-    // What stood in other things' fields is known only where it is what they are called.
+    // The text of another thing's field is known only where it is the name of the thing.
     if (added && added.held !== procedure.item?.title)
       return { fact, op: 'contains', value: words(` ${added.original}`) };
     return { fact, op: 'equals', value: words(bindTitles(value, procedure, binding)) };
@@ -172,7 +172,7 @@ function bindTitles(text: string, { item }: Procedure, binding: Binding): string
   return item && binding.item ? text.replaceAll(item.title, () => binding.item!.title) : text;
 }
 
-/** Of another row: what it says, with the pieces replaced that changed in the one explored. */
+/** The words of the row afterwards: of another row, those pieces change that changed in the row explored. */
 function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): string {
   const { after = '' } = row;
   if (!item || !binding.item || binding.item.title === item.title) return after;
@@ -184,7 +184,7 @@ function bindRow(row: RowChange, { item, rows }: Procedure, binding: Binding): s
   return is
     .map((piece, at) => {
       if (piece === was[at]) return own[at]!;
-      // What was added to a title is added to the other title.
+      // Words that were added to a title are added to the other title.
       return piece.startsWith(was[at]!) ? own[at]! + piece.slice(was[at]!.length) : piece;
     })
     .join('');

@@ -8,8 +8,8 @@ import type { Gesture } from '../shared/gesture.ts';
 import type { Seeker } from '../shared/platform-half.ts';
 
 /** Longer lists are not searched to their ends. */
-const MOST_SCROLLS = 10;
-const MOST_BACK = 6;
+const MAX_SCROLLS = 10;
+const MAX_BACK = 6;
 
 /** What was tried for the present search. */
 export interface Search {
@@ -76,7 +76,7 @@ export function showMore({ scene }: Moment, search: Search, isAbove: boolean): G
   if (!scene.elements.some(({ node, bounds }) => bounds && hasState(node, 'scrollable'))) return undefined;
   if (search.tries.size === 0 && isAbove) search.direction = 'up';
   const shown = scene.reachable.map(({ key, bounds }) => `${key} ${bounds.y}`).join('\n');
-  if (shown === search.shown || (search.tries.get(search.direction) ?? 0) >= MOST_SCROLLS) {
+  if (shown === search.shown || (search.tries.get(search.direction) ?? 0) >= MAX_SCROLLS) {
     if (search.hasTurned) return undefined;
     search.hasTurned = true;
     search.direction = search.direction === 'down' ? 'up' : 'down';
@@ -89,7 +89,7 @@ export function showMore({ scene }: Moment, search: Search, isAbove: boolean): G
 /** Towards the first page; undefined when that was tried often enough. */
 export function goUp({ scene }: Moment, search: Search): Gesture | undefined {
   const { front } = scene;
-  if (front === undefined || bump(search.tries, 'back') > MOST_BACK) return undefined;
+  if (front === undefined || bump(search.tries, 'back') > MAX_BACK) return undefined;
   delete search.shown;
   search.direction = 'down';
   search.hasTurned = false;

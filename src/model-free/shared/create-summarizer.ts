@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { lastSegment } from '../../ui/element-key.ts';
 import type { Summarizer } from '../../explore/summarizer.ts';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const DATA_KINDS: ReadonlySet<string> = new Set(['item', 'cell', 'label', 'line']);
 
 export function createSummarizer(store: Store): Summarizer {
@@ -24,7 +24,7 @@ export function createSummarizer(store: Store): Summarizer {
         }
       }
       const actionsTaken = trajectory.steps.filter(isTaken).map((step) => step.intent);
-      return { actionsTaken: actionsTaken.slice(0, MOST_LINES), dataFound: [...data].slice(0, MOST_LINES) };
+      return { actionsTaken: actionsTaken.slice(0, MAX_LINES), dataFound: [...data].slice(0, MAX_LINES) };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
 
-const MOST_DETAILS = 20;
+const MAX_DETAILS = 20;
 const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
 
 /**
@@ -59,7 +59,7 @@ function describeChanges({ frames }: Episode): string {
   if (!first || !last) return 'nothing was recorded';
   const changes = diffFacts(readFacts(first), readFacts(last)).filter((change) => change.strict);
   if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
-  return changes.slice(0, MOST_DETAILS).map(describeChange).join('\n');
+  return changes.slice(0, MAX_DETAILS).map(describeChange).join('\n');
 }
 
 function describeChange({ key, before, after }: FactChange): string {

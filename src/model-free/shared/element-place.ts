@@ -1,4 +1,4 @@
-/** Where an element is, for comparing it with others. Used by the model-free explorer. */
+/** Where an element is, for comparing it with others. */
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */

@@ -146,7 +146,7 @@ function occasionOf(graph: ExplorationGraph, gesture: Gesture, turn: number): Tr
   return changeSince(graph, gesture) === 0 ? 'way' : 'again';
 }
 
-/** What a form held is known to who follows the episode (check/entries.ts); here it counts that it was saved. */
+/** The change that a form was saved. Its fields are followed through whole episodes only (check/facts/phone/entries.ts). */
 function entryOf({ kind, key }: Gesture, before: Moment, after: Moment): FactChange[] {
   const touched = before.scene.byKey.get(key);
   if (kind !== 'click' || !touched) return [];

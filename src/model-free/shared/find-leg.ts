@@ -6,7 +6,7 @@ import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 import { DIALOG_COST, POPUP_COST } from './weights.ts';
 
-/** What to do next on the way to an element; what covers the way is to be closed sooner or later, so that is no leg. */
+/** The next thing to do on the way to an element. Closing a window is no leg: it has to be closed sooner or later. */
 export type Leg =
   | { kind: 'arrived' }
   | { kind: 'gesture'; gesture: Gesture; legsLeft: number; isLast: boolean }

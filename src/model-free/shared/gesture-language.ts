@@ -32,7 +32,7 @@ export interface GestureLanguage {
   recognise(steps: readonly Step[], key: string): Gesture | undefined;
   /** What can be tried with an element, in the order it is worth trying. */
   offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[];
-  /** What earlier turns tried is tried again: what comes of a touch depends on what was set before it. */
+  /** Turns try again what earlier ones tried, since the effect of a touch depends on what was set before it. */
   repeats: boolean;
   /** Closes what is open: a menu, a dialog. */
   leave: Decision;

@@ -68,7 +68,7 @@ const FIELDS: readonly [RegExp, SampleKind][] = [
   [/\b(author|attendee|guest|contact|who|person|payee)\b/i, 'personName'],
 ];
 
-/** What is filled in on pages about people is called by their names. */
+/** Titles of pages about people, whose names go into the field "Name". */
 const PEOPLE = /\b(contact|person|member|guest|friend|passenger|patient|client|customer)s?\b/i;
 
 /** What fits a field by its own words and those of the page it is on. */

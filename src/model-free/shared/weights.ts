@@ -7,7 +7,10 @@ import type { Operation } from '../desktop/learn-operations.ts';
 
 // What a gesture is expected to show: expect-news.ts. A kind of screen counts 1.
 
-/** A fact that can be changed, but looks the same. expect-news.test.ts: "a new screen raises them more than a new fact". */
+/**
+ * A fact that can be changed, but looks the same. expect-news.test.ts: "a new screen raises them more than a new
+ * fact".
+ */
 export const FACT_WORTH = 0.5;
 
 /**
@@ -65,15 +68,24 @@ export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
 };
 /** Any other gesture. Not measured. */
 export const OTHER_GUESS = 0.3;
-/** Dots announce a dialog, those of a menu one for each of its entries. expect-news.test.ts: "before anything was tried …". */
+/**
+ * Dots announce a dialog, those of a menu one for each of its entries. expect-news.test.ts: "before anything was
+ * tried …".
+ */
 export const ANNOUNCED_GUESS = 0.95;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A menu may have other entries greyed out than when it was open before. Not measured. */
 export const AGAIN_GUESS = 0.15;
-/** The same over a screen that is another altogether. choose-gesture.test.ts: "a menu is opened again over another screen …". */
+/**
+ * The same over a screen that is another altogether. choose-gesture.test.ts: "a menu is opened again over another
+ * screen …".
+ */
 export const AGAIN_ELSEWHERE_GUESS = 0.8;
-/** As many tries as weigh as much as the guess for the kind, and for the place. expect-news.test.ts: "what showed nothing …". */
+/**
+ * As many tries as weigh as much as the guess for the kind, and for the place. expect-news.test.ts: "what showed
+ * nothing …".
+ */
 export const KIND_TRIES = 3;
 export const PLACE_TRIES = 2;
 
@@ -81,7 +93,10 @@ export const PLACE_TRIES = 2;
 
 /** What throws a dialog's changes away, or explains it. Not measured. */
 export const DISMISSING_FACTOR = 0.1;
-/** The menu bar takes with it the ways to most of the application. choose-gesture.test.ts: "the menu bar is hidden after all else". */
+/**
+ * The menu bar takes with it the ways to most of the application. choose-gesture.test.ts: "the menu bar is hidden
+ * after all else".
+ */
 export const HIDING_FACTOR = 0.02;
 /** A dialog in which much was tried in this turn. Not measured. */
 export const EXHAUSTED_FACTOR = 0.2;
@@ -105,14 +120,20 @@ export const TIE_BREAK = 0.02;
 /** News that a step is guessed to show, and how many steps that guess weighs. Not measured. */
 export const USUAL_GUESS = 0.4;
 export const USUAL_STEPS = 30;
-/** The part of what steps have shown that is worth staying for: first steps show more than later ones. choose-gesture.test.ts: "what is in a dialog goes first while it is open …". */
+/**
+ * The part of what steps have shown that is worth staying for: first steps show more than later ones. choose-
+ * gesture.test.ts: "what is in a dialog goes first while it is open …".
+ */
 export const WORTH_STAYING = 0.7;
 /** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
 export const MAX_IN_DIALOG = 16;
 export const MAX_IN_CHOOSERS = 8;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
-/** Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only some items are tried". */
+/**
+ * Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only some
+ * items are tried".
+ */
 export const MAX_ITEMS = 3;
 
 // What it costs to leave what is in the way, in steps: find-leg.ts.
@@ -123,7 +144,10 @@ export const DIALOG_COST = 2;
 
 // What a person would get from a task, 0 to 5: the generator chooses by it.
 
-/** Files and texts count most, a window that opens least. create-task-generator.test.ts: "what a person gets most from comes first …". */
+/**
+ * Files and texts count most, a window that opens least. create-task-generator.test.ts: "what a person gets most
+ * from comes first …".
+ */
 export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   save: 5,
   create: 5,
@@ -141,15 +165,27 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
 };
 /** A candidate that does not say. */
 export const USUAL_WORTH = 3;
-/** What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. Not measured. */
+/**
+ * What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. Not
+ * measured.
+ */
 export const LITTLE_WORTH = 1;
-/** The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are few". */
+/**
+ * The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are
+ * few".
+ */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
 /** A calculation. Not measured. */
 export const CALCULATION_WORTH = 4;
-/** A question that the first screen answers. create-task-generator.test.ts: "of what the first screen answers one question is asked …". */
+/**
+ * A question that the first screen answers. create-task-generator.test.ts: "of what the first screen answers one
+ * question is asked …".
+ */
 export const AT_START_WORTH = 0;
-/** A question about how a switch or a field of a dialog is set, about what was found, about a line to scroll to. Not measured. */
+/**
+ * A question about how a switch or a field of a dialog is set, about what was found, about a line to scroll to. Not
+ * measured.
+ */
 export const SETTING_WORTH = 1;
 export const FOUND_WORTH = 2;
 export const SCROLLED_WORTH = 3;

@@ -35,7 +35,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   return facts;
 }
 
-/** What is typed into a dialog, its bars, and all that a file chooser shows, are gone with it; what it brings about lasts. */
+/** Texts and bars of dialogs, and all that a file chooser shows, go with their window: only its effects last. */
 function isPassing({ kind, subject }: FactKey): boolean {
   if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
   if (kind === 'item' && kindOfBar(subject) !== undefined && isInNamed(subject, 'dialog', 'alert')) return true;

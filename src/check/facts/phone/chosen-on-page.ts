@@ -23,7 +23,7 @@ export function createChoiceFollower(): (shown: Shown) => string[] {
   };
 }
 
-/** What is chosen by it, '' for nothing; undefined for what chooses nothing. */
+/** The words of what an element chooses, '' while it chooses nothing; undefined for other elements. */
 function wordsOf(element: UiElement): string | undefined {
   const { role, node, name, collectionKey, bounds } = element;
   if (!bounds || collectionKey !== undefined) return undefined;

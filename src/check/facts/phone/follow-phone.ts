@@ -1,6 +1,6 @@
 /**
  * What happens on phones between two screens of an episode: rows come and go, forms are saved, apps say what they have
- * done. For fact-history.ts.
+ * done.
  */
 import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
@@ -58,7 +58,7 @@ export function createPhoneFollower(): FactFollower {
     const onPage = clicked && before && !isOverlay(before) ? { clicked, before } : undefined;
     const own = onPage && aboutTouch(onPage.clicked, onPage.before.elements);
     const done = clicked && before ? deedsOf(clicked, before, shown) : [];
-    // What is chosen in a form is told by its entries.
+    // Choices in a form count by its entries when it is saved, not by the message.
     const isFree = onPage && !findForms(onPage.before.elements).has(onPage.clicked.windowKey);
     const messages = hear(elements, { about: own ?? about, chosen: isFree ? chosen : [] });
     const button = onPage && followButton(onPage.clicked, onPage.before, shown, { names, about });
@@ -82,7 +82,7 @@ export function createPhoneFollower(): FactFollower {
     const holding = held.get(windowKey) ?? NOT_SEEN;
     const filled = [...filledFields(from.elements, windowKey), ...typedIn(holding)];
     if (!commits(clicked, { elements: from.elements, filled }, to)) return [];
-    // What is chosen for a form counts when the form is saved, which says what it is about.
+    // A choice for a form counts when the form is saved, and the form says what it is about.
     const isPart = role !== 'push button' && page?.front !== undefined && findForms(page.elements).has(page.front);
     held.delete(windowKey);
     const entries = makeEntries(clicked, holding, isPart ? undefined : about);

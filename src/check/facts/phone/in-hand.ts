@@ -61,7 +61,7 @@ interface Thing {
   isRow: boolean;
 }
 
-/** What a touch on a page is about: the row it is in, or which of several alike buttons it is. */
+/** The thing that a touch on a page is about: the row it is in, or the name of the button where several are alike. */
 export function aboutTouch(touched: UiElement, elements: readonly UiElement[]): string | undefined {
   const { node, name, windowKey } = touched;
   const thing = thingOf(touched, elements, false);

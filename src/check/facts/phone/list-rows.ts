@@ -60,7 +60,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
   });
 }
 
-/** What lies outside of its row is not to be seen in it. */
+/** The words in a row, in order. A part of it that lies outside of its bounds is hidden and has none. */
 function wordsOf(node: UiNode, row: Bounds | undefined): string[] {
   if (row && node.bounds && !overlap(node.bounds, row)) return [];
   const own = node.text && !hasState(node, 'checkable') && node.role !== 'push button' ? [node.text] : [];

@@ -37,7 +37,7 @@ interface View {
 }
 
 /** Parts of a list that are remembered, to be compared with when they are scrolled to again. */
-const MOST_VIEWS = 12;
+const MAX_VIEWS = 12;
 
 /** Follows the lists of one episode; to be called for each screen in order. */
 export function createRowTracker(): (elements: readonly UiElement[], step: RowStep) => RowEvents {
@@ -55,7 +55,7 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
       const old = past.at(-1);
       const stayed = old?.index === index - 1;
       const view = { rows: here, index, visit: (old?.visit ?? 0) + (stayed ? 0 : 1) };
-      views.set(place, [...past.slice(1 - MOST_VIEWS), view]);
+      views.set(place, [...past.slice(1 - MAX_VIEWS), view]);
       // A page without a title is a search: each shows other rows. While rows are chosen the list is another page's.
       const { page } = readPlace(place);
       if (!old || page === undefined || SELECTED.test(page)) continue;

@@ -44,7 +44,7 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
   }
 }
 
-/** What is called the same in two places is asked for in the same words, so that it is noticed that they are unclear. */
+/** Two things of one name get the same words, so that both are found to be unclear and dropped. */
 function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
   return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group };
 }

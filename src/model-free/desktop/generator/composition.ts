@@ -7,9 +7,9 @@ import { areIndependent, joinCandidates } from '../../shared/generator/join-cand
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
-const MOST_COMPOSITIONS = 60;
+const MAX_COMPOSITIONS = 60;
 
-/** What covers, replaces or hides a part of the window would get in the way of what follows, so it only comes last. */
+/** Operations that cover, replace or hide a part of the window: another one could not follow. */
 const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
 
 interface Part {
@@ -49,7 +49,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
     const words = candidates.map(({ template, params }) => renderTemplate(template, params));
     const id = words.toSorted().join(' ');
     if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
-    if (compositions.size >= MOST_COMPOSITIONS) break;
+    if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material)];
 }
@@ -61,7 +61,7 @@ function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
     if (chosen.length >= wanted) break;
     const belongs = areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen);
     const lasts = [...chosen, next].filter(comesLast);
-    // What two tabs show is never on one screen.
+    // Two tabs are never on one screen.
     const areTogether =
       lasts.length < 2 ||
       lasts.every(

@@ -15,7 +15,7 @@ export function holdsAtStart(expectation: Expectation, material: Material): bool
   });
 }
 
-/** What menus and windows hide on the first screen is, in every turn, at first as it is at the start. */
+/** Kinds of facts that menus and windows hide on the first screen: each turn begins with the same values. */
 const HIDDEN_KINDS: ReadonlySet<FactKey['kind']> = new Set(['checked', 'selected', 'text', 'value']);
 
 export function factAtStart(key: FactKey, { start, graph, trajectoryId }: Material): Fact | undefined {

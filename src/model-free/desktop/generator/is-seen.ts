@@ -3,7 +3,7 @@ import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Operation } from '../learn-operations.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
-/** What is set in a menu shows, once the menu is closed, in how the window looks, or not at all. */
+/** A setting in a menu can be seen only if the window looks other when the menu is closed again. */
 export function isSeen({ element, kind, source }: Operation, { graph }: Material): boolean {
   if (kind !== 'toggle' || !element.ancestors.some(({ role }) => role === 'menu')) return true;
   const at = graph.transitions.findIndex((transition) => transition.source === source);

@@ -65,10 +65,10 @@ export function isRejected(result: CandidateResult): result is { rejected: strin
   return 'rejected' in result;
 }
 
-/** What only takes effect once the window it is in is confirmed, or may be lost with it. */
+/** Operations that take effect only when their window is confirmed, or may be lost with it. */
 const IN_WINDOW: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', 'fill', 'append', 'number']);
 
-/** What is set in a dialog is confirmed where it can be; else it must be known to stay, or the dialog is left open. */
+/** A setting in a dialog is confirmed where that is possible; else it must be known to stay, or the dialog is left open. */
 function withWindow(worded: Wording, operation: Operation, material: Material): Wording {
   const { element, source } = operation;
   const { graph } = material;

@@ -15,7 +15,7 @@ import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/ge
 import type { CandidateResult } from './operation-candidate.ts';
 import { AT_START_WORTH, FOUND_WORTH, SETTING_WORTH } from '../../shared/weights.ts';
 
-const LONGEST_ANSWER = 60;
+const MAX_ANSWER_LENGTH = 60;
 const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
@@ -94,7 +94,7 @@ function toCandidate(
   { reach }: Material,
 ): CandidateResult {
   const answer = formatAnswer(fact.key, fact.value);
-  if (answer === '' || answer.length > LONGEST_ANSWER)
+  if (answer === '' || answer.length > MAX_ANSWER_LENGTH)
     return { rejected: 'the answer is empty or too long to say', template: question.template };
   const allow: FactKey[] = transition
     ? [

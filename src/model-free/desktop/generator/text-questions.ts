@@ -9,7 +9,7 @@ import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { AT_START_WORTH, SCROLLED_WORTH } from '../../shared/weights.ts';
 
-const LONGEST = 60;
+const MAX_WORDS_LENGTH = 60;
 /** The text of the first screen is the same in every turn: it is asked about once. */
 export function proposeTextQuestions(material: Material): Candidate[] {
   if (material.turn > 1) return [];
@@ -28,7 +28,7 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
   });
   return pairs.flatMap(({ name, value, line }) => {
     const isOne = pairs.filter((other) => other.name === name).length === 1;
-    if (!isOne || sayName(name) === undefined || value.length > LONGEST) return [];
+    if (!isOne || sayName(name) === undefined || value.length > MAX_WORDS_LENGTH) return [];
     const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
     const fact: FactKey = { kind: 'label', subject: writeLabel(key, name) };
     const template = phrase(asked, `${seed} ${name}`);
@@ -39,7 +39,7 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
 /** Lines below the part on screen. */
 function askLines({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
   return readTextLines(node.text!).flatMap((line) => {
-    if (isShown(node, line) || line.words.length < 4 || line.words.length > LONGEST) return [];
+    if (isShown(node, line) || line.words.length < 4 || line.words.length > MAX_WORDS_LENGTH) return [];
     const fact: FactKey = { kind: 'line', subject: writeLine(key, line.number) };
     const template = phrase('ask line', `${seed} ${line.number}`);
     return [question(template, { line: String(line.number), file: readFile(path).name }, fact, line.words, false)];

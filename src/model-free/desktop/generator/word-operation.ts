@@ -1,4 +1,4 @@
-/** Words one operation and says what must hold afterwards. Used by operation-candidate.ts, which adds what goes with it. */
+/** Words one operation and says what must hold afterwards; operation-candidate.ts adds what goes with it. */
 import { factId } from '../../../check/facts.ts';
 import { readFile, writeFile } from '../../../check/subject.ts';
 import { appendLines } from '../append-lines.ts';
@@ -247,7 +247,7 @@ function elementsShown({ source }: Operation, { graph, start }: Material): reado
   );
 }
 
-/** What the switch is turned to, seen from how it stands at the start rather than when it was explored. */
+/** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';

@@ -80,7 +80,7 @@ function captionBelow({ pieces }: ListRow, listed: readonly ListRow[]): string |
   return caption?.startsWith('the ') ? caption : undefined;
 }
 
-/** Of lists that are seen whole. */
+/** How many things there are in lists that are on the screen as a whole. */
 export function askCounts({ scene, facts }: Moment, { rows, kinds, seed }: PhoneMaterial): Question[] {
   const listed = listRows(scene.elements);
   if (scene.elements.some(({ node }) => node.states.includes('scrollable')) || scene.popup) return [];

@@ -55,14 +55,14 @@ function isButtonWithId(subject: string): boolean {
   return role === 'push button' && id !== undefined;
 }
 
-/** Of a text of several lines it would not be clear whether a line of its own is meant. */
+/** Texts of one line: in longer ones it would not be clear whether a line of its own is meant. */
 const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set(['addition', 'personAddition', 'companyAddition']);
 
 function wordTyped(slot: TypedSlot, procedure: Procedure, { words, item }: Binding, put: Put): FormChange | undefined {
   const caption = captionOf(slot);
   // Nobody adds words to a number or an address.
   if (caption === undefined || (slot.isAdded && !CAN_BE_ADDED_TO.has(slot.kind))) return undefined;
-  // Of another thing only its name is known to hold words that can be added to.
+  // Another thing's name is known, and can be added to; its other fields are not.
   const isName = slot.isAdded && item !== undefined && slot.held === procedure.item?.title;
   const isOther = item !== undefined && item.title !== procedure.item?.title;
   if (slot.isAdded && isOther && !isName) return undefined;

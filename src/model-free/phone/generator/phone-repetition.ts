@@ -37,7 +37,7 @@ function repeatSeveral(procedure: Procedure, parts: readonly Part[], material: P
       const chosen = parts.slice(at, at + size);
       if (chosen.length < size || !areAllApart(chosen)) return [];
       const joined = joinCandidates(chosen, `${size} times ${procedure.labels.join(' > ')}`);
-      // What differs in the row alone is one sentence about several rows.
+      // Parts that differ in their row alone become one sentence about several rows.
       if (!procedure.item || procedure.typed.length > 0) return [joined];
       const titles = chosen.map(({ binding }) => binding.item?.title ?? '');
       return [reword(joined, procedure, chosen, nameItems(titles, procedure, material.kinds), material)];

@@ -17,7 +17,7 @@ import type { PhoneMaterial } from './phone-material.ts';
 import type { Question } from './question.ts';
 
 /** With so many questions that need a way to their answer, none is asked that needs none. */
-const ENOUGH = 2;
+const MIN_FURTHER = 2;
 
 export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[] {
   const asked = new Set<string>();
@@ -29,7 +29,7 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
       ...askDetails(moment, material),
       ...askPairs(moment, material),
       ...askForm(moment, row, material),
-      // What a page is about that a row leads to is not said by the page's own title.
+      // The title of a page below a row does not say which row it is about.
       ...(sighting.isBelowRow ? [] : [...askCounts(moment, material), ...askSwitches(moment, material)]),
       ...(sighting.isBelowRow ? [] : askRows(moment, material)),
     ];
@@ -43,7 +43,7 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
   }
   // Later turns start from the same screen and would ask the same again.
   const isFirstTurn = material.graph.transitions.every(({ source }) => source.trajectoryId === material.trajectoryId);
-  return further.length < ENOUGH && isFirstTurn ? [...further, ...atOnce.slice(0, 1)] : further;
+  return further.length < MIN_FURTHER && isFirstTurn ? [...further, ...atOnce.slice(0, 1)] : further;
 }
 
 function asCandidate(
@@ -75,7 +75,7 @@ function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
     for (const transition of graph.transitions.filter(({ source }) => source.trajectoryId === turn)) {
       const { gesture, changes, source, after } = transition;
       const doings = follow(transition);
-      // What only shows because something was done is not there to be asked for.
+      // Pages that only show because something was done are not there at the start.
       if (!reach.has(gesture.key) || changes.some(isLasting) || isFiltered(after, start)) continue;
       const row = rowTouched(transition);
       const isBelowRow = leadsThroughRow(reach, gesture.key);

@@ -53,14 +53,14 @@ export function procedureCandidate(procedure: Procedure, binding: Binding, mater
   };
 }
 
-/** What is done in one form is alike, whatever of the form is changed. */
+/** Changes of one form are of one group, whichever fields they change. */
 function groupOf({ labels, pages, item, switched }: Procedure): string {
   const form = switched === undefined ? pages.at(-1)?.windowKey : undefined;
   const way = labels.filter((_, at) => at !== item?.at && (at === labels.length - 1 || pages[at]!.windowKey !== form));
   return `${way.join(' > ')} ${item?.place ?? ''}`;
 }
 
-/** What was typed into a form of its own comes up in some list, where it would look like a change that nobody asked for. */
+/** A new thing comes up in some list, and has to be expected there: else it counts as a change that nobody asked for. */
 function showsWhatIsMade({ item, typed, rows }: Procedure): boolean {
   return item !== undefined || typed.length === 0 || rows.some(({ after }) => after !== undefined);
 }
@@ -86,7 +86,7 @@ function isChosenAtStart({ fact, value }: Expectation, { item }: Procedure, { gr
   return shown?.before.facts.get(id)?.value === 'true';
 }
 
-/** Of a row that says other things afterwards, but which ones is not known of this row: its title was there before. */
+/** An expectation that only names the title of a row, which was there before: how its other words change is not known. */
 function isOfRowAsItIs({ fact, op, value }: Expectation, { item }: Procedure, binding: Binding): boolean {
   const [place, row] = [item?.place, binding.item];
   return (
@@ -96,7 +96,7 @@ function isOfRowAsItIs({ fact, op, value }: Expectation, { item }: Procedure, bi
   );
 }
 
-/** What other pages show is at the start as it was when first seen in the turn. */
+/** Switches of other pages stand at the start as they stood when first seen in the turn. */
 function holdsAtStart({ fact, op, value }: Expectation, { start, graph }: PhoneMaterial): boolean {
   const id = factId(fact);
   const hidden = fact.kind === 'checked' ? graph.transitions.find(({ before }) => before.facts.has(id)) : undefined;

@@ -11,7 +11,7 @@ import { areApart, proposePhoneRepetition } from './phone-repetition.ts';
 import { proposePhoneRetrieval } from './phone-retrieval.ts';
 
 const VARIANTS = 3;
-const MOST_COMPOSITIONS = 80;
+const MAX_COMPOSITIONS = 80;
 
 type Propose = (material: PhoneMaterial) => CandidateResult[];
 
@@ -37,7 +37,7 @@ function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {
   );
 }
 
-/** What makes or changes something comes before what deletes it: the order a person would give. */
+/** Whether it deletes something. People ask for that after what is made or changed. */
 function isEnding({ check }: Candidate): boolean {
   return check.expect.length > 0 && check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
 }
@@ -72,7 +72,7 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
           .join(' + '),
       ),
     );
-    if (compositions.length >= MOST_COMPOSITIONS) break;
+    if (compositions.length >= MAX_COMPOSITIONS) break;
   }
   return compositions;
 }

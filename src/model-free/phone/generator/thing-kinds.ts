@@ -22,7 +22,7 @@ export function learnThingKinds({ transitions }: ExplorationGraph): ThingKinds {
   return kinds;
 }
 
-/** What a thing is called where it is opened is surest, unless the list holds things of several kinds. */
+/** The noun where a thing is opened is the surest, unless the list holds things of several kinds. */
 function chooseNoun(opened: ReadonlySet<string> | undefined, button?: string, title?: string): string | undefined {
   if (opened && opened.size > 0) return opened.size === 1 ? [...opened][0] : undefined;
   return button !== undefined && button === title ? button : undefined;

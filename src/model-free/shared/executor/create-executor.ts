@@ -31,7 +31,7 @@ import { planGestures, type Learnt } from './plan-gestures.ts';
 import { scrollToText } from './scroll-to-text.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 export async function createExecutor(
   context: EpisodeContext,
@@ -121,7 +121,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const nearby = seeker.canSeek(moment) ? seek(gesture, moment) : undefined;
     if (nearby) return { ...optional(carryOut(nearby, moment, screen)), arrived: false };
     if (isMidway(pursuit)) return { arrived: false };
-    const isBlocked = (other: Gesture): boolean => (taken.get(gestureSignature(other)) ?? 0) >= MOST_REPEATS;
+    const isBlocked = (other: Gesture): boolean => (taken.get(gestureSignature(other)) ?? 0) >= MAX_REPEATS;
     const leg = firstLeg(planReach(graph, moment.scene, isBlocked), gesture.key);
     if (leg?.kind === 'gesture') {
       bump(taken, gestureSignature(leg.gesture));
@@ -132,7 +132,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       return { ...optional(up && carryOut(up, moment, screen)), arrived: false };
     }
     const { popup, dialog, front } = moment.scene;
-    if ((!popup && !dialog) || bump(taken, 'escape') > MOST_REPEATS) return { arrived: false };
+    if ((!popup && !dialog) || bump(taken, 'escape') > MAX_REPEATS) return { arrived: false };
     const confirming = popup ? undefined : confirmingIfAsked(graph, check, front);
     return { decision: (confirming && carryOut(confirming, moment, screen)) ?? language.leave, arrived: false };
   };
@@ -159,7 +159,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       const more = seeker.showMore(moment, fact.subject);
       return more && carryOut(more, moment, screen);
     }
-    if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MOST_REPEATS) return undefined;
+    if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MAX_REPEATS) return undefined;
     const leg = firstLeg(planReach(graph, moment.scene), fact.subject);
     return leg?.kind === 'gesture' ? carryOut(leg.gesture, moment, screen) : undefined;
   };
@@ -207,7 +207,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
     const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
-    if (scrolling && bump(taken, 'scroll') <= MOST_SCROLLS) return scrolling;
+    if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
     const showing = source && wayToSee(graph, source, check.answer?.from[1]);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
@@ -218,7 +218,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 
   /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
   const approachOnce = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined =>
-    bump(taken, gestureSignature(gesture)) > MOST_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
+    bump(taken, gestureSignature(gesture)) > MAX_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
 
   const decide = (moment: Moment, unmet: Expectation | undefined, history: FactHistory, screen: Screen): Decision => {
     if (isMidway(pursuit)) {
@@ -236,9 +236,9 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       return pursue(moment, screen) ?? giveUp(`no explored way gives ${factId(unmet.fact)}`);
     }
     if (check.answer && !answered) return readAnswer(moment, history, screen);
-    // What is asked has been said; nothing is left to be done for it.
+    // An answered question leaves nothing to be closed.
     const leftover = check.answer ? undefined : closeLeftovers(graph, check, moment, history);
-    if (leftover && bump(taken, 'leftovers') <= MOST_LEFTOVERS) return leftover;
+    if (leftover && bump(taken, 'leftovers') <= MAX_LEFTOVERS) return leftover;
     return language.finish('Finish: everything asked for is done');
   };
 
@@ -266,9 +266,9 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 }
 
 /** Text is brought into view in at most so many steps. */
-const MOST_SCROLLS = 8;
+const MAX_SCROLLS = 8;
 /** A window that does not close is left as it is. */
-const MOST_LEFTOVERS = 2;
+const MAX_LEFTOVERS = 2;
 
 /** A field that does not hold what was just typed into it is filled once more. */
 function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<string, number>): boolean {

@@ -7,7 +7,7 @@ import { wordsOfKey } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** What a policy knows when it explains itself. `latest` are the facts as last seen. */
 export interface Occasion {
@@ -28,7 +28,7 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
   if (popup) {
     const entry = reachable.find(({ role, ancestors }) => role === 'menu item' && ancestors.at(-1)?.role === 'menu');
     const menu = entry?.ancestors.at(-1)?.name ?? '';
-    return menu === '' ? 'A menu is open.' : `The ${quoteText(menu, LONGEST_QUOTE)} menu is open.`;
+    return menu === '' ? 'A menu is open.' : `The ${quoteText(menu, MAX_QUOTE_LENGTH)} menu is open.`;
   }
   const window = front === undefined ? undefined : byKey.get(front);
   if (!window) return 'No window is in front.';
@@ -36,7 +36,7 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
   const isDialog = /dialog|alert|chooser/.test(window.node.role);
   return name === ''
     ? 'A window is in front.'
-    : `The ${quoteText(name, LONGEST_QUOTE)} ${isDialog ? 'dialog' : 'window'} is in front.`;
+    : `The ${quoteText(name, MAX_QUOTE_LENGTH)} ${isDialog ? 'dialog' : 'window'} is in front.`;
 }
 
 function describeMissing({ unmet, latest, isAsked }: Occasion): string {
@@ -45,17 +45,17 @@ function describeMissing({ unmet, latest, isAsked }: Occasion): string {
 }
 
 function describeUnmet({ fact, op, value }: Expectation, held: string | undefined): string {
-  const name = quoteText(wordsOfKey(fact.subject), LONGEST_QUOTE);
+  const name = quoteText(wordsOfKey(fact.subject), MAX_QUOTE_LENGTH);
   switch (fact.kind) {
     case 'checked':
     case 'selected':
       return `${name} is still to be turned ${value === 'true' ? 'on' : 'off'}.`;
     case 'value':
-      return `${name} is still to be set to ${quoteText(value, LONGEST_QUOTE)}.`;
+      return `${name} is still to be set to ${quoteText(value, MAX_QUOTE_LENGTH)}.`;
     case 'text':
       return held === undefined || !value.startsWith(held.trimEnd())
-        ? `The text is still to be ${quoteText(value, LONGEST_QUOTE)}.`
-        : `The text still lacks ${quoteText(value.slice(held.trimEnd().length).trim(), LONGEST_QUOTE)}.`;
+        ? `The text is still to be ${quoteText(value, MAX_QUOTE_LENGTH)}.`
+        : `The text still lacks ${quoteText(value.slice(held.trimEnd().length).trim(), MAX_QUOTE_LENGTH)}.`;
     case 'file':
       if (op === 'absent') return `${name} is still there.`;
       return held === undefined ? `There is no ${name} yet.` : `${name} is not saved like this yet.`;
@@ -79,13 +79,13 @@ export function expectEffect({ transitions, known }: ExplorationGraph, gesture: 
   if (!shown) return undefined;
   const { before, after } = shown;
   if (after.scene.popup && !before.scene.popup) {
-    return name === '' ? 'A click opens its list.' : `A click on ${quoteText(name, LONGEST_QUOTE)} opens its list.`;
+    return name === '' ? 'A click opens its list.' : `A click on ${quoteText(name, MAX_QUOTE_LENGTH)} opens its list.`;
   }
   if (after.scene.front !== before.scene.front && after.scene.front !== undefined) {
     const window = after.scene.byKey.get(after.scene.front)?.name ?? '';
     const isBack = before.scene.dialog && !after.scene.dialog;
     if (isBack) return 'That closes the dialog.';
-    return window === '' ? 'That opens another window.' : `That brings up ${quoteText(window, LONGEST_QUOTE)}.`;
+    return window === '' ? 'That opens another window.' : `That brings up ${quoteText(window, MAX_QUOTE_LENGTH)}.`;
   }
   return shown.changes.some(({ key }) => key.subject === gesture.key) ? 'A click there changes it.' : undefined;
 }

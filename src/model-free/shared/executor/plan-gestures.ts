@@ -71,7 +71,7 @@ function planProcedures(
     if (!binding) return [];
     return [{ gestures: gesturesFor(procedure, binding), says: expectationsOf(procedure, binding).length }];
   });
-  // What says more of what is asked for is surer to be what is meant.
+  // A procedure that brings about more of the expectations is more surely the one that is meant.
   const inOrder = ways.toSorted((a, b) => b.says - a.says || a.gestures.length - b.gestures.length);
   return inOrder.map(({ gestures }) => gestures);
 }

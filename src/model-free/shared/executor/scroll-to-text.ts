@@ -11,7 +11,7 @@ import type { ScreenSize } from '../gesture-language.ts';
 
 /** Lines that one click of a wheel moves, about. */
 const LINES_A_CLICK = 4;
-const MOST_CLICKS = 10;
+const MAX_CLICKS = 10;
 
 /** Undefined when the words are in view, or in no text of this screen. */
 export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize, seed: string): Decision | undefined {
@@ -27,7 +27,7 @@ export function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize
           ? countLines(text.slice(visibleText.end, line.end)) + 1
           : 0;
     if (linesAway === 0) return undefined;
-    const clicks = Math.min(MOST_CLICKS, Math.ceil(Math.abs(linesAway) / LINES_A_CLICK)) * Math.sign(linesAway);
+    const clicks = Math.min(MAX_CLICKS, Math.ceil(Math.abs(linesAway) / LINES_A_CLICK)) * Math.sign(linesAway);
     return {
       intent: `Scroll ${clicks > 0 ? 'down' : 'up'} in ${describeElement(element)}`,
       action: { type: 'scroll', ...clickPoint(element, screen, seed), clicks, shift: false },

@@ -5,7 +5,7 @@ import type { Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 
 /** A gesture is repeated no more often than this to get back to something. */
-const MOST_REPEATS = 8;
+const MAX_REPEATS = 8;
 
 /**
  * Where nothing untried can be got to: a gesture that turned this place into something else before, so that what was
@@ -21,6 +21,6 @@ export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | u
         scene.reachableKeys.has(gesture.key) && before.scene.stateId !== after.scene.stateId,
     )
     .map(({ gesture }) => gesture)
-    .filter((gesture) => triesOf(gesture) < MOST_REPEATS)
+    .filter((gesture) => triesOf(gesture) < MAX_REPEATS)
     .toSorted((a, b) => triesOf(a) - triesOf(b))[0];
 }

@@ -117,14 +117,14 @@ function asLastSeen(graph: ExplorationGraph): ExplorationGraph {
   for (const transition of graph.transitions) {
     const { gesture, before, revealed } = transition;
     if (revealed.length === 0) continue;
-    // That a button stays down while what it opened is open alters nothing.
+    // A toggle button that stays down while its menu is open has altered nothing.
     const isOpener = gesture.kind === 'click' && before.scene.byKey.get(gesture.key)?.role === 'toggle button';
     last.set(gestureSignature(gesture), isOpener ? { ...transition, changes: [] } : transition);
   }
   return { ...graph, transitions: [...last.values()] };
 }
 
-/** What is greyed out, or was not there at the end of the way to it, is soon given up. */
+/** Elements that are greyed out, or not there at the end of the way to them, are given up sooner. */
 function noteMissing(exploration: Exploration, scene: Scene): void {
   const { awaited, attempts, disabled } = exploration;
   if (awaited !== undefined && !scene.reachableKeys.has(awaited))
@@ -143,7 +143,7 @@ export function* untried(exploration: Exploration): Generator<Candidate> {
     const { key, windowKey } = element;
     if (disabled.has(key) || (attempts.get(key) ?? 0) >= MAX_ATTEMPTS || isElsewhere(exploration, windowKey)) continue;
     for (const gesture of untriedGestures(graph, element, isInDialog(element), seed)) {
-      // What was just typed is not added to.
+      // A text that was just typed is not added to.
       if (gesture.kind !== 'append' || !exploration.typed.has(key)) yield { element, gesture };
     }
   }

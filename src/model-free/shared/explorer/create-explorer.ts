@@ -86,7 +86,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   const leave = (moment: Moment, input: PolicyInput): Decision => {
     const { front } = moment.scene;
     const isTouchable = front !== undefined && moment.scene.reachableKeys.has(front);
-    if (!isTouchable || exploration.leaving >= MOST_BACK) return leaveDialog(exploration);
+    if (!isTouchable || exploration.leaving >= MAX_BACK) return leaveDialog(exploration);
     const { leaving } = exploration;
     const decision = begin({ kind: 'back', key: front }, moment, input);
     exploration.leaving = leaving + 1;
@@ -147,7 +147,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
 }
 
 /** Back is tried this often in a row before something harsher. */
-const MOST_BACK = 6;
+const MAX_BACK = 6;
 
 /** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
 function notePage(exploration: Exploration, { front, elements }: Scene): void {
@@ -156,7 +156,7 @@ function notePage(exploration: Exploration, { front, elements }: Scene): void {
   if (front !== undefined && isMainWindow(front) && !exploration.forms.has(front)) exploration.typed.clear();
 }
 
-/** What was set in a form of a phone is to be saved; a button that leaves the form as it is has failed. */
+/** Notes that a form of a phone has something to save; a button that leaves the form as it is has failed to save it. */
 function noteUnsaved(exploration: Exploration, { gesture, before, after, changes }: Transition): void {
   const form = before.scene.front;
   const isForm = form !== undefined && exploration.forms.has(form) && isMainWindow(form);

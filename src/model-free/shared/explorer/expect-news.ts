@@ -1,6 +1,5 @@
 /**
  * How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all.
- * Used by choose-gesture.ts.
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
@@ -45,7 +44,7 @@ export function learnNews(experience: Experience, { gesture, before, news, occas
   }
 }
 
-/** What is typed into a dialog shows its effect when the dialog is confirmed. */
+/** Text in a dialog shows its effect only when the dialog is confirmed. */
 function isForLater({ kind }: Gesture, { key, windowKey }: UiElement, news: Transition['news']): boolean {
   const isInChooser = key.includes('/file chooser:');
   return kind === 'fill' && isInDialog({ windowKey }) && !isInChooser && !news.screen && !news.fact;

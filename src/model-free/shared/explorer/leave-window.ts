@@ -7,19 +7,19 @@ import { gestureSignature, type Gesture } from '../gesture.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 
 /** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
-const MOST_LEAVING = 9;
+const MAX_LEAVING = 9;
 /** A gesture that leads nowhere new this often is not taken again on the way to something. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 export function hasFailed({ failures }: Exploration, gesture: Gesture): boolean {
-  return (failures.get(gestureSignature(gesture)) ?? 0) >= MOST_FAILURES;
+  return (failures.get(gestureSignature(gesture)) ?? 0) >= MAX_FAILURES;
 }
 
 /** Escape first, for a window that stays the window manager's own key; in the end the turn stops. */
 export function leaveDialog(exploration: Exploration): Decision {
   const { language } = exploration.graph;
   exploration.leaving += 1;
-  if (exploration.leaving > MOST_LEAVING) return language.finish('Stop: a window cannot be left');
+  if (exploration.leaving > MAX_LEAVING) return language.finish('Stop: a window cannot be left');
   return exploration.leaving % 3 === 0 ? language.leaveHard : language.leave;
 }
 
@@ -29,7 +29,7 @@ export function comeBack(exploration: Exploration): Decision {
   const { language } = graph;
   exploration.leaving += 1;
   exploration.isReturning = true;
-  if (exploration.leaving > MOST_LEAVING) return language.finish(`Stop: ${app} cannot be got back to`);
+  if (exploration.leaving > MAX_LEAVING) return language.finish(`Stop: ${app} cannot be got back to`);
   return exploration.leaving % 3 === 0 ? language.returnTo(app) : language.leaveHard;
 }
 

@@ -1,4 +1,4 @@
-/** What trying a gesture on an element is worth before its steps are counted. Used by choose-gesture.ts. */
+/** What trying a gesture on an element is worth before its steps are counted. */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
@@ -52,7 +52,7 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
 /** Reasons to expect less of this very element, as a factor. */
 function doubtOf(exploration: Exploration, element: VisibleElement): number {
   const { name, role, collectionKey, windowKey } = element;
-  // What was typed into a dialog is only worth something once its button is touched, however often others of its name were.
+  // A filled dialog is worth something only when its button is touched, however often others of that name were.
   const completes = role === 'push button' && exploration.filled === windowKey;
   const isKnown = !completes && collectionKey === undefined && exploration.triesByName.has(featureName(element));
   return (

@@ -1,6 +1,6 @@
 /**
  * Rates what can be tried by all there is to try beside it: the way to a dialog, or to one of its tabs, is taken once
- * for all of it. Used by choose-gesture.ts.
+ * for all of it.
  */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { isInDialog, listOfAlike, placeOf } from '../element-place.ts';
@@ -27,7 +27,7 @@ export function shareWays<T extends Rated>(candidates: readonly T[]): (T & { wor
     const { element, news, ownSteps, waySteps } = candidate;
     const alone = news / (ownSteps + waySteps);
     const together = isShared(candidate) ? (shared.get(placeOf(element)) ?? 0) : 0;
-    // Of one place the best goes first.
+    // The best of one place goes first.
     return { ...candidate, worth: together > alone ? together + alone / 1000 : alone };
   });
 }
@@ -37,7 +37,7 @@ function isShared({ element, waySteps }: Rated): boolean {
   return waySteps > 0 && isInDialog(element) && !element.role.startsWith('menu');
 }
 
-/** Of things that are alike only one counts: what the first shows, the others show as well. */
+/** News for each step in a place. Only one of several alike things counts: the others show the same. */
 function worthOfPlace(candidates: readonly Rated[]): number {
   const counted = new Set<string>();
   let best = 0;

@@ -31,13 +31,13 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
   };
 }
 
-/** What a dialog is left with is said once, after all that is done in it. */
+/** The template without the words on how its dialog is left, which are said once, after the last request in it. */
 export function withoutEnding({ template, ending }: Candidate, isLast: boolean): string {
   const whole = template.replace(/\.$/, '');
   return ending !== undefined && !isLast && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole;
 }
 
-/** What several parts ask for comes once, after them: a window is confirmed when all that belongs into it is done. */
+/** An expectation of several parts stands once, after all of them: a window is confirmed when everything in it is done. */
 function expectOnce(expectations: readonly Expectation[]): Expectation[] {
   return expectations.filter((expectation, index) =>
     expectations.slice(index + 1).every((later) => !isDeepStrictEqual(later, expectation)),
