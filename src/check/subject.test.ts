@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, boolean, constantFrom, nat, oneof, property, record, tuple, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   allListed,
@@ -26,43 +26,39 @@ import {
 } from './subject.ts';
 
 /** Words as screens have them, with signs that subjects are put together with. */
-const WORDS = fc
-  .array(fc.constantFrom('Milk', 'on', 'of', 'line', '7', '18:45', '›', '#', ':', '@', 'row', 'column', 'é'), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((parts) => parts.join(' '));
-const TITLES = fc.oneof(
+const SIGNS = constantFrom('Milk', 'on', 'of', 'line', '7', '18:45', '›', '#', ':', '@', 'row', 'column', 'é');
+const WORDS = array(SIGNS, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+const TITLES = oneof(
   WORDS,
-  fc.tuple(WORDS, WORDS).map((parts) => parts.join('/')),
+  tuple(WORDS, WORDS).map((parts) => parts.join('/')),
 );
-const WINDOWS = fc.constantFrom('app/frame@.edit', 'notes app/dialog:Move to', 'app/frame#1');
-const KEYS = fc.constantFrom('app/frame@.all/list@notes', 'app/frame/list#1', 'app/dialog:A∕B/list:Milk');
-const PLACES = fc.record({ key: KEYS, page: TITLES }, { requiredKeys: ['key'] });
-const SEGMENTS = fc.array(fc.oneof(WORDS, fc.constantFrom('', '"', ' on "', ' of "', '#1', '*')), { maxLength: 5 });
+const WINDOWS = constantFrom('app/frame@.edit', 'notes app/dialog:Move to', 'app/frame#1');
+const KEYS = constantFrom('app/frame@.all/list@notes', 'app/frame/list#1', 'app/dialog:A∕B/list:Milk');
+const PLACES = record({ key: KEYS, page: TITLES }, { requiredKeys: ['key'] });
+const SEGMENTS = array(oneof(WORDS, constantFrom('', '"', ' on "', ' of "', '#1', '*')), { maxLength: 5 });
 const SUBJECTS = SEGMENTS.map((parts) => parts.join('/'));
 
 /** fast-check takes a value that is returned for a verdict. */
 const forAll = <T extends [unknown, ...unknown[]]>(
-  arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  arbitraries: { [K in keyof T]: Arbitrary<T[K]> },
   check: (...values: T) => void,
-): void => fc.assert(fc.property<T>(...arbitraries, (...values) => void check(...values)));
+): void => assert(property<T>(...arbitraries, (...values) => void check(...values)));
 
 const WRITTEN_PLACES = PLACES.map(writePlace);
 
 test('what was written is read as it was', () => {
   forAll([PLACES], (place) => expect(readPlace(writePlace(place))).toEqual(place));
-  forAll([WRITTEN_PLACES, WORDS, fc.nat(12)], (place, title, number) =>
+  forAll([WRITTEN_PLACES, WORDS, nat(12)], (place, title, number) =>
     expect(readRow(writeRow({ place, title, number }))).toEqual({ place, title, number }),
   );
   const names = WORDS.map((name) => name.replaceAll('›', 'and'));
-  const about = fc.array(names, { maxLength: 2 });
-  const entries = fc.record(
-    { window: WINDOWS, about, control: fc.constantFrom('text@title', 'row/a "b"') },
+  const about = array(names, { maxLength: 2 });
+  const entries = record(
+    { window: WINDOWS, about, control: constantFrom('text@title', 'row/a "b"') },
     { requiredKeys: ['window', 'about'] },
   );
   forAll([entries], (entry) => expect(readEntry(writeEntry(entry))).toEqual(entry));
-  forAll([WRITTEN_PLACES, fc.nat()], (text, number) =>
+  forAll([WRITTEN_PLACES, nat()], (text, number) =>
     expect(readLine(writeLine(text, number))).toEqual({ text, number }),
   );
   forAll([WRITTEN_PLACES, TITLES], (holder, name) =>
@@ -71,14 +67,15 @@ test('what was written is read as it was', () => {
   forAll([KEYS, TITLES, TITLES], (table, row, column) =>
     expect(readCell(writeCell({ table, row, column }))).toEqual({ table, row, column }),
   );
-  forAll([fc.constantFrom('', 'Documents/', 'Documents/a b/'), WORDS, fc.boolean()], (folder, name, isFolder) =>
+  forAll([constantFrom('', 'Documents/', 'Documents/a b/'), WORDS, boolean()], (folder, name, isFolder) =>
     expect(readFile(writeFile({ folder, name, isFolder }))).toEqual({ folder, name, isFolder }),
   );
 });
 
+const isSame = (write: (subject: string) => string): void =>
+  forAll([SUBJECTS], (subject) => expect(write(subject)).toBe(subject));
+
 test('what was read is written as it was, whatever it is', () => {
-  const isSame = (write: (subject: string) => string): void =>
-    forAll([SUBJECTS], (subject) => expect(write(subject)).toBe(subject));
   isSame((subject) => writePlace(readPlace(subject)));
   isSame((subject) => writeEntry(readEntry(subject)));
   isSame((subject) => writeFile(readFile(subject)));

@@ -3,68 +3,58 @@
  * thing that they say; who reads screens imports it.
  */
 
-/** A label that is one of these. */
-const is = (...words: readonly string[]): RegExp => new RegExp(`^(${words.join('|')})$`, 'i');
+/** A label that is one of these; lists have bars between their words. */
+const is = (...lists: readonly string[]): RegExp => new RegExp(`^(${lists.join('|')})$`, 'i');
 /** A label whose first words are one of these. */
-const begins = (...words: readonly string[]): RegExp => new RegExp(`^(${words.join('|')})\\b`, 'i');
+const begins = (...lists: readonly string[]): RegExp => new RegExp(`^(${lists.join('|')})\\b`, 'i');
 /** A label that has one of these among its words. */
-const has = (...words: readonly string[]): RegExp => new RegExp(`\\b(${words.join('|')})\\b`, 'i');
+const has = (...lists: readonly string[]): RegExp => new RegExp(`\\b(${lists.join('|')})\\b`, 'i');
 
-const SAVING = ['save', 'done', 'ok', 'okay', 'set', 'apply', 'confirm', 'create', 'add', 'rename'];
-const SENDING = ['send', 'post', 'reply', 'submit'];
+const SAVING = 'save|done|ok|okay|set|apply|confirm|create|add|rename';
+const SENDING = 'send|post|reply|submit';
 
 /** Buttons that make what was set in a window count. */
 export const COMMITS = is(
-  ...SAVING,
-  ...['send', 'post', 'reply', 'yes', 'move', 'copy', 'delete', 'remove', 'clear', 'empty', 'reset', 'restore'],
-  ...['replace', 'import', 'export', 'start', 'continue', 'allow', 'turn on', 'turn off', 'schedule'],
-  ...['delete all', 'remove all', 'clear all'],
+  SAVING,
+  'send|post|reply|yes|move|copy|delete|remove|clear|empty|reset|restore|replace|import|export|start|continue',
+  'allow|turn on|turn off|schedule|delete all|remove all|clear all',
 );
 /** Buttons that do no more than save what was set. */
-export const SAVES = is(...SAVING);
-export const SENDS = is(...SENDING);
+export const SAVES = is(SAVING);
+export const SENDS = is(SENDING);
 /** Buttons that leave the page in front, but with its fields empty or gone. */
-export const HANDS_IN = begins(...SENDING, 'publish', 'order', 'book', 'reserve', 'register', 'save', 'add');
+export const HANDS_IN = begins(SENDING, 'publish|order|book|reserve|register|save|add');
 /** Buttons that take a dialog's changes back. */
-export const CANCELS = begins('cancel', 'discard', "don't save", 'revert');
+export const CANCELS = begins("cancel|discard|don't save|revert");
 /** Buttons that close a window without saving it. */
-export const DISCARDS = begins('don.?t save', 'discard', '(close|quit) without saving', 'no');
+export const DISCARDS = begins('don.?t save|discard|(close|quit) without saving|no');
 /** Buttons that throw a dialog's changes away, or explain it. */
-export const DISMISSES = begins('cancel', 'close', 'no', 'discard', 'help');
+export const DISMISSES = begins('cancel|close|no|discard|help');
 /** Buttons that close a dialog, or leave it open, without confirming it. */
-export const DOES_NOT_CONFIRM = begins('help', 'about', 'apply', 'reset', 'restore', 'clear', 'defaults?');
+export const DOES_NOT_CONFIRM = begins('help|about|apply|reset|restore|clear|defaults?');
 /** Buttons of dialogs that lead back to what was there. */
-export const LEADS_BACK = begins(
-  ...['keep', 'back', 'no', 'not now', 'later', 'close', 'dismiss', 'edit', 'open', 'view', 'details'],
-);
+export const LEADS_BACK = begins('keep|back|no|not now|later|close|dismiss|edit|open|view|details');
 /** Buttons of pages that lead somewhere. */
-export const LEADS_ON = begins('search', 'close', 'clear', 'open', 'edit', 'navigate', 'back', 'select');
+export const LEADS_ON = begins('search|close|clear|open|edit|navigate|back|select');
 /** Things of phones that lead out of the application or up from a page, which Back does, too. */
-export const LEADS_OUT = begins(
-  ...['navigate up', 'back', 'close', 'share', 'print', 'sign out', 'log ?out', 'call', 'voice search'],
-);
+export const LEADS_OUT = begins('navigate up|back|close|share|print|sign out|log ?out|call|voice search');
 /** Things of desktops that end the application or hide its window. */
 export const ENDS_APPLICATION = begins(
-  ...['quit', 'exit', 'close( window| all windows)?', 'log ?out', 'shut ?down', 'minimi[sz]e', 'iconify', 'hide'],
+  'quit|exit|close( window| all windows)?|log ?out|shut ?down|minimi[sz]e|iconify|hide',
 );
 /** Labels that only say how to get somewhere. */
-export const WAYS = is(
-  ...['more options', 'open navigation drawer', 'navigate up', 'menu', 'edit', 'open', 'options', 'settings'],
-  'choose list',
-);
+export const WAYS = is('more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list');
 /** What puts things into lists on other pages. */
-export const PUTS = begins('add', 'copy', 'move', 'send', 'import', 'restore');
+export const PUTS = begins('add|copy|move|send|import|restore');
 /** What empties a field. */
 export const CLEARS = begins('clear');
 /** Buttons and dialogs that choose what is shown and in which order: the data stays as it is. */
-export const ARRANGES = begins(
-  ...['sort', 'order', 'group', 'filter', 'show', 'hide', 'view', 'expand', 'collapse', 'more', 'less', 'see'],
-);
+export const ARRANGES = begins('sort|order|group|filter|show|hide|view|expand|collapse|more|less|see');
 /** What shows and hides the menu bar. */
 export const OF_MENU_BAR = has('menu ?bar');
 
 /** Titles of pages that keep what is chosen in them. */
-export const SETTINGS = has('settings', 'preferences', 'options');
+export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
 export const CHOOSES_FILES = /^(open|save|select|choose).*\b(file|folder)/i;
 /** Titles of pages on which rows of a list are being chosen. */
@@ -76,24 +66,20 @@ export const TRACES = /@[^/]*(recent|history)/i;
 export const SEARCHES = /search|filter|find/i;
 /** Fields for what must be there already, or be a program's own language. */
 export const NEEDS_REAL_WORDS = has(
-  ...['preview', 'sample', 'select', 'command', 'password', 'path', 'file', 'folder', 'pattern', 'regex'],
-  ...['expression', 'code', 'font', 'colou?r'],
+  'preview|sample|select|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r',
 );
 /** Fields that hold what their thing is called by. */
-export const NAMES = is('name', 'full name', 'title', 'folder name', 'list name', 'file name', 'label name');
+export const NAMES = is('name|full name|title|folder name|list name|file name|label name');
 /** Hints that speak to the person who fills a field in. */
 export const INVITES =
   /^(write|type|enter|add|say|tell|ask|search|choose|select|pick|give|what|who|where|how|e\.?g\b|for )/i;
 
+const DONE_TO_THINGS = [
+  'delete|remove|pin|unpin|copy|duplicate|archive|unarchive|mark|star|unstar|mute|unmute|block|unblock|move|add|hide',
+  'show|rename|restore|like|follow|unfollow|favourite|flag|clear|reset|complete|reopen|lock|unlock',
+].join('|');
 /** Labels that begin with what is done; the second group is the rest, which says where to or as what. */
-export const VERBS = new RegExp(
-  `^(${[
-    ...['delete', 'remove', 'pin', 'unpin', 'copy', 'duplicate', 'archive', 'unarchive', 'mark', 'star', 'unstar'],
-    ...['mute', 'unmute', 'block', 'unblock', 'move', 'add', 'hide', 'show', 'rename', 'restore', 'like', 'follow'],
-    ...['unfollow', 'favourite', 'flag', 'clear', 'reset', 'complete', 'reopen', 'lock', 'unlock'],
-  ].join('|')})\\b ?(.*)$`,
-  'i',
-);
+export const VERBS = new RegExp(`^(${DONE_TO_THINGS})\\b ?(.*)$`, 'i');
 
 const NOUN = '([A-Za-z][a-z]+(?: [a-z]+)?)';
 /** Titles of pages and dialogs that a thing was opened in; the group is what it is called. */
@@ -105,9 +91,7 @@ export const OPENS_NEW = /^(?:new|create|add|compose|write|start)(?: an?)?(?: ne
 /** Words that lists are titled with besides what they hold. */
 export const OF_WHOLE_LIST = /^(all|my|your|saved|recent)\s+/i;
 /** No names of things: a list of messages, say, may be one of people, or of talks with them. */
-export const TOO_VAGUE = is(
-  ...['message', 'item', 'entry', 'thing', 'one', 'all', 'list', 'selected', 'permanently', 'name'],
-);
+export const TOO_VAGUE = is('message|item|entry|thing|one|all|list|selected|permanently|name');
 
 /** "Choose a category" is the dialog for the category. */
 export function withoutChoosing(title: string): string {

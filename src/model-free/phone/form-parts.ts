@@ -156,8 +156,8 @@ function assignEntries({ entries, pages, typed }: Procedure, commit: Fact, parts
   for (const entry of entries) {
     if (entry === commit) continue;
     const { window, control: own } = readEntry(entry.key.subject);
-    const isOfForm = own !== undefined && formOf(entry.key.subject) === commit.key.subject;
-    const control = isOfForm ? childKey(windowKey, own) : undefined;
+    const isSet = own !== undefined && formOf(entry.key.subject) === commit.key.subject;
+    const control = isSet ? childKey(windowKey, own) : undefined;
     const owner =
       control === undefined
         ? [...parts.values()].find(({ gestures }) => gestures.some((at) => window === pages[at]!.windowKey))
