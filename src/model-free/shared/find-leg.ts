@@ -16,7 +16,7 @@ export type Leg =
 /** A gesture with what it brought within reach and changed. */
 type Move = Pick<Transition, 'gesture' | 'revealed' | 'changes'>;
 
-interface Place {
+interface Reached {
   cost: number;
   via?: Move;
   covered: boolean;
@@ -24,7 +24,7 @@ interface Place {
 
 // Escape closes a menu for certain; for a dialog a way out that was seen to work is better.
 /** Every element that explored ways lead to from one screen, with the cheapest way. */
-export type Reach = ReadonlyMap<string, Place>;
+export type Reach = ReadonlyMap<string, Reached>;
 
 /**
  * Plans from a screen to everywhere at once. Ways that alter anything lasting are not taken; `isBlocked` leaves out
@@ -71,8 +71,8 @@ export function firstLeg(reach: Reach, goalKey: string): Leg | undefined {
   return gesture ? { kind: 'gesture', gesture, legsLeft, isLast: legs === 1 } : { kind: 'arrived' };
 }
 
-function startingPoints(scene: Scene): Map<string, Place> {
-  const reach = new Map<string, Place>();
+function startingPoints(scene: Scene): Map<string, Reached> {
+  const reach = new Map<string, Reached>();
   if (scene.popup || scene.dialog) {
     for (const element of scene.elements) {
       if (isVisible(element) && isEnabled(element))
@@ -84,7 +84,7 @@ function startingPoints(scene: Scene): Map<string, Place> {
 }
 
 /** Bellman–Ford over gestures; the graph is small and its cycles only make ways longer. */
-function relax(reach: Map<string, Place>, moves: readonly Move[]): void {
+function relax(reach: Map<string, Reached>, moves: readonly Move[]): void {
   for (let changed = true; changed;) {
     changed = false;
     for (const move of moves) {

@@ -23,7 +23,7 @@ import { bump } from '../bump.ts';
 import { findAgain } from './find-again.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
-import type { GestureLanguage } from '../gesture-language.ts';
+import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
 import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
 import { HALVES } from '../../halves.ts';
@@ -99,7 +99,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   let start: string | undefined;
   let startPage: string | undefined;
 
-  const carryOut = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined => {
+  const carryOut = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
     const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
     if (!element) return undefined;
     const [first, ...rest] = graph.language.decide(gesture, element, screen, `${seed} ${frames.length}`);
@@ -110,7 +110,11 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   /** The next decision on the way to doing a gesture; `arrived` tells that it is the gesture itself. */
-  const approach = (gesture: Gesture, moment: Moment, screen: Screen): { decision?: Decision; arrived: boolean } => {
+  const approach = (
+    gesture: Gesture,
+    moment: Moment,
+    screen: ScreenSize,
+  ): { decision?: Decision; arrived: boolean } => {
     // A row that is cut off is shown whole first: what it says is then known.
     const wholly =
       seeker.isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
@@ -144,7 +148,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   /** To the list that shows a row, and to the row in it. */
-  const lookAtRow = ({ fact }: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
+  const lookAtRow = ({ fact }: Expectation, moment: Moment, screen: ScreenSize): Decision | undefined => {
     const { key } = readPlace(readRow(fact.subject).place);
     const isHere = moment.scene.byKey.get(key)?.bounds !== undefined;
     const gesture = isHere ? seeker.showMore(moment) : seeker.goUp(moment);
@@ -152,7 +156,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   /** Back to where the fact shows: closed menus of some applications tell nothing of what was switched in them. */
-  const lookAgain = (expectation: Expectation, moment: Moment, screen: Screen): Decision | undefined => {
+  const lookAgain = (expectation: Expectation, moment: Moment, screen: ScreenSize): Decision | undefined => {
     const { fact } = expectation;
     if (fact.kind === 'row' && seeker.canSeek(moment)) return lookAtRow(expectation, moment, screen);
     if (seeker.canSeek(moment) && fact.kind === 'checked' && !moment.facts.has(factId(fact))) {
@@ -165,13 +169,13 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   /** Procedures begin on the first page. */
-  const goToStart = (moment: Moment, screen: Screen): Decision | undefined => {
+  const goToStart = (moment: Moment, screen: ScreenSize): Decision | undefined => {
     if (!pursuit?.isProcedure || pursuit.done > 0 || pageOf(moment) === startPage) return undefined;
     const up = seeker.goUp(moment);
     return up && carryOut(up, moment, screen);
   };
 
-  const pursue = (moment: Moment, screen: Screen): Decision | undefined => {
+  const pursue = (moment: Moment, screen: ScreenSize): Decision | undefined => {
     while (pursuit) {
       const [way, ...others] = pursuit.ways;
       if (way && mustRetype(way[pursuit.done - 1], moment, taken)) pursuit.done -= 1;
@@ -198,7 +202,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     return undefined;
   };
 
-  const readAnswer = (moment: Moment, history: FactHistory, screen: Screen): Decision => {
+  const readAnswer = (moment: Moment, history: FactHistory, screen: ScreenSize): Decision => {
     const source = check.answer?.from[0];
     const fact = source && history.latest.get(factId(source));
     if (source && fact && wasShown(source)) {
@@ -217,10 +221,15 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const wasShown = (source: FactKey): boolean => frames.some((frame) => readShown(frame, source) !== undefined);
 
   /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
-  const approachOnce = (gesture: Gesture, moment: Moment, screen: Screen): Decision | undefined =>
+  const approachOnce = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined =>
     bump(taken, gestureSignature(gesture)) > MAX_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
 
-  const decide = (moment: Moment, unmet: Expectation | undefined, history: FactHistory, screen: Screen): Decision => {
+  const decide = (
+    moment: Moment,
+    unmet: Expectation | undefined,
+    history: FactHistory,
+    screen: ScreenSize,
+  ): Decision => {
     if (isMidway(pursuit)) {
       const decision = pursue(moment, screen);
       if (decision) return decision;
@@ -276,8 +285,6 @@ function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<str
   const held = facts.get(factId({ kind: 'text', subject: last.key }))?.value;
   return held !== undefined && held !== last.text && bump(taken, `retype ${last.key}`) === 1;
 }
-
-type Screen = { width: number; height: number };
 
 /**
  * The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. Of
