@@ -7,7 +7,8 @@ import { readPhoneScreen } from '../../../testing/phone-screens.ts';
 import { testDesktop, testNode, type TestNodeFields } from '../../../testing/tree.ts';
 import { evaluateCheck } from '../../evaluate-check.ts';
 import { followFacts, type Episode } from '../../fact-history.ts';
-import { createPhoneFollower, type PhoneEvents } from './follow-phone.ts';
+import type { FactEvents } from '../fact-reader.ts';
+import { createPhoneFollower } from './follow-phone.ts';
 import { readFacts } from '../../facts.ts';
 
 const SCREEN = { x: 0, y: 0, width: 400, height: 800 };
@@ -277,7 +278,7 @@ describe('an order chosen in a dialog', () => {
 });
 
 /** What is noticed on the last of some screens, each of which came of a touch on an element by the end of its key. */
-function noticed(first: string, ...steps: [touched: string, screen: string][]): Partial<PhoneEvents> {
+function noticed(first: string, ...steps: [touched: string, screen: string][]): Partial<FactEvents> {
   const follow = createPhoneFollower();
   let frame = readPhoneScreen(first);
   let events = follow(frame, undefined, readFacts(frame));

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
-import { describePhoneScreen, listPhoneScreens, PHONE_SCREENS, readPhoneScreen } from '../../../testing/phone-screens.ts';
+import {
+  describePhoneScreen,
+  listPhoneScreens,
+  PHONE_SCREENS,
+  readPhoneScreen,
+} from '../../../testing/phone-screens.ts';
 import { testNode } from '../../../testing/tree.ts';
 import { listElements } from '../../../ui/list-elements.ts';
 import { readFacts } from '../../facts.ts';
