@@ -1,4 +1,4 @@
-/** What opens applications and leads from one to another. */
+/** Actions that open applications and switch between them. */
 import { z } from 'zod';
 import { quoteText } from '../text/quote-text.ts';
 import { defineAction } from './define-action.ts';

@@ -1,12 +1,12 @@
 /**
- * Shortcuts that an expert may take so that an episode succeeds more often. They stand for many inputs that a student
- * has to make one by one, and are performed and recorded as those: see src/agent/expand-decision.ts.
+ * Shortcuts that an expert may take so that more episodes succeed. Each stands for many inputs that a student has to
+ * make one by one, and is performed and recorded as those: see src/agent/expand-decision.ts.
  */
 import { z } from 'zod';
 import { quoteText, quoteUnlessWord } from '../text/quote-text.ts';
 import { defineAction } from './define-action.ts';
 
-/** Fills cells of the sheet in front, in the order given. `cell` is a reference such as "B2"; "=…" is a formula. */
+/** Fills cells of the sheet in front, in this order. `cell` is a reference such as "B2"; "=…" is a formula. */
 const setCellValues = defineAction({
   desktop: z.object({
     type: z.literal('set_cell_values'),
@@ -18,8 +18,8 @@ const setCellValues = defineAction({
 });
 
 /**
- * Selects visible text: all of `start`, or everything from where `start` begins to where the next `end` ends. Both are
- * words as they stand in the text.
+ * Selects visible text: all of `start`, or from the beginning of `start` to the end of the next `end`. Both are words
+ * of the text.
  */
 const highlightTextSpan = defineAction({
   desktop: z.object({

@@ -22,7 +22,7 @@ export const wait = defineAction({
   },
 });
 
-/** The words asked for by an information-retrieval task. */
+/** The answer to an information-retrieval task. */
 export const answer = defineAction({
   desktop: Answer,
   android: Answer,

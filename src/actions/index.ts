@@ -91,7 +91,7 @@ export function endsEpisode(action: Action): boolean {
   return endOf(action) !== undefined;
 }
 
-/** True for actions that only an expert has. A step has one only when it was refused. */
+/** True for actions that only an expert has. A step holds one only when it was refused. */
 export function isExpertAction(action: Pick<Action, 'type'>): action is ExpertAction {
   return EXPERT_ACTIONS.some(({ desktop }) => desktop.shape.type.value === action.type);
 }

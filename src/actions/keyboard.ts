@@ -34,7 +34,7 @@ const Typing = z.object({
 });
 type Typing = z.infer<typeof Typing>;
 
-/** Types into the focused element; `overwrite` replaces what it holds, `enter` presses Enter afterwards. */
+/** Types into the focused element; `overwrite` replaces its content, `enter` presses Enter afterwards. */
 export const typeText = defineAction({
   desktop: Typing,
   isKeyboard: true,

@@ -34,7 +34,7 @@ export const dragAndDrop = defineAction({
 });
 
 export const scroll = defineAction({
-  /** Positive clicks show content below (or to the right with shift). */
+  /** Positive clicks show content below (with shift, to the right). */
   desktop: z.object({ type: z.literal('scroll'), ...AT, clicks: z.int(), shift: z.boolean().default(false) }),
   android: z.object({ type: z.literal('scroll'), direction: z.enum(['up', 'down', 'left', 'right']) }),
   words(action, say) {

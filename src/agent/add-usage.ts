@@ -1,7 +1,7 @@
-/** Sums what model calls used. Called wherever one step takes several calls. */
+/** Sums the usage of model calls, for steps with several calls. */
 import type { Usage } from '../schema/index.ts';
 
-/** Undefined when nothing was used at all. */
+/** Undefined when no call reported usage. */
 export function addUsage(...used: readonly (Usage | undefined)[]): Usage | undefined {
   let total: Usage | undefined;
   for (const usage of used) {

@@ -1,15 +1,15 @@
-/** The look of one episode, drawn by seed. Executions and the episodes of the reward service have one each. */
+/** The look of one episode, drawn by seed, for executions and the episodes of the reward service. */
 import type { InitialState, Look, LookChoices } from '../schema/index.ts';
 import { seededIndex, seededShare } from '../text/seeded.ts';
 
-/** Of so many windows one fills the screen, and one is as the application opens it. The others are in between. */
+/** One in this many windows fills the screen, one keeps its own size, and the others are in between. */
 const KINDS_OF_SIZES = 4;
-/** How far those are enlarged at most, as a share of the space there is. */
+/** Largest enlargement of those in between, as a share of the remaining space. */
 const MOST_ENLARGED = 0.6;
-/** Dialogs open over the middle of a window, and the lists in them need space below. */
+/** Lowest place of a window: dialogs open over its middle, and their lists need space below. */
 const LOWEST = 0.5;
 
-/** The initial state of one episode of a task; `looks` is undefined where all look alike. */
+/** The initial state of one episode of a task; `looks` is undefined when all episodes look alike. */
 export function dressState(state: InitialState, looks: LookChoices | undefined, seed: string): InitialState {
   return looks ? { ...state, look: drawLook(looks, seed) } : state;
 }

@@ -1,11 +1,11 @@
-/** What end-to-end agents are told at the start of an episode; the screenshots follow as a dialogue. */
+/** The prompt of end-to-end agents at the start of an episode; the screenshots follow as a dialogue. */
 import { z } from 'zod';
 import type { GrammarName } from '../grammars/create-grammar.ts';
 import { definePrompt, type Prompt, type RenderedPrompt } from '../prompt/prompt.ts';
 import type { Platform, PromptRef, Summary } from '../schema/index.ts';
 import type { EpisodeContext } from './policy.ts';
 
-/** The models that return an action directly. */
+/** Models that return an action directly. */
 export type EndToEndKind = 'ui-tars' | 'openai-cua';
 
 export const GRAMMAR_OF: Readonly<Record<EndToEndKind, GrammarName>> = {
@@ -14,7 +14,7 @@ export const GRAMMAR_OF: Readonly<Record<EndToEndKind, GrammarName>> = {
 };
 
 const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
-/** The words that a reply is to have besides its actions: why, and what is done in a sentence. */
+/** Words that a reply must have besides its actions: the thought, and the intent in one sentence. */
 const SAYS = { thought: z.boolean(), intent: z.boolean() };
 const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...SAYS };
 type Says = z.infer<z.ZodObject<typeof SAYS>>;
@@ -34,14 +34,14 @@ export interface EpisodePrompt extends RenderedPrompt {
   promptRefs: PromptRef[];
 }
 
-/** What the agents of this folder are asked for. */
+/** The words that the agents of this folder ask for. */
 const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
   'ui-tars': { thought: true, intent: true },
-  // Its actions speak for themselves.
+  // No intent is asked for, since its actions speak for themselves.
   'openai-cua': { thought: true, intent: false },
 };
 
-/** The same through the whole episode. What was explored is told to explorers only. */
+/** The same through the whole episode. Only explorers are told about earlier turns. */
 export function renderEpisodePrompt(
   kind: EndToEndKind,
   platform: Platform,

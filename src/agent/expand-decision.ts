@@ -1,6 +1,6 @@
 /**
- * A decision as the steps it is recorded as: itself, or the low-level inputs that an expert's action stands for, each
- * decided on the screen that the one before it led to. Called by run-episode.ts.
+ * Expands a decision into recorded steps: itself, or the low-level inputs of an expert action, each decided on the
+ * screen after the previous one.
  */
 import { isExpertAction } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
@@ -9,12 +9,12 @@ import type { ExpertAction, Observation, Step } from '../schema/index.ts';
 import { aimAction } from './grounding/aim-action.ts';
 import type { Decision } from './policy.ts';
 
-/** `actionError`: why nothing is to be performed. */
+/** `actionError` says why the action must not be performed. */
 export type DecisionPart = Omit<Decision, 'reflectionOnLast'> & Pick<Step, 'actionError'>;
 
 /**
- * The next part after `made` ones; undefined when all were made. The reasons and the cost are on the first one. What makes
- * no sense here comes back as it was decided, refused.
+ * The next part after `made` ones; undefined when all were made. The first part carries the reasons and the cost. An
+ * action that makes no sense here comes back unchanged, with an actionError.
  */
 export async function nextPart(
   environment: Environment,
@@ -32,7 +32,7 @@ export async function nextPart(
   return { ...said, intent: input.intent, ...aimAction(input.action, seen) };
 }
 
-/** A text says why the environment refuses. */
+/** Returns a string when the environment refuses. */
 async function askEnvironment(
   environment: Environment,
   action: ExpertAction,

@@ -1,4 +1,4 @@
-/** What every Policy has to do, as checks. Run for each implementation by pipeline/implementations.test.ts. */
+/** The contract of every Policy, as checks. */
 import { expect } from 'vitest';
 import type { Environment } from '../env/environment.ts';
 import { endsEpisode } from '../actions/index.ts';
@@ -16,11 +16,11 @@ import type { Decision, EpisodeContext, Policy, PolicyFactory, PolicyInput } fro
 export interface PolicySubject {
   createPolicy: PolicyFactory;
   context: EpisodeContext;
-  /** Was reset to the initial state of the context. */
+  /** An environment reset to the initial state of the context. */
   environment: Environment;
-  /** The endpoint refuses every question from now on; absent when no model is asked. */
+  /** Makes the endpoint refuse every question; absent without a model. */
   breakEndpoint?(): void;
-  /** What the models say from now on is no decision; absent when no model is asked. */
+  /** Makes the models reply with no decision; absent without a model. */
   garble?(): void;
   close?(): Promise<void>;
 }
@@ -103,7 +103,7 @@ async function play({ createPolicy, context, environment }: PolicySubject, most 
     const decision = await decide(policy, { observation, history, stepsLeft: most - decisions.length + 1 });
     decisions.push(decision);
     const { action } = decision;
-    // Ending and answering are for the episode loop; waits would only take time here.
+    // The episode loop handles ends and answers; waits would only take time here.
     if (!endsEpisode(action) && action.type !== 'wait' && action.type !== 'answer') {
       await environment.act(action, never);
     }
@@ -112,7 +112,7 @@ async function play({ createPolicy, context, environment }: PolicySubject, most 
   return decisions;
 }
 
-/** One decision, which has to fit the schema of steps and to stay on the screen. */
+/** One decision; must match the schema of steps and stay on the screen. */
 async function decide(policy: Policy, input: PolicyInput): Promise<Decision> {
   const decision = await policy.nextAction(input, never);
   const { reflectionOnLast: _ofTheLast, ...step } = asStep(decision, 0);
@@ -132,7 +132,7 @@ function asStep({ promptRefs = [], ...decision }: Decision, index: number): Step
   return { index, observation, ...decision, timings: { policyMs: 0, actMs: 0, observeMs: 0 }, promptRefs };
 }
 
-/** Without what an answer from the store costs. */
+/** Leaves out usage, since an answer from the store reports its former cost. */
 function plainly({ usage: _paid, ...decision }: Decision): Omit<Decision, 'usage'> {
   return decision;
 }

@@ -1,4 +1,4 @@
-/** The seam of everything that decides what to do next on a screen. Explore and execute share it. */
+/** The seam of policies, which decide the next action on a screen. Explore and execute share it. */
 import type {
   Action,
   Observation,
@@ -11,42 +11,42 @@ import type {
   Usage,
 } from '../schema/index.ts';
 
-/** What earlier exploration turns of the same application left behind, in turn order. Empty on the first turn. */
+/** Results of earlier exploration turns of the same application, in turn order. Empty on the first turn. */
 export interface Memory {
   summaries: readonly Summary[];
   trajectories: readonly Trajectory[];
 }
 
-/** All that is known when an episode begins. `task` is present in executions only. */
+/** Everything known when an episode begins. `task` is present in executions only. */
 export interface EpisodeContext {
   app: string;
   goal: string;
   task?: Task;
   memory: Memory;
-  /** The prompt that `goal` was rendered from, when there is one. */
+  /** The prompt that `goal` was rendered from, if any. */
   goalRef?: PromptRef;
-  /** Seeds every random choice; the same context gives the same decisions on the same screens. */
+  /** Seed of every random choice; the same context gives the same decisions on the same screens. */
   seed: string;
   maxSteps: number;
 }
 
 export interface PolicyInput {
   observation: Observation;
-  /** Steps done so far in this episode, oldest first. */
+  /** Steps so far in this episode, oldest first. */
   history: readonly Step[];
   stepsLeft: number;
 }
 
-/** What an agent noticed about its last action when it saw the next screen, and what noticing that took. */
+/** An agent's observation about its last action on the next screen, with its cost. */
 export interface Reflection {
   text: string;
-  /** Whether the action had the effect that was meant. */
+  /** True when the action had its intended effect. */
   worked: boolean;
   usage?: Usage;
   promptRefs?: PromptRef[];
 }
 
-/** One decision. Ending the episode is an action too: done, fail or terminate. */
+/** One decision. Ending the episode is an action as well: done, fail or terminate. */
 export interface Decision {
   thought?: string;
   /** The high-level action in words. */
@@ -58,14 +58,14 @@ export interface Decision {
   unusable?: string;
   usage?: Usage;
   promptRefs?: PromptRef[];
-  /** Belongs to the step before this one and is recorded there. */
+  /** Belongs to the previous step and is recorded there. */
   reflectionOnLast?: Reflection;
 }
 
 /** Lives for one episode. Rejects with MODEL_* errors for infrastructure faults, never because a task is hard. */
 export interface Policy {
   readonly name: string;
-  /** Its decisions have deadlines of their own, as model calls do; the step time-out does not cut them short. */
+  /** True when decisions have deadlines of their own, as model calls do, so that the step timeout does not apply. */
   readonly ownsDeadline?: boolean;
   nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision>;
 }

@@ -1,4 +1,4 @@
-/** What is remembered of an application: its completed exploration turns. Read by explore, propose and execute. */
+/** The memory of an application: its completed exploration turns. */
 import { explorationId, summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
@@ -7,11 +7,11 @@ import type { Memory } from './policy.ts';
 export interface RecallInput {
   runId: string;
   app: string;
-  /** Turns after this one are left out even if they are there, so that what is recalled does not depend on timing. */
+  /** Later turns are left out even if they exist, so that the memory does not depend on timing. */
   lastTurn: number;
 }
 
-/** In turn order. A turn that failed for good left nothing to remember and is skipped. */
+/** In turn order. A turn that failed for good left no memory and is skipped. */
 export async function recallTurns(store: Store, { runId, app, lastTurn }: RecallInput): Promise<Memory> {
   const turns = await Promise.all(
     Array.from({ length: lastTurn }, async (_, index) => {

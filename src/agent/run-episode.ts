@@ -1,6 +1,6 @@
 /**
- * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn what
- * it returns into a trajectory record. Read this first.
+ * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn its
+ * result into a trajectory record. Read this first.
  */
 import { definitionOf, endOf, endsEpisode } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
@@ -20,9 +20,9 @@ export interface EpisodeInput {
 }
 
 export interface EpisodeLimits {
-  /** For one action or observation, and for one decision of a policy that has no deadlines of its own. */
+  /** Limit of one action or observation, and of one decision of a policy without deadlines of its own. */
   stepTimeoutMs: number;
-  /** For the whole episode, the reset included. */
+  /** Limit of the whole episode, the reset included. */
   episodeTimeoutMs: number;
 }
 
@@ -32,19 +32,19 @@ export interface EpisodeDeps {
   store: Store;
 }
 
-/** Lends an environment for one episode; waits until one is free. Implemented by the pool of the worker process. */
+/** Leases an environment for one episode, waiting until one is free. */
 export type WithEnvironment = <T>(work: (environment: Environment) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** A trajectory but for its identity, which the stage adds. */
+/** A trajectory without its identity, which the stage adds. */
 export type Episode = Pick<
   Trajectory,
   'app' | 'platform' | 'environment' | 'initialState' | 'policy' | 'steps' | 'finalObservation' | 'outcome' | 'answer'
 >;
 
 /**
- * Runs one episode. Every screen it returns a reference to is durable. An action that the environment refuses is
- * recorded and the episode goes on; when the budget of decisions is used up without an end, the outcome is out_of_steps. Rejects
- * with ENV_*, MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires: that is no trajectory at all.
+ * Runs one episode. Every screen it refers to is durable. An action that the environment refuses is recorded and the
+ * episode goes on; without an end within the budget of decisions the outcome is out_of_steps. Rejects with ENV_*,
+ * MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires; then there is no trajectory.
  */
 export async function runEpisode(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
   const { episodeTimeoutMs } = input.limits;
@@ -86,7 +86,7 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
         const after = endsEpisode(action) ? seen : await observe(environment, store, timed);
         steps.push({
           index: steps.length,
-          // The screen was being stored while the agent thought and acted.
+          // The screen was stored while the agent thought and acted.
           observation: await seen.stored,
           ...part,
           ...(acted.value === undefined ? {} : { actionError: acted.value }),
@@ -115,7 +115,7 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
 
 type Timed = ReturnType<typeof timer>;
 
-/** Bounds calls by the step time-out and measures them, in whole milliseconds. */
+/** Bounds calls by a timeout and measures them, in whole milliseconds. */
 function timer(timeoutMs: number, signal: AbortSignal) {
   return async <T>(
     what: string,
@@ -134,21 +134,21 @@ interface Seen {
   tookMs: number;
 }
 
-/** Observes, and starts to store what was seen without waiting for it. */
+/** Observes, and starts storing the observation without waiting. */
 async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
-  // Recorded, and never shown to a policy.
+  // The ground truth is recorded but never shown to a policy.
   const { groundTruth: _unseen, ...observation } = value;
   const stored = storeObservation(store, value).catch((error: unknown) => {
     if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
-    // A damaged screenshot is a fault of the device, which another try may cure.
+    // A damaged screenshot is a fault of the device, which a retry may cure.
     throw new PipelineError('ENV_OBSERVE_FAILED', error.message, { cause: error });
   });
   stored.catch(() => undefined);
   return { observation, stored, tookMs };
 }
 
-/** Returns why the environment refused the action, or undefined when it was done. Answers and ends reach no device. */
+/** Returns why the environment refused the action; undefined when it was done. Answers and ends reach no device. */
 async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
   if (definitionOf(action).isSaid) return undefined;
   try {
@@ -160,7 +160,7 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
   }
 }
 
-/** Puts a reflection, and what it cost, on the step it is about: the last one. */
+/** Adds a reflection and its cost to the step that it is about, the last one. */
 function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: Reflection): void {
   const last = steps.pop();
   if (!last) return;

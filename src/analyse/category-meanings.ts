@@ -1,4 +1,4 @@
-/** What each category means, in the words the classifier is given. */
+/** The meaning of each category, in the classifier's words. */
 import type { CATEGORIES } from '../schema/categories.ts';
 
 type Category = (typeof CATEGORIES)['desktop' | 'android'][number];

@@ -1,4 +1,4 @@
-/** Labels tasks with the method's categories, for reports on what a run's tasks are about. */
+/** Labels tasks with the method's categories, for reports. */
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { ChatModel, Message, ModelFor } from '../model/chat-model.ts';
@@ -23,11 +23,11 @@ type Classifiable = Pick<Task, 'id' | 'apps' | 'platform' | 'instruction'>;
 export interface Classification {
   /** Category names by task id, in the order of the method's list. */
   categories: Map<string, string[]>;
-  /** Tasks that the model left out, gave no known category, or whose batch could not be read. */
+  /** Tasks that the model left out or gave no known category, or whose batch was unreadable. */
   unclassified: string[];
 }
 
-/** Asks about ten tasks at a time, one platform after the other. Rejects as ChatModel does when the endpoint fails. */
+/** Asks about ten tasks at a time, by platform. Rejects as ChatModel does when the endpoint fails. */
 export async function classifyTasks(
   tasks: readonly Classifiable[],
   { models }: { models: ModelFor },

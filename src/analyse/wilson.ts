@@ -1,6 +1,6 @@
-/** Shares with their confidence intervals. For calibrations and reports. */
+/** Shares with confidence intervals, for calibrations and reports. */
 
-/** A share of so many, with its 95 % confidence interval; share, low and high are NaN for none. */
+/** `hits` of `of` with a 95 % confidence interval; share, low and high are NaN when `of` is 0. */
 export interface Share {
   hits: number;
   of: number;
@@ -12,7 +12,7 @@ export interface Share {
 /** 97.5 % quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** Wilson's score interval: right for small numbers and for shares near 0 and 1, too. */
+/** Wilson's score interval, which also holds for small numbers and for shares near 0 and 1. */
 export function wilson(hits: number, of: number): Share {
   if (of === 0) return { hits, of, share: NaN, low: NaN, high: NaN };
   const share = hits / of;

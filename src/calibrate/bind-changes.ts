@@ -1,10 +1,10 @@
-/** The true change that a task asks for: what its procedure truly changed when it was explored, with the task's own row and words. */
+/** The true change that a task asks for: the explored change of its procedure, with the task's own row and words. */
 import type { Binding, Procedure, RowWords } from '../model-free/phone/procedure.ts';
 import { isRecord, isRow, type StateChange, type States } from '../world/state-change.ts';
 
 /**
- * `explored` is the data before the exploration of the procedure, `initial` that before the execution of the task.
- * Undefined where the data does not tell: which row is meant, or what would have gone with another one.
+ * `explored` is the data before the exploration of the procedure, `initial` the data before the execution of the task.
+ * Undefined when the data leaves open which row is meant, or what another row would have taken along.
  */
 export function bindChanges(
   changes: readonly StateChange[],
@@ -27,7 +27,7 @@ export function bindChanges(
   const own = isOther ? findRow(initial, binding.item!, changes) : undefined;
   const words = (value: unknown): unknown => bindWords(value, procedure, binding);
   if (isOther && (!old || !own)) return undefined;
-  // A folder takes along what is in it, and that is other in each.
+  // Removing a folder also removes its contents, which differ for each folder.
   if (
     old &&
     changes.some((change) => change.kind === 'remove' && isRow(change.value) && change.value.id !== old['id'])
@@ -55,7 +55,7 @@ export function bindChanges(
   });
 }
 
-/** What was added to a text is added to the other row's text. */
+/** An addition to a text becomes the same addition to the other row's text. */
 function bindField(before: unknown, after: unknown, own: unknown): unknown {
   const isAdded = typeof before === 'string' && typeof after === 'string' && after.startsWith(before);
   if (!isAdded || before === '' || typeof own !== 'string') return after;
@@ -63,7 +63,7 @@ function bindField(before: unknown, after: unknown, own: unknown): unknown {
   return own === '' ? added.trimStart() : own + added;
 }
 
-/** A copy of a row has the fields of that row, or words of them in its own: "Soup (copy)". */
+/** A copy of a row has that row's fields, possibly within other words: "Soup (copy)". */
 function copyOf(value: unknown, old: Record<string, unknown>, own: Record<string, unknown>): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
@@ -97,14 +97,14 @@ function bindWords(value: unknown, procedure: Procedure, binding: Binding): unkn
   return bound;
 }
 
-/** Amounts are kept as they were typed or in hundredths. */
+/** Amounts are stored as typed or in hundredths. */
 function bindNumber(value: number, original: number, wanted: number): number {
   if (!Number.isFinite(original) || !Number.isFinite(wanted)) return value;
   if (value === original) return wanted;
   return value === Math.round(original * 100) ? Math.round(wanted * 100) : value;
 }
 
-/** The row with those words among its fields, in a table that the changes are about. */
+/** The row with those words among its fields, in a table that the changes concern. */
 function findRow(states: States, item: RowWords, changes: readonly StateChange[]): Record<string, unknown> | undefined {
   for (const { path } of changes) {
     let at: unknown = states;
@@ -119,7 +119,7 @@ function findRow(states: States, item: RowWords, changes: readonly StateChange[]
   return undefined;
 }
 
-/** Of rows of one title the one most of whose fields are in what the list says of it; none when two are as good. */
+/** Among rows with one title, the one whose fields occur most in the list's words for it; undefined on a tie. */
 function bestOf(rows: readonly unknown[], item: RowWords): Record<string, unknown> | undefined {
   const score = (row: Record<string, unknown>): number =>
     Object.values(row).filter((field) => {

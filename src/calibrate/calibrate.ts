@@ -1,6 +1,6 @@
 /**
- * Measures a run's verifier: records benchmark runs whose worth is known on virtual phones, has each judged, and
- * compares. Everything is kept in the run's folder, so that what is done is not done again.
+ * Measures a run's verifier: records benchmark runs with known labels on virtual phones, has each judged, and compares.
+ * Everything is kept in the run's folder, so that finished work is not repeated.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
@@ -21,18 +21,18 @@ import type { CheckSource, JudgedRun } from './measure.ts';
 import { recordDemonstration, recordRuns, type LabelledRun } from './record-runs.ts';
 
 export interface CalibrateOptions {
-  /** Identifies the verifier and its settings; what a model was asked for is kept under it. */
+  /** Identifies the verifier and its settings; verdicts of models are stored under it. */
   runId: string;
-  /** Instances of each task. */
+  /** Instances per task. */
   seeds: number;
-  /** Only tasks whose id begins so. */
+  /** Selects tasks whose id begins with this. */
   taskStart: string;
-  /** Instances that are worked on at once. */
+  /** Number of instances in progress at once. */
   concurrency: number;
-  /** Judge the runs by checks of the task generator, too, where it makes one for the task (generated-check.ts). */
+  /** Also judges by checks of the task generator, if it makes one for the task (generated-check.ts). */
   findGenerated?: CheckFinder;
   onProgress(done: number, total: number): void;
-  /** What is about to be judged, and what it is worth: for a judge whose errors are known (known-judge.ts). */
+  /** Called with each run's label before it is judged, for a judge with known errors (known-judge.ts). */
   onRecorded?(run: { task: Task; trajectory: Trajectory; label: boolean }): void;
 }
 
@@ -42,7 +42,7 @@ export interface CalibrateDeps {
   verifier: Verifier;
 }
 
-/** In the order of tasks, seeds and kinds. Rejects with CONFIG_INVALID when no task begins as asked for. */
+/** Ordered by task, seed and kind. Rejects with CONFIG_INVALID when no task id begins with `taskStart`. */
 export async function calibrate(
   options: CalibrateOptions,
   deps: CalibrateDeps,
@@ -93,7 +93,7 @@ async function judgeInstance(
   return judged;
 }
 
-/** What the demonstration was seen to change, and the data that it ended in. */
+/** The visible changes of the demonstration, and the data that it ended in. */
 async function teachCheck({ task }: TaskInstance, demonstration: Trajectory, store: Store): Promise<Check> {
   const seen = learnCheck(await loadEpisode(store, demonstration));
   const end = demonstration.finalObservation?.groundTruth;
@@ -143,7 +143,7 @@ async function judge(
 ): Promise<Omit<JudgedRun, 'check'>> {
   const id = hashId('calibrate', runId, task.id, trajectory.id);
   const known = await findRecord(store, 'verdicts', id);
-  // Only what a model said is dear. Anything else is judged by the code as it is now.
+  // Only verdicts of models are reused, since they cost money; others are made by the current code.
   const verdict = known?.promptRefs === undefined ? await judgeAnew() : known;
   return {
     task: instance.task.id,

@@ -1,4 +1,4 @@
-/** A calibration as Markdown, and as a picture of its shares with their intervals. */
+/** A calibration as Markdown, and as a chart of its shares with their intervals. */
 import type { Share } from '../analyse/wilson.ts';
 import type { Calibration, GeneratedCalibration, Quality } from './measure.ts';
 
@@ -6,10 +6,10 @@ export interface CalibrationFacts {
   verifier: string;
   /** Name and model of the judge, if it is a model. */
   model?: string;
-  /** "virtual", as the environment calls itself. */
+  /** The environment's name, such as "virtual". */
   environment: string;
   instances: number;
-  /** Measured with the checks of the task generator; left out where they were not asked for. */
+  /** Results with the checks of the task generator; left out if not requested. */
   generated?: GeneratedCalibration;
 }
 
@@ -21,7 +21,7 @@ const GROUPS = [
   ['length', 'By length'],
 ] as const;
 
-/** `picture` is the file that drawCalibration's text is written to. */
+/** `picture` is the file of drawCalibration's SVG. */
 export function describeCalibration(calibration: Calibration, facts: CalibrationFacts, picture: string): string {
   const { all, asked, by, injected, falseAlarms } = calibration;
   const { verifier, model, environment, instances, generated } = facts;
@@ -52,7 +52,7 @@ export function describeCalibration(calibration: Calibration, facts: Calibration
   ].join('\n');
 }
 
-/** What production runs have: checks that the task generator made from explorations. */
+/** Results with the task generator's checks, which production runs have. */
 function describeGenerated({ covered, instances, all, by }: GeneratedCalibration): string[] {
   return [
     '## With checks of the task generator',
@@ -97,7 +97,7 @@ const LEFT = 220;
 const WIDTH = 460;
 const ROW = 26;
 
-/** SVG of accuracy for all and each kind, category and length: a dot and its interval. */
+/** SVG of the accuracy of all runs and of each kind, category and length: a dot and its interval. */
 export function drawCalibration({ all, by }: Calibration): string {
   const rows: [string, Share][] = [
     ['accuracy', all.accuracy],

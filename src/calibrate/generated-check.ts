@@ -1,7 +1,7 @@
 /**
  * Checks as the task generator makes them in a run: from explorations that knew nothing of the benchmark, by the same
- * code. A benchmark task has one where the generator, given the task's things and words, proposes what changes the apps'
- * data exactly as the task demands. That is told from the data before and after the explored steps, not from words.
+ * code. A benchmark task gets one when the generator, given the task's things and words, proposes a task that changes
+ * the apps' data exactly as demanded. The data before and after the explored steps decides that, not words.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
@@ -24,7 +24,7 @@ import { diffStates, isRow, type StateChange } from '../world/state-change.ts';
 import type { TaskInstance } from '../world/benchmark/benchmark.ts';
 import { bindChanges } from './bind-changes.ts';
 
-/** A run whose explorations are read; nothing else of it is. */
+/** A run whose explorations are read, and nothing else. */
 export interface ExploredRun {
   runId: string;
   store: Store;
@@ -32,7 +32,7 @@ export interface ExploredRun {
   turns: number;
 }
 
-/** Of one app: what a turn gave the generator, and what the data was before and after the steps of its procedures. */
+/** One turn of an app: its material for the generator, and the data before and after the steps of its procedures. */
 interface Turn {
   material: PhoneMaterial;
   legs: ReadonlyMap<Procedure, readonly { before: States; after: States }[]>;
@@ -40,10 +40,10 @@ interface Turn {
 
 export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
 
-/** More parts than this the generator never joins. */
+/** The generator never joins more parts. */
 const MOST_PARTS = 3;
 
-/** The finder answers undefined where the generator proposes no such task. */
+/** The finder returns undefined when the generator proposes no such task. */
 export function createCheckFinder(run: ExploredRun): CheckFinder {
   const explored = new Map<string, Promise<Turn[]>>();
   return async (instance) => {
@@ -70,7 +70,7 @@ async function readTurns({ runId, store, turns }: ExploredRun, app: string): Pro
   return (await Promise.all(read)).flat();
 }
 
-/** The data before and after each step that a procedure was learnt from; empty where it was not recorded. */
+/** The data before and after each step that a procedure was learnt from; empty if not recorded. */
 async function loadLegs({ source, spans }: Procedure, store: Store) {
   const { steps, finalObservation } = await readRecord(store, 'trajectories', source.trajectoryId);
   const seen = [...steps.map(({ observation }) => observation), ...(finalObservation ? [finalObservation] : [])];
@@ -97,13 +97,13 @@ function findQuestion({ answer, params }: TaskInstance, turns: readonly Turn[]):
     })?.check;
 }
 
-/** Something the generator proposes, and which of the wanted changes it makes. */
+/** A proposal of the generator, and the indexes of the wanted changes that it makes. */
 interface Part {
   candidate: Candidate;
   makes: ReadonlySet<number>;
 }
 
-/** One procedure or up to three, whose changes together are those that the task demands. */
+/** Finds one to three parts whose changes together are those that the task demands. */
 function findChange(instance: TaskInstance, turns: readonly Turn[]): Check | undefined {
   const wanted = changesBetween(instance.start, instance.goal, instance);
   const parts = turns.flatMap((turn) => listParts(instance, wanted, turn));
@@ -118,7 +118,7 @@ function listParts(instance: TaskInstance, wanted: readonly StateChange[], { mat
     const explored = (legs.get(procedure) ?? []).map(({ before, after }): Explored => {
       return { before, changes: changesBetween(before, after, instance) };
     });
-    // What changes other tables or fields than the task does is no part of it, whatever it is bound to.
+    // A procedure that changes other tables or fields than the task is no part of it, whatever its binding.
     if (!explored.every(({ changes }) => changes.every((change) => wanted.some((one) => isOfOnePlace(one, change)))))
       return [];
     return bindingsTo(instance, procedure, material).flatMap((binding): Part[] => {
@@ -130,7 +130,7 @@ function listParts(instance: TaskInstance, wanted: readonly StateChange[], { mat
   });
 }
 
-/** The rows that the generator would ask it for, with words that the task has to have typed. */
+/** The rows that the generator would choose, with words that the task has to have typed. */
 function bindingsTo(instance: TaskInstance, procedure: Procedure, material: PhoneMaterial): Binding[] {
   const typed = instance.solution.flatMap((touch) => (touch.do === 'type' ? [touch.text] : []));
   const texts = [...new Set([...typed, ...Object.values(instance.params)])];
@@ -143,13 +143,13 @@ function bindingsTo(instance: TaskInstance, procedure: Procedure, material: Phon
   );
 }
 
-/** A step of a procedure: the data before it, and what it changed. */
+/** The data before a procedure's step, and the step's changes. */
 interface Explored {
   before: States;
   changes: readonly StateChange[];
 }
 
-/** Which of the wanted changes it makes, by number; undefined when it makes another one, or the data does not tell. */
+/** Indexes of the wanted changes that the procedure makes; undefined when it makes others or the data is unclear. */
 function numberChanges(
   procedure: Procedure,
   binding: Binding,
@@ -168,7 +168,7 @@ function numberChanges(
   return made;
 }
 
-/** The same table, or the same field of its rows. */
+/** True for changes of the same table, or of the same field of its rows. */
 function isOfOnePlace(one: StateChange, other: StateChange): boolean {
   return placeOf(one) === placeOf(other);
 }
@@ -189,13 +189,13 @@ function isSameChange(one: StateChange, other: StateChange): boolean {
   );
 }
 
-/** New rows have numbers of their own. */
+/** New rows have new ids, so ids are not compared. */
 function valueOf(change: StateChange): unknown {
   if (change.kind === 'set') return change.after;
   return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
 }
 
-/** The fewest parts that make every wanted change once. */
+/** The fewest parts that make every wanted change exactly once. */
 function cover(count: number, parts: readonly Part[]): Part[] | undefined {
   const search = (left: ReadonlySet<number>, chosen: readonly Part[], most: number): Part[] | undefined => {
     if (left.size === 0) return [...chosen];

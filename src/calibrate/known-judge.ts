@@ -1,6 +1,6 @@
 /**
- * FAKE: a judge that is no model but is told what each run is worth, and gives the wrong verdict for a chosen share of
- * them. It answers as a rule of the scripted server, so a calibration that asks it over HTTP must find that share.
+ * FAKE: a judge without a model that is told each run's label and gives the wrong verdict for a chosen share. It
+ * answers as a rule of the scripted server, so a calibration that asks it over HTTP must measure that share.
  */
 import { describeStep } from '../agent/screens/show-steps.ts';
 import type { Reply } from '../model/scripted-server/index.ts';
@@ -8,15 +8,15 @@ import type { Task, Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 
 export interface KnownJudge {
-  /** To be told before the run is judged. Throws when an equal run was said to be worth something else. */
+  /** Call this before the run is judged. Throws when an equal run had another label. */
   learn(run: { task: Task; trajectory: Trajectory; label: boolean }): void;
-  /** Throws when asked about a run that it was not told of. */
+  /** Throws when asked about an unknown run. */
   reply: Reply;
-  /** How many wrong verdicts it has given. */
+  /** Number of wrong verdicts so far. */
   errors(): number;
 }
 
-/** `errorRate` from 0 to 1. Which runs are judged wrongly follows from `seed` and the run alone. */
+/** `errorRate` from 0 to 1. `seed` and the run alone decide which runs are judged wrongly. */
 export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed: number }): KnownJudge {
   const labels = new Map<string, boolean>();
   const errs = (question: string) =>
@@ -47,7 +47,7 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
   };
 }
 
-/** The task, the steps in words and the answer: what tells one run from another in the text of a request. */
+/** The task, the steps in words and the answer, which identify a run in the text of a request. */
 function questionOf(instruction: string, text: string, answer = ''): string {
   return [instruction, ...(text.match(/^Step \d+: .*$/gm) ?? []), answer].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * The check that a demonstration teaches: what a task brings about is what the demonstration changed. For tasks that
- * come with a recording of how they are done rather than with an end state.
+ * Learns a task's check from a demonstration: its changes are what the task demands. For tasks that come with a
+ * recording of the solution instead of an end state.
  */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
@@ -8,9 +8,9 @@ import { factId, type Fact } from '../check/facts.ts';
 import { followFacts, type Episode, type FactHistory } from '../check/fact-history.ts';
 
 /**
- * Strict facts that are not as they were must end as in the demonstration, and what else changed may change. A question
- * is answered by the demonstration's answer; that it was looked up is not checked. Undefined when nothing that lasts
- * was seen to change: such a check would pass whoever does nothing.
+ * Strict facts that changed must end as in the demonstration; other changed facts may change. A question is answered by
+ * the demonstration's answer; looking it up is not checked. Undefined when no lasting change was seen, since such a
+ * check would pass without any action.
  */
 export function learnCheck(demonstration: Episode): Check | undefined {
   const history = followFacts(demonstration);
@@ -22,7 +22,7 @@ export function learnCheck(demonstration: Episode): Check | undefined {
     const before = factBefore(fact, history)?.value;
     const after = history.latest.get(factId(key))?.value;
     if (before === after) continue;
-    // What was chosen to be shown may be what was asked for, but for a question, which needs no way of looking.
+    // A choice of what to show may be the task itself, except for a question, which may be looked up in any way.
     const isAsked = strict || (key.kind === 'entry' && demonstration.answer === undefined);
     if (!isAsked) allow.push(key);
     else if (after === undefined) expect.push({ fact: key, op: 'absent', value: '' });
@@ -38,7 +38,7 @@ function allFacts({ first, latest }: FactHistory): Fact[] {
   return [...new Map([...first, ...latest]).values()];
 }
 
-/** As unintended changes are told: what was made on the way was not there before; other things were as first seen. */
+/** Facts created on the way were not there before; others were as first seen. Unintended changes use the same rule. */
 function factBefore({ key }: Fact, { first, initial, made }: FactHistory): Fact | undefined {
   const id = factId(key);
   const cameUp = key.kind === 'window' || key.kind === 'file';

@@ -1,9 +1,9 @@
-/** How well verdicts agree with labels: shares with their confidence intervals, over all and by group. */
+/** Agreement of verdicts with labels: shares with confidence intervals, over all runs and by group. */
 import { wilson, type Share } from '../analyse/wilson.ts';
 import type { RunKind } from '../world/benchmark/derive-runs.ts';
 import type { RunEndKind } from './record-runs.ts';
 
-/** Where the check came from that the verifier was given: a replay of the solution, or the task generator. */
+/** The source of the verifier's check: a replay of the solution, or the task generator. */
 export type CheckSource = 'taught' | 'generated';
 
 /** One run that a verifier judged. */
@@ -14,44 +14,44 @@ export interface JudgedRun {
   kind: RunKind;
   check: CheckSource;
   categories: readonly string[];
-  /** Actions in it. */
+  /** Number of actions. */
   steps: number;
-  /** Whether it is a success by the apps' own data. */
+  /** True for a success by the apps' own data. */
   label: boolean;
   end: RunEndKind;
   /** null when the verifier abstained. */
   verdict: boolean | null;
-  /** Whether words meant for the judge were found in it. */
+  /** True when text addressed to the judge was found in the run. */
   isFlagged: boolean;
-  /** Whether a model was asked: an attempt that gave up, or left its question unanswered, has failed without. */
+  /** True when a model was asked; an attempt that gave up, or left its question unanswered, fails without one. */
   isAsked: boolean;
 }
 
 export interface Quality {
   runs: number;
-  /** Right verdicts among those given. */
+  /** Right verdicts among all given. */
   accuracy: Share;
   /** True successes among those judged a success: 1 minus the share of false rewards. */
   precision: Share;
-  /** Judged a success among the true successes that were judged. */
+  /** True successes judged a success, among all true successes that were judged. */
   recall: Share;
   abstained: Share;
 }
 
 export interface Calibration {
   all: Quality;
-  /** Right verdicts among those that a model gave; of none for a verifier that asks no model. */
+  /** Right verdicts among those of a model; empty for a verifier without a model. */
   asked: Share;
   by: Record<'kind' | 'end' | 'app' | 'category' | 'length', Record<string, Quality>>;
   /** Runs that try to instruct the judge: how many passed, and how many were flagged. */
   injected: { passed: Share; flagged: Share };
-  /** Other runs that were flagged all the same. */
+  /** Other runs that were flagged by mistake. */
   falseAlarms: Share;
 }
 
-/** The same with the checks of the task generator, where it makes one. */
+/** The same with the checks of the task generator, for the tasks that have one. */
 export interface GeneratedCalibration extends Calibration {
-  /** Task instances for which it does, of all. */
+  /** Task instances with such a check, of `instances` in all. */
   covered: number;
   instances: number;
 }

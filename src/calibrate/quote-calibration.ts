@@ -1,4 +1,4 @@
-/** A measured calibration in a sentence, for the card of a dataset whose verdicts the same verifier gave. */
+/** A measured calibration in one sentence, for the card of a dataset with verdicts of the same verifier. */
 import { z } from 'zod';
 import { wilson } from '../analyse/wilson.ts';
 import { PipelineError } from '../errors.ts';
@@ -8,7 +8,7 @@ const Counts = z.object({ hits: z.int().nonnegative(), of: z.int().nonnegative()
 
 const All = z.object({ runs: z.int(), accuracy: Counts, precision: Counts, recall: Counts, abstained: Counts });
 
-/** What is read of calibration-<verifier>.json. */
+/** The keys of calibration-<verifier>.json that are read. */
 const CalibrationFile = z.object({
   verifier: z.string(),
   model: z.string().optional(),
@@ -20,11 +20,11 @@ const CalibrationFile = z.object({
 
 export interface MeasuredVerifier {
   name: string;
-  /** Undefined when it asks none. */
+  /** Undefined when the verifier asks no model. */
   model?: string | undefined;
 }
 
-/** Rejects with CONFIG_INVALID when the file is no calibration, or one of another verifier. */
+/** Rejects with CONFIG_INVALID when the file is no calibration, or that of another verifier. */
 export async function quoteCalibration(file: string, { name, model }: MeasuredVerifier): Promise<string> {
   const { verifier, model: asked, environment, instances, all, generated } = readCalibration(file);
   if (verifier !== name || (model !== undefined && asked !== model)) {
@@ -43,7 +43,7 @@ export async function quoteCalibration(file: string, { name, model }: MeasuredVe
   );
 }
 
-/** Verifiers that decide by a task's end state; what they are worth depends on where that comes from. */
+/** Verifiers that decide by a task's end state, so that their quality depends on its source. */
 const CHECKING = new Set(['model-free', 'cascade']);
 
 function quote({ accuracy, precision, recall, abstained }: z.infer<typeof All>): string {

@@ -1,6 +1,6 @@
 /**
- * Records runs of benchmark tasks through an environment, with what they are worth: whether the apps' own data ended as
- * the task demands. Verifiers are shown the recordings; their verdicts are compared with these labels.
+ * Records benchmark runs through an environment and labels them: a run succeeds if the apps' own data ended as the task
+ * demands. Verdicts on the recordings are compared with these labels.
  */
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
 import { BENCHMARK_PREFIX } from '../env/android/phone-catalogue.ts';
@@ -24,18 +24,18 @@ export interface RecordDeps {
 export interface LabelledRun {
   kind: RunKind;
   trajectory: Trajectory;
-  /** Why it is no success by the apps' own data and the answer; empty for a success. */
+  /** Why the run fails by the apps' own data and the answer; empty for a success. */
   faults: string[];
   end: RunEndKind;
 }
 
-/** What the data is like at the end: as the task demands, as at the start (where that differs), or like neither. */
+/** The data at the end: as the task demands, as at the start (if that differs), or neither. */
 export type RunEndKind = 'as demanded' | 'as at the start' | 'changed otherwise';
 
 const LIMITS: EpisodeLimits = { stepTimeoutMs: 120_000, episodeTimeoutMs: 900_000 };
 const MOST_STEPS = 200;
 
-/** All runs of an instance, or those of some kinds, in order. Safe to repeat: what is recorded is not done again. */
+/** Runs of an instance of the given kinds, in order. Idempotent: recorded runs are not repeated. */
 export async function recordRuns(
   instance: TaskInstance,
   kinds: readonly RunKind[],
@@ -89,7 +89,7 @@ async function recordRun(
   return commitRecord(store, 'trajectories', { schemaVersion: SCHEMA_VERSION, id, kind, instruction, ...episode });
 }
 
-/** By the data at the end. Rejects when the environment does not know it. */
+/** Labels by the data at the end. Rejects when the environment does not know it. */
 async function labelRun(
   instance: TaskInstance,
   trajectory: Trajectory,
@@ -104,7 +104,7 @@ async function labelRun(
   const isLike = (wanted: States) => compareStates(APPS, wanted, states, instance.task.counts).length === 0;
   const { goal, start } = instance;
   const end = isLike(goal) ? 'as demanded' : isLike(start) ? 'as at the start' : 'changed otherwise';
-  // A touch that was nowhere to be made says more than what the state lacks.
+  // A touch that was impossible explains more than the missing state.
   if (outcome !== 'done') return { faults: [steps.at(-1)?.intent ?? outcome], end };
   return { faults: judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) }), end };
 }

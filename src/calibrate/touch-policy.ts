@@ -1,6 +1,6 @@
 /**
- * A policy that plays given touches: each is looked up on the screen by what the screen says, as a person would. Its
- * episodes are recorded like any other's, so that runs whose worth is known can be shown to verifiers.
+ * A policy that plays given touches: each is looked up on the screen by its words, as a person would. Its episodes are
+ * recorded like others, so that verifiers can judge runs with known labels.
  */
 import type { Decision, Policy } from '../agent/policy.ts';
 import type { AndroidAction, Bounds, Observation, UiNode } from '../schema/index.ts';
@@ -11,11 +11,11 @@ import type { Touch } from '../world/benchmark/task.ts';
 
 export interface TouchScript {
   touches: readonly Touch[];
-  /** Said before the end. */
+  /** Given as an answer before the end. */
   answer?: string;
 }
 
-/** A label on no screen, however far it is scrolled, ends the episode as a failure. */
+/** A label that so many scrolls do not reveal ends the episode as a failure. */
 const MOST_SCROLLS = 12;
 
 export function createTouchPolicy({ touches, answer }: TouchScript): Policy {
@@ -24,7 +24,7 @@ export function createTouchPolicy({ touches, answer }: TouchScript): Policy {
   return {
     name: 'touches',
     async nextAction({ observation }) {
-      // What is given to the first next() goes nowhere.
+      // A generator ignores the argument of its first next().
       if (!begun) decisions.next(observation);
       begun = true;
       return decisions.next(observation).value;
@@ -32,7 +32,7 @@ export function createTouchPolicy({ touches, answer }: TouchScript): Policy {
   };
 }
 
-/** A conversation: each `yield` is a decision, what comes back is the next screen. */
+/** A coroutine: each `yield` gives a decision and receives the next screen. */
 function* decide(touches: readonly Touch[], answer?: string): Generator<Decision, Decision, Observation> {
   let screen: Observation = yield NEVER_SHOWN;
   for (const touch of touches) {
@@ -90,7 +90,7 @@ function isAtHome({ window }: Observation): boolean {
 
 const REACTS = new Set(['clickable', 'long-clickable', 'editable', 'checkable']);
 
-/** The first in the order of the tree that reacts to a touch itself, or is inside something that does. */
+/** The first element in tree order with this label that reacts to touches, or is inside one that does. */
 function find(node: UiNode, label: string, isInside: boolean): UiNode | undefined {
   const reacts = isInside || node.states.some((state) => REACTS.has(state)) || isTouchedElsewhere(node);
   if (reacts && node.bounds && isCalled(node, label)) return node;
@@ -101,7 +101,7 @@ function find(node: UiNode, label: string, isInside: boolean): UiNode | undefine
   return undefined;
 }
 
-/** Undefined, too, when something floats over its middle: scrolling brings it out. */
+/** Also undefined when a floating button covers the element's middle; scrolling uncovers it. */
 function findUncovered(tree: UiNode, label: string): UiNode | undefined {
   const node = find(tree, label, false);
   if (!node) return undefined;
@@ -124,7 +124,7 @@ function listNodes(node: UiNode): UiNode[] {
   return [node, ...node.children.flatMap(listNodes)];
 }
 
-/** Sliders and pictures to draw on take touches without saying so. */
+/** Sliders and drawing areas take touches without reporting it. */
 function isTouchedElsewhere({ className = '' }: UiNode): boolean {
   return /SeekBar$|ImageView$/.test(className);
 }
@@ -133,7 +133,7 @@ function isCalled(node: UiNode, label: string): boolean {
   return node.name === label || node.text === label || idOf(node) === label;
 }
 
-/** Without its package. */
+/** Resource id without its package. */
 function idOf({ resourceId = '' }: UiNode): string | undefined {
   return resourceId.split('/').at(-1);
 }
@@ -143,7 +143,7 @@ function pointOn({ bounds }: UiNode, at: { x: number; y: number }): { x: number;
   return { x: x + pixelAt(at.x, width), y: y + pixelAt(at.y, height) };
 }
 
-/** The last pixel is still inside. */
+/** Keeps the point inside, up to the last pixel. */
 function pixelAt(share: number, length: number): number {
   return Math.min(length - 1, Math.round(share * length));
 }

@@ -1,4 +1,4 @@
-/** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, says what they found and records it. */
+/** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, records what they found. */
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { recordReviews, type Reader } from '../analyse/audit/reviews.ts';

@@ -1,4 +1,4 @@
-/** `autoplay calibrate CONFIG`: how far the verifier of a config can be trusted, on runs whose worth is known. */
+/** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -28,11 +28,11 @@ interface Options {
   explored?: string;
 }
 
-/** What a caller that is no command may add. */
+/** Options for callers other than the command. */
 interface CalibrateRunOptions extends Pick<Options, 'seeds' | 'task'>, Pick<CalibrateOptions, 'onRecorded'> {
-  /** Of the report, without ending. Default: calibration-<verifier>. */
+  /** Name of the report without extension. Default: calibration-<verifier>. */
   file?: string;
-  /** Folder or name of a run whose explorations the task generator is given. */
+  /** Folder or name of a run whose explorations the task generator uses. */
   explored?: string;
 }
 
@@ -71,7 +71,7 @@ export function withVerifier(run: Run, named: string | undefined, models = run.c
   return { ...run, config, runId: identifyRun(config, apps) };
 }
 
-/** Writes <file>.md, .json and .svg into the run's folder; returns the tables and what they are made of. */
+/** Writes <file>.md, .json and .svg into the run's folder; returns the tables and their figures. */
 export async function calibrateRun(
   run: Run,
   { seeds, task, file: named, onRecorded, explored }: CalibrateRunOptions,
@@ -122,7 +122,7 @@ export async function calibrateRun(
   }
 }
 
-/** Rejects with CONFIG_INVALID when it is no run on virtual phones, or the verifier is given no checks. */
+/** Rejects with CONFIG_INVALID when the run is not on virtual phones, or the verifier uses no checks. */
 async function openExplored(folder: string, { config: { verify } }: Run): Promise<CheckFinder> {
   if (!['model-free', 'cascade'].includes(verify.verifier)) {
     throw new PipelineError(
@@ -138,7 +138,7 @@ async function openExplored(folder: string, { config: { verify } }: Run): Promis
   return createCheckFinder({ runId, store, turns: config.explore.turns });
 }
 
-/** What several processes share of a model's limits; this one process needs it as much as a run's workers do. */
+/** Model limits are shared through Redis, which this process needs as a run's workers do. */
 async function openRedis(run: Run) {
   const { REDIS_URL: url } = readEnvironmentVariables(process.env);
   const server =

@@ -1,4 +1,4 @@
-/** Tries the models of a config for `autoplay doctor --models`: a few tiny questions to each. */
+/** Tests the models of a config for `autoplay doctor --models`, with a few tiny questions each. */
 import type { RunConfig } from '../config/run-config.ts';
 import type { ModelRole } from '../model/chat-model.ts';
 import type { ProbeReport } from '../model/probe-endpoint.ts';
@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 type Endpoint = NonNullable<RunConfig['models']>['endpoints'][string];
 
-/** Rejects with CONFIG_INVALID when a key is not set. Every role that the run needs has a finding or more. */
+/** Rejects with CONFIG_INVALID when a key is not set. Every role that the run needs has at least one finding. */
 export async function checkModels(
   config: RunConfig,
   variables: NodeJS.ProcessEnv,
@@ -32,7 +32,7 @@ interface ProbedRoles {
   options: NonNullable<NonNullable<RunConfig['models']>['roles'][ModelRole]>;
 }
 
-/** Roles that ask the same model in the same way are tried once. */
+/** Roles with the same endpoint, model and body are tested once. */
 function groupRoles({ models }: RunConfig, roles: readonly ModelRole[]): ProbedRoles[] {
   const groups = new Map<string, ProbedRoles>();
   for (const role of roles) {

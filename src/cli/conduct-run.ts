@@ -1,4 +1,4 @@
-/** Works on a run until it has ended, shows how it goes, and says what came out. Shared by the verbs that do work. */
+/** Works on a run until it has ended, shows its progress, and prints the results. */
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { readCosts } from '../model/read-costs.ts';
@@ -26,11 +26,11 @@ import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signal.ts';
 
 export interface ConductOptions {
-  /** The run goes on up to and including this stage. */
+  /** Last stage to run. */
   lastStage: Stage;
-  /** Whether to write the dataset at the end. */
+  /** True to write the dataset at the end. */
   exports: boolean;
-  /** Inputs in quarantine that are tried again first: all, or those with this code. */
+  /** Quarantined inputs to retry first: all, or those with this code. */
   retryQuarantined?: true | ErrorCode | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** CONFIG to a run, for the verbs that start one. */
+/** Creates a run from a CONFIG file. */
 import { loadConfig } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { findLimitsNotKept } from '../env/desktop/check-desktops.ts';
@@ -7,7 +7,7 @@ import { resolveApps } from '../pipeline/deps.ts';
 import { createRun, type Run } from '../run/run-folder.ts';
 import { PipelineError } from '../errors.ts';
 
-/** Rejects with CONFIG_INVALID, and makes nothing, when anything about the config is wrong. */
+/** Rejects with CONFIG_INVALID, and creates nothing, when anything about the config is wrong. */
 export async function createRunFromConfig(file: string): Promise<Run> {
   const config = await loadConfig(file, process.env);
   try {

@@ -1,10 +1,10 @@
-/** What a run's models have cost, as a person reads it: by stage, by role, and for one verified trajectory. */
+/** The costs of a run's models for people: by stage, by role, and per verified trajectory. */
 import type { CostReport, CostSum } from '../model/read-costs.ts';
 import type { RunState } from '../run/run-view.ts';
 import { formatUsd } from './format-usd.ts';
 import { formatTable } from './format-table.ts';
 
-/** Nothing when no model was asked. */
+/** '' when no model was called. */
 export function describeCosts(costs: CostReport | undefined, state: RunState): string {
   if (costs === undefined || costs.total.calls === 0) return '';
   const rows = [
@@ -17,7 +17,7 @@ export function describeCosts(costs: CostReport | undefined, state: RunState): s
   return [table, perTrajectory(costs, state), unreported(costs)].join('');
 }
 
-/** What a good trajectory costs; null while there is none. For `status --json`. */
+/** Cost per verified trajectory; null while there is none. For `status --json`. */
 export function costPerVerifiedUsd(costs: CostReport, state: RunState): number | null {
   const verified = state.rows.reduce((sum, { success }) => sum + success, 0);
   return verified === 0 ? null : costs.total.costUsd / verified;

@@ -1,12 +1,12 @@
-/** How often verdicts agree with words and data, told at the end of runs on environments that know their apps' data. */
+/** How often verdicts agree with words and data, on environments that know their apps' data. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measured } from '../pipeline/measure-ground-truth.ts';
 import { formatTable } from './format-table.ts';
 
 /**
- * Of one app. `known` are executions of which words and data tell whether the task was done; `asWorded` those where it
- * was, `agreed` those where the verdict says the same.
+ * Counts of one app. `known` are executions whose words and data tell whether the task was done; in `asWorded` it was
+ * done, and in `agreed` the verdict says the same.
  */
 export interface AppTruth {
   app: string;
@@ -53,7 +53,7 @@ function figures({ app, executed, verified, known, asWorded, agreed }: AppTruth)
   return [app, ...[executed, verified, known, asWorded, agreed].map(String), share];
 }
 
-/** As JSON in the run's folder: the table, and each execution of which the verdict says something else, and each not known, with the reasons. */
+/** Writes JSON into the run's folder: the table, executions whose verdict differs from the truth, and unknown ones. */
 export async function writeGroundTruth(folder: string, measured: readonly Measured[]): Promise<void> {
   const disagreements = measured.filter(({ truth, verdict }) => truth !== undefined && truth !== verdict);
   const notKnown = measured.filter(({ truth }) => truth === undefined);

@@ -1,4 +1,4 @@
-/** What a person is told about a run: the table of results, where things are, and what to do next. */
+/** A run for people: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
 import { ERROR_CODES } from '../errors.ts';
 import { DAMAGED } from '../export/choose-rows.ts';
@@ -12,21 +12,21 @@ import { isDamageCode } from '../store/damage.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
 
-/** How the reader calls this program. */
+/** How users call this program. */
 export const COMMAND = 'npm run autoplay --';
 
-/** What came out of a run. */
+/** The results of a run. */
 export function describeResults(run: Run, state: RunState): string {
   return `\n${[resultTable(state), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
 }
 
-/** What to do after a run. */
+/** Suggested commands after a run. */
 export function describeNextSteps(run: Run): string {
   const folder = displayPath(run.folder);
   return `Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
 }
 
-/** The answer of `status`. */
+/** The output of `status`. */
 export function describeState(run: Run, state: RunState, conductor: { host: string; pid: number } | undefined): string {
   const folder = displayPath(run.folder);
   const heading = `${styleText('bold', run.config.name)}  ${folder}`;
@@ -42,7 +42,7 @@ export function describeDataset(output: string, { rows, steps, targets, leftOut 
   return `${line}${describeLeftOut(leftOut)}${targets.map(leftOutLine).join('')}Read     ${folder}/README.md\n`;
 }
 
-/** A target has whole trajectories only; '' when it has all of them. */
+/** A target holds only whole trajectories; '' when it holds all of them. */
 function leftOutLine({ target, leftOut }: TargetManifest): string {
   const reasons = Object.entries(leftOut);
   if (reasons.length === 0) return '';
@@ -51,7 +51,7 @@ function leftOutLine({ target, leftOut }: TargetManifest): string {
   return `Left out ${target}: ${count} ${count === 1 ? 'trajectory' : 'trajectories'} (${why})\n`;
 }
 
-/** Nothing when every trajectory that could be a row is one. */
+/** '' when every possible trajectory is a row. */
 function describeLeftOut(leftOut: Readonly<Record<string, number>>): string {
   const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
   return reasons.length === 0 ? '' : `Left out ${reasons.join(', ')}\n`;
@@ -68,7 +68,7 @@ function whenNotRunning({ pending }: RunState, folder: string): string {
   return `not running, ${pending.length} inputs are pending; go on with: ${COMMAND} resume ${folder}`;
 }
 
-/** What an episode ended as, in words that cannot be taken for a verdict. */
+/** Outcomes of an episode, in words that cannot be taken for a verdict. */
 const OUTCOMES: Readonly<Record<string, string>> = { failed: 'gave up', out_of_steps: 'ran out of steps' };
 
 function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: StageCounts): string {
@@ -77,7 +77,7 @@ function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: S
   return `${stage.padEnd(8)} ${count.padStart(11)}  ${why}`.trimEnd();
 }
 
-/** Nothing before the first task is known. */
+/** '' before the first task is known. */
 function resultTable({ rows }: RunState): string {
   if (rows.every(({ tasks }) => tasks === 0)) return '';
   const body = rows.map((row) => [row.app, row.guideline, ...figures(row)]);
@@ -103,13 +103,13 @@ function sumRows(rows: readonly ResultRow[]) {
   };
 }
 
-/** What to do about damage. */
+/** The command that repairs damage. */
 export function describeRemedy(runFolder: string): string {
   const folder = displayPath(runFolder);
   return `Set aside what is damaged, and make it again, with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
 }
 
-/** Trajectories or tasks that are no rows because their records or pictures are damaged. */
+/** Number of trajectories or tasks left out because their records or pictures are damaged. */
 export function countDamaged({ leftOut }: Pick<ExportManifest, 'leftOut'>): number {
   return leftOut[DAMAGED] ?? 0;
 }
@@ -118,7 +118,7 @@ function notes(state: RunState, folder: string): string[] {
   return [injectionNote(state), quarantineNote(state, folder), damageNote(state, folder)];
 }
 
-/** Of what was noticed, and of what an input was given up for. */
+/** Covers damage that was noticed, and inputs that were given up for damage. */
 function damageNote({ stages, damaged }: RunState, folder: string): string {
   const isReason = stages.some(({ reasons }) => reasons.some(({ reason }) => isDamageCode(reason)));
   if (damaged.length === 0 && !isReason) return '';

@@ -1,4 +1,4 @@
-/** `autoplay doctor`: says whether this machine can run autoplay, and what to do where it cannot. */
+/** `autoplay doctor`: tells whether this machine can run autoplay, and how to fix what is missing. */
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
@@ -101,7 +101,7 @@ async function checkDesktop(): Promise<Finding[]> {
   return faultsOr('Desktop', await findDesktopProblems('bubblewrap'), 'programs are there, bubblewrap makes sandboxes');
 }
 
-/** Desktops run without them, so nothing stops; but nobody should believe in a limit that is not there. */
+/** A note, since desktops run without these limits; but nobody should rely on a missing one. */
 function noteLimits(): Finding[] {
   const subject = 'Limits';
   const missing = findLimitsNotKept();
@@ -112,7 +112,7 @@ function noteLimits(): Finding[] {
   return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
 }
 
-/** Only runs on virtual phones need what they need. */
+/** A note, since only runs on virtual phones need these programs. */
 async function notePhones(): Promise<Finding[]> {
   const subject = 'Virtual phones';
   const { checkVirtualPhones } = await import('../env/android/check-phones.ts');

@@ -1,8 +1,8 @@
-/** What the exit code of every verb says. */
+/** Exit codes of every command. */
 export const EXIT = {
   ok: 0,
-  /** Infrastructure failed, inputs are in quarantine, or work is left. */
+  /** Infrastructure failed, inputs are in quarantine, or work remains. */
   failed: 1,
-  /** Arguments, config or environment variables. */
+  /** Arguments, config or environment variables are wrong. */
   wrongInput: 2,
 } as const;

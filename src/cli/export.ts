@@ -1,4 +1,4 @@
-/** `autoplay export RUN`: writes the dataset from what is verified so far. */
+/** `autoplay export RUN`: writes the dataset of what is verified so far. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -18,12 +18,12 @@ interface Flag {
   key: string;
   description: string;
   read?: (text: string) => unknown;
-  /** Flags that make no sense beside it, as commander calls them. */
+  /** Flags that cannot be combined with it, by commander's names. */
   excludes?: string[];
 }
 
 const list = (text: string) => text.split(',').map((part) => part.trim());
-/** What is no number is left for the check to refuse. */
+/** Text that is no number is refused by the schema. */
 const number = (text: string) => (text.trim() === '' ? text : Number(text));
 
 const FLAGS: readonly Flag[] = [
@@ -142,7 +142,7 @@ function tellTasks(runFolder: string, output: string, manifest: TaskManifest): v
   tellDamage(runFolder, manifest);
 }
 
-/** What was written is sound, but it is not all. */
+/** The written rows are sound, but rows are missing. */
 function tellDamage(runFolder: string, manifest: Pick<TaskManifest, 'leftOut'>): void {
   if (countDamaged(manifest) === 0) return;
   console.error(describeRemedy(runFolder));
@@ -157,7 +157,7 @@ function parseTargets<Target extends string>(text: string, targets: readonly Tar
   });
 }
 
-/** The config's options with the flags in their places. Rejects with CONFIG_INVALID that names the flag. */
+/** The config's options, overridden by the flags. Rejects with CONFIG_INVALID that names the flag. */
 async function chooseOptions(
   config: ExportOptions,
   given: Readonly<Record<string, unknown>>,

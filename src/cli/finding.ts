@@ -1,4 +1,4 @@
-/** One line of what `autoplay doctor` found. */
+/** One line of `autoplay doctor`. */
 export interface Finding {
   subject: string;
   /** Faults stop runs; a note only informs. */

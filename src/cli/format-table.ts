@@ -1,7 +1,7 @@
 /** Plain tables for terminals. */
 import { printableLine } from '../text/printable.ts';
 
-/** The first two columns to the left, figures to the right; a rule before the last row, which holds the totals. */
+/** The first two columns are left-aligned, figures right-aligned; a rule separates the last row, the totals. */
 export function formatTable(head: readonly string[], body: readonly string[][], total: readonly string[]): string {
   const rows = body.map((row) => row.map(printableLine));
   const widths = head.map((title, column) =>

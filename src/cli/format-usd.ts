@@ -1,4 +1,4 @@
-/** Sums of money for people. */
+/** Formats amounts of money for people. */
 
 /** Without the currency; four decimals below one dollar. */
 export function formatUsd(usd: number): string {

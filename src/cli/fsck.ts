@@ -1,4 +1,4 @@
-/** `autoplay fsck RUN|DATASET`: proves that nothing is lost, doubled or damaged, and sets aside what is. */
+/** `autoplay fsck RUN|DATASET`: proves that nothing is lost, doubled or damaged, and sets damaged things aside. */
 import type { Command } from 'commander';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,7 +30,7 @@ export function addFsckCommand(program: Command): void {
     });
 }
 
-/** Its folder, when the name is not a run's. */
+/** The dataset's folder; undefined when the name is a run's. */
 async function findDataset(name: string): Promise<string | undefined> {
   for (const folder of [path.resolve(name), path.resolve('datasets', name)]) {
     const isRun = await access(path.join(folder, 'run.json')).then(

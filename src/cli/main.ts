@@ -1,4 +1,4 @@
-/** The command line: one verb a file. Parses arguments and turns every failure into one message and an exit code. */
+/** The command line: one file per command. Parses arguments, and turns each failure into a message and an exit code. */
 import { Command, Option } from 'commander';
 import { PipelineError } from '../errors.ts';
 import { LOG_LEVELS, LOG_LEVEL_VARIABLE } from '../log/log.ts';
@@ -6,7 +6,7 @@ import { STAGES } from '../run/stages.ts';
 import { guardOutput, isPrintableLine } from '../text/printable.ts';
 import { reportError } from './report-error.ts';
 
-/** Each loads its code when it is asked for, or when all are listed. */
+/** Each command's code is loaded when it is called, or when all are listed. */
 const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   run: async () => (await import('./run.ts')).addRunCommand,
   resume: async () => (await import('./resume.ts')).addResumeCommand,
@@ -33,7 +33,7 @@ const program = new Command('autoplay')
       .env(LOG_LEVEL_VARIABLE)
       .default('info'),
   )
-  // Processes of the run are told by their environment.
+  // Processes of the run read the level from their environment.
   .hook(
     'preAction',
     (command) => void (process.env[LOG_LEVEL_VARIABLE] = command.opts<{ logLevel: string }>().logLevel),
@@ -54,7 +54,7 @@ const named = Object.hasOwn(VERBS, verb) ? [VERBS[verb]!] : Object.values(VERBS)
 for (const addCommand of await Promise.all(named.map((load) => load()))) addCommand(program);
 
 for (const output of [process.stdout, process.stderr]) guardOutput(output);
-// The reader may have gone, as with `autoplay status RUN | head -1`.
+// The reader of the output may have exited, as with `autoplay status RUN | head -1`.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
@@ -64,7 +64,7 @@ try {
   process.exitCode = reportError(error);
 }
 
-/** No name of a file or run needs them, and messages repeat what was typed. */
+/** Names of files and runs need no control characters, and messages repeat the arguments. */
 function assertPrintable(words: readonly string[]): void {
   const odd = words.find((word) => !isPrintableLine(word));
   if (odd === undefined) return;

@@ -1,4 +1,4 @@
-/** Several runs named on the command line, and what each is called beside the others. */
+/** Several runs named on the command line, and their names in reports. */
 import { PipelineError } from '../errors.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
@@ -16,7 +16,7 @@ export async function openRuns(names: readonly string[]): Promise<Run[]> {
   return runs;
 }
 
-/** The folder tells runs of one name apart. */
+/** Runs with the same name are identified by their folder. */
 export function nameOfRun({ config, folder }: Run, runs: readonly Run[]): string {
   const isOnly = runs.filter((other) => other.config.name === config.name).length === 1;
   return isOnly ? config.name : displayPath(folder);

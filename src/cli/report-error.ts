@@ -1,16 +1,16 @@
-/** Turns a failure into words on standard error and an exit code. */
+/** Turns a failure into a message on standard error and an exit code. */
 import { CommanderError } from 'commander';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { describeFileFault, fileOfFault } from '../files/file-faults.ts';
 import { printableLine } from '../text/printable.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** An endpoint that refuses its key or its model was configured wrongly. */
+/** An endpoint that refuses its key or its model is misconfigured. */
 const WRONG_INPUT: ReadonlySet<ErrorCode> = new Set(['CONFIG_INVALID', 'MODEL_MISCONFIGURED']);
 
-/** Wrong input and infrastructure faults are told in words; a stack trace is for faults of this program only. */
+/** Prints wrong input and infrastructure faults as messages, and a stack trace only for faults of this program. */
 export function reportError(error: unknown): number {
-  // Commander has said it already; asking for help is no error.
+  // Commander has printed its message already; asking for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.wrongInput;
   if (!(error instanceof PipelineError)) {
     console.error(describeUnexpected(error));
@@ -24,7 +24,7 @@ export function reportError(error: unknown): number {
   return WRONG_INPUT.has(error.code) ? EXIT.wrongInput : EXIT.failed;
 }
 
-/** A file system that refuses is no fault of this program. */
+/** A file system error is no fault of this program. */
 function describeUnexpected(error: unknown): unknown {
   const fault = describeFileFault(error);
   if (fault === undefined) return error;

@@ -1,4 +1,4 @@
-/** `autoplay report RUN...`: what is in runs and how good it is, as Markdown, a page and JSON; several side by side. */
+/** `autoplay report RUN...`: the content and quality of runs as Markdown, a page and JSON; several side by side. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export function addReportCommand(program: Command): void {
     });
 }
 
-/** What it finds out stays in the run: `export --categories` uses it, too. */
+/** The categories are stored in the run, where `export --categories` uses them, too. */
 async function classify(run: Run): Promise<void> {
   const { classifyRun } = await import('../pipeline/classify-run.ts');
   const { classified, unclassified } = await classifyRun(run, run.store, listenForStop());
@@ -69,7 +69,7 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   return measured.map((run, index) => ({ ...run, diversity: diversities[index]! }));
 }
 
-/** The figures are right of all the rest. */
+/** The figures are correct for all other records. */
 function tellDamage({ folder }: Run, damaged: readonly string[]): void {
   if (damaged.length === 0) return;
   console.error(`${damaged.length} damaged things of ${displayPath(folder)} are not counted, the first: ${damaged[0]}`);

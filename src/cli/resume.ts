@@ -1,4 +1,4 @@
-/** `autoplay resume RUN`: goes on where a run was stopped or killed. */
+/** `autoplay resume RUN`: continues a stopped or killed run. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { suggest } from '../config/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
@@ -7,7 +7,7 @@ import { createRun, openRun, type Run } from '../run/run-folder.ts';
 import { LAST_STAGE } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
 
-/** As many as a question has at first. */
+/** The initial limit of a question. */
 const MORE_PAID_TRIES = 3;
 
 interface ResumeOptions {
@@ -30,7 +30,7 @@ export function addResumeCommand(program: Command): void {
     });
 }
 
-/** Questions that used up their paid tries would only be given up again: a person wants them to be paid for once more. */
+/** Questions whose paid replies are used up would be given up again, so a retry raises their limit. */
 async function allowPaidTries(run: Run, which: true | ErrorCode): Promise<Run> {
   const { config, apps, store } = run;
   const { models } = config;

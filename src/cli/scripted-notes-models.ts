@@ -1,10 +1,10 @@
 /**
- * TEST SUPPORT, FAKE: answers for each role that make a model-based run on the simulated application succeed. The
- * planner works on what the request tells it, the element list and the goal, as a real one would.
+ * FAKE, for tests: replies for each role that make a model-based run on the simulated application succeed. The planner
+ * uses only the request's element list and goal, as a real one would.
  */
 import { replyByModel, type Reply, type ScriptedRequest } from '../model/scripted-server/index.ts';
 
-/** Model names, one a role, so that the server can tell the roles apart. */
+/** One model name per role, so that the server can identify the role. */
 export const SCRIPTED_MODELS = {
   planner: 'scripted-planner',
   reflection: 'scripted-reflection',
@@ -14,7 +14,7 @@ export const SCRIPTED_MODELS = {
 } as const;
 
 const EXPLORED_NOTE = 'Water the plants';
-/** Of the list that the simulated application starts with. */
+/** First entry of the simulated application's list. */
 const FIRST_NOTE = 'Milk';
 
 export function scriptedNotesReply(): Reply {
@@ -45,14 +45,14 @@ function clickOn({ text }: ScriptedRequest, line: RegExp): object {
   return { type: 'click', target, numClicks: 1, button: 'left', holdKeys: [] };
 }
 
-/** Repeats the notes that it sees, so that a test finds them in the next turn's memory. */
+/** Repeats the visible notes, so that a test finds them in the next turn's memory. */
 function summarize({ text }: ScriptedRequest): object {
   const notes = [...text.matchAll(/^\[\d+\] list item "([^"]*)"/gm)].map(([, name]) => `Note "${name}"`);
   return { actions_taken: [`Added the note "${EXPLORED_NOTE}"`], data_found: [...new Set(notes)] };
 }
 
 function propose({ text }: ScriptedRequest): object[] {
-  // Said once, then nothing new: the generator asks until nothing is added.
+  // Proposes once and then nothing new, since the generator asks until nothing is added.
   if (/<proposed>/.test(text) && /"(Buy stamps|Which note)/.test(text)) return [];
   const common = { thought: 'It can be done.', app_name: 'notes', primitives: null, screens: [1] };
   if (/information retrieval/i.test(text) && /question/i.test(text)) {

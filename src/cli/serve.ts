@@ -1,4 +1,4 @@
-/** `autoplay serve RUN`: rewards and environments over HTTP, for RL trainers; until stopped. */
+/** `autoplay serve RUN`: rewards and environments over HTTP for RL trainers, until stopped. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { openRun } from '../run/run-folder.ts';
@@ -45,7 +45,7 @@ export function addServeCommand(program: Command): void {
         },
         listenForStop(),
       );
-      // A Redis that is away would hold the process.
+      // An unreachable Redis would keep the process alive.
       process.exit(EXIT.ok);
     });
 }

@@ -1,4 +1,4 @@
-/** `autoplay status RUN`: where a run stands, read from its store; works while it runs and after. */
+/** `autoplay status RUN`: the state of a run, read from its store, during and after the run. */
 import type { Command } from 'commander';
 import { readCosts } from '../model/read-costs.ts';
 import { openRun, planOf } from '../run/run-folder.ts';

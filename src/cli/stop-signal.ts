@@ -1,6 +1,6 @@
-/** Ctrl-C and SIGTERM as an AbortSignal, for the verbs that work for long. */
+/** Ctrl-C and SIGTERM as an AbortSignal, for long-running commands. */
 
-/** The first signal asks for an orderly stop, which takes at most a minute; a second one ends the process at once. */
+/** The first signal requests an orderly stop, which takes at most a minute; a second one ends the process at once. */
 export function listenForStop(): AbortSignal {
   const stop = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {

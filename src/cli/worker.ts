@@ -1,4 +1,4 @@
-/** `autoplay worker RUN --stages …`: lends this machine to a run that is conducted elsewhere. */
+/** `autoplay worker RUN --stages …`: adds this machine's workers to a run that is conducted elsewhere. */
 import os from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';

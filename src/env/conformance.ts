@@ -111,7 +111,7 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
   });
 }
 
-/** All of an observation that must repeat. */
+/** The parts of an observation that must repeat. */
 function summarise({ tree, files, window, screenshot }: Observation) {
   const picture = createHash('sha256').update(screenshot.png).digest('hex');
   return { tree, window, picture, files: files.map(({ path, sha256 }) => `${path} ${sha256}`) };

@@ -1,26 +1,26 @@
-/** The seam between agents and real devices. Implementations: env/desktop. Conformance suite: env/conformance.ts. */
+/** The seam between agents and real devices. Conformance suite: env/conformance.ts. */
 import type { Action, ExpertAction, InitialState, Observation, Platform } from '../schema/index.ts';
 
-/** What a trajectory records about the environment that made it. */
+/** A trajectory's record of the environment that made it. */
 export interface EnvironmentDescription {
-  /** "desktop" for the real sandboxed desktop; fakes and virtual devices say so here. */
+  /** "desktop" for the real sandboxed desktop; fakes and virtual devices have their own names. */
   name: string;
   platform: Platform;
   width: number;
   height: number;
-  /** Versions and settings that matter for repeating it, e.g. the sandbox kind. */
+  /** Versions and settings that matter for repeating a run, such as the sandbox kind. */
   details: Record<string, string>;
 }
 
-/** One low-level input of those that an expert's action stands for, and what it is for in words. */
+/** One low-level input of an expert's action, and its purpose in words. */
 export interface ExpertInput {
   intent: string;
   action: Action;
 }
 
 /**
- * One device or desktop, used by one episode at a time. Every method rejects with a PipelineError whose code starts
- * with ENV_; ENV_ACTION_INVALID alone is the agent's own fault (an unknown key, a point off screen), is not retryable
+ * One device or desktop, leased to one episode at a time. Every method rejects with a PipelineError whose code starts
+ * with ENV_. Only ENV_ACTION_INVALID is the agent's own fault (an unknown key, a point off screen): it is not retryable
  * and leaves the environment usable. After any other rejection only reset and close may be called. An aborted signal
  * rejects with ABORTED.
  */
@@ -30,11 +30,11 @@ export interface Environment {
   reset(state: InitialState, signal: AbortSignal): Promise<void>;
   /** Waits until the screen is settled (with a cap), then returns what it shows. Reading changes nothing. */
   observe(signal: AbortSignal): Promise<Observation>;
-  /** Performs one action and returns once it is delivered; it is never repeated by the environment itself. */
+  /** Performs one action and resolves once it is delivered. The environment itself never retries an action. */
   act(action: Action, signal: AbortSignal): Promise<void>;
   /**
-   * The next of the inputs that an expert's action stands for, on the screen that the `made` ones before it led to;
-   * undefined when all are made. Performs nothing. ENV_ACTION_INVALID when the action makes no sense here, or none does.
+   * The next input of an expert's action, after `made` earlier ones that led to the screen `seen`; undefined when all
+   * are made. Performs nothing. Rejects with ENV_ACTION_INVALID when the action makes no sense here.
    */
   nextInput?(
     action: ExpertAction,
@@ -42,6 +42,6 @@ export interface Environment {
     seen: Pick<Observation, 'tree'>,
     signal: AbortSignal,
   ): Promise<ExpertInput | undefined>;
-  /** Ends every process and removes every folder the environment made. Safe to call twice. */
+  /** Ends every process and removes every folder that the environment made. Idempotent. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The environments of one worker process, lent to one episode at a time. Built by pipeline/deps.ts. */
+/** The environments of one worker process, leased to one episode at a time. */
 import { PipelineError } from '../errors.ts';
 import { createSemaphore } from '../async/semaphore.ts';
 import type { Environment } from './environment.ts';
@@ -6,15 +6,15 @@ import { quietly } from '../log/log.ts';
 
 export interface EnvironmentPool {
   /**
-   * Lends an environment for one piece of work, waiting until one is free. One whose work failed for a reason of the
-   * environment is closed and replaced. An aborted signal ends the wait with ABORTED; after close() so does every call.
+   * Leases an environment for one piece of work, waiting until one is free. An environment whose work failed with an
+   * ENV_ code is closed and replaced. An aborted signal ends the wait with ABORTED, and so does close().
    */
   withEnvironment<T>(work: (environment: Environment) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Closes every environment, also those at work. Safe to call twice. */
+  /** Closes every environment, including those at work. Idempotent. */
   close(): Promise<void>;
 }
 
-/** `create` is called when an environment is first needed, at most `size` live ones at a time. */
+/** `create` is called when an environment is first needed; at most `size` environments are live at a time. */
 export function createEnvironmentPool(options: { size: number; create: () => Environment }): EnvironmentPool {
   const idle: Environment[] = [];
   const live = new Set<Environment>();

@@ -1,4 +1,4 @@
-/** Stage 3: an agent tries to do a task, starting from the task's initial state. */
+/** Stage 3: an agent attempts a task, starting from the task's initial state. */
 import type { PolicyFactory } from '../agent/policy.ts';
 import { dressState } from '../agent/draw-look.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
@@ -14,7 +14,7 @@ export interface ExecuteInput {
   seed: number;
   taskId: string;
   maxSteps: number;
-  /** What the episode's look is drawn from; undefined where all look alike. */
+  /** The choices that the episode's look is drawn from; undefined when all episodes look alike. */
   looks?: LookChoices | undefined;
   limits: EpisodeLimits;
 }
@@ -25,7 +25,7 @@ export interface ExecuteDeps {
   createPolicy: PolicyFactory;
 }
 
-/** Safe to repeat. Doing the task badly is a result; only infrastructure faults reject. */
+/** Idempotent. Failing at the task is a result; only infrastructure faults reject. */
 export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal: AbortSignal): Promise<Trajectory> {
   const { runId, seed, taskId, maxSteps, looks, limits } = input;
   const { store, withEnvironment } = deps;
@@ -38,7 +38,7 @@ export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal
   const app = appOf(task);
   const initialState = dressState(task.initialState, looks, hashId(seed, 'look', taskId));
   const { turn } = await readRecord(store, 'trajectories', evidence.trajectoryId);
-  // Up to the turn the task came from: what later turns add depends on when this runs.
+  // Memory ends at the task's own turn, since the additions of later turns depend on when this runs.
   const memory = await recallTurns(store, { runId, app, lastTurn: turn ?? 0 });
   const context = { app, goal: instruction, task, memory, seed: hashId(seed, 'execute', taskId), maxSteps };
   const episode = await withEnvironment(

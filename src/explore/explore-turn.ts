@@ -1,4 +1,4 @@
-/** Stage 1: one turn of exploring an application without a task, then the summary that later turns remember. */
+/** Stage 1: one turn of exploring an application without a task, then the summary for the memory of later turns. */
 import type { PolicyFactory } from '../agent/policy.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord } from '../store/typed-records.ts';
 import type { Summarizer } from './summarizer.ts';
 
-/** The one goal of every exploration, whatever the application. */
+/** The goal of every exploration, whatever the application. */
 export const GOAL_PROMPT = definePrompt('explore/goal', {});
 
 export interface ExploreInput {
@@ -32,7 +32,7 @@ export interface ExploreDeps {
   summarizer: Summarizer;
 }
 
-/** Safe to repeat: what is committed is not done again. The turn is complete once its summary is. */
+/** Idempotent: committed records are not made again. The turn is complete once its summary is committed. */
 export async function exploreTurn(input: ExploreInput, deps: ExploreDeps, signal: AbortSignal): Promise<void> {
   const { runId, app, turn } = input;
   const { store, summarizer } = deps;

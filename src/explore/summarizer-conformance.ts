@@ -1,4 +1,4 @@
-/** What every Summarizer has to do, as checks. Run for each implementation by pipeline/implementations.test.ts. */
+/** The contract of every Summarizer, as checks. */
 import { expect } from 'vitest';
 import { SCHEMA_VERSION, Summary, type Trajectory } from '../schema/index.ts';
 import {
@@ -15,12 +15,12 @@ export interface SummarizerSubject {
   summarizer: Summarizer;
   /** An exploration whose steps have intents of their own. */
   trajectory: Trajectory;
-  /** The endpoint refuses every question from now on; absent when no model is asked. */
+  /** Makes the endpoint refuse every question; absent without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }
 
-/** More lines than that are no summary. */
+/** Limit of lines in a summary. */
 const MOST_LINES = 200;
 
 /** `create` makes a fresh subject for every check. */
@@ -86,7 +86,7 @@ export const SUMMARIZER_CHECKS = {
   },
 } satisfies Checks<SummarizerSubject>;
 
-/** The summary, which has to fit the schema of its record. */
+/** The summary; must match the schema of its record. */
 async function summarize({ summarizer, trajectory }: SummarizerSubject) {
   const told = await summarizer.summarize(trajectory, never);
   const ids = { id: '0'.repeat(64), trajectoryId: trajectory.id, app: trajectory.app, turn: 1 };

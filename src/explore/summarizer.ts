@@ -3,6 +3,6 @@ import type { Trajectory } from '../schema/index.ts';
 
 export interface Summarizer {
   readonly name: string;
-  /** `actionsTaken` in order; `dataFound` is what the application was seen to store. Reads screens from the store. */
+  /** `actionsTaken` in order; `dataFound` is the data seen in the application. Reads screens from the store. */
   summarize(trajectory: Trajectory, signal: AbortSignal): Promise<{ actionsTaken: string[]; dataFound: string[] }>;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps rows of one sort from filling a dataset: no template may have more than its share, nor may rows without an
- * action. Called by choose-rows.ts, last of all, because shares are of what is left.
+ * Keeps rows of one kind from dominating a dataset: limits the share of each template, and of rows without an action.
+ * Runs last, because the shares are of the remaining rows.
  */
 import { hashId } from '../store/ids.ts';
 
@@ -11,14 +11,14 @@ export interface Balancing {
 
 interface Balanceable {
   template: string;
-  /** Nothing is done but answering and ending. */
+  /** True when nothing is done but answering and ending. */
   isWithoutAction: boolean;
 }
 
-/** So many rows a template may always have: in a small dataset a share of all would be none. */
+/** Rows that every template may have, since its share of a small dataset would be none. */
 const ALWAYS = 5;
 
-/** Why a row is left out. */
+/** Reasons to leave a row out. */
 export const TEMPLATE_SHARE = 'template has its share';
 export const WITHOUT_ACTION = 'without an action';
 
@@ -28,8 +28,8 @@ export interface Balanced<Row> {
 }
 
 /**
- * Of a template the first rows stay, of rows without an action those that the seed draws. What one rule takes away makes
- * the shares of the other smaller, so both are asked until neither takes more.
+ * Keeps the first rows of a template, and the rows without an action that the seed draws. Each rule shrinks the total
+ * and so the shares of the other, so both repeat until neither removes more.
  */
 export function balanceRows<Row extends Balanceable>(
   given: readonly Row[],
@@ -68,7 +68,7 @@ function capWithoutAction<Row extends Balanceable>(
   if (share === 1) return [...rows];
   const idle = rows.filter(({ isWithoutAction }) => isWithoutAction);
   const acting = rows.length - idle.length;
-  // As many as are this share of all, themselves included.
+  // The largest number whose share of all remaining rows, these included, is at most `share`.
   const most = Math.floor((share * acting) / (1 - share) + 1e-9);
   const kept = new Set(idle.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most));
   return rows.filter((row) => !row.isWithoutAction || kept.has(row));

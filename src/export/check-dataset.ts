@@ -1,4 +1,4 @@
-/** Compares exported datasets with their manifests. Used by the fsck command. */
+/** Compares exported datasets with their manifests. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,10 +13,10 @@ import { measureFile } from './seal-file.ts';
 import { describeNames } from './write-targets.ts';
 
 export interface DatasetReport {
-  /** Relative to the folder that was searched; '' is that folder. */
+  /** Path relative to the searched folder; '' for that folder itself. */
   folder: string;
   files: number;
-  /** Each names a file and the fault. */
+  /** Each names a file and its fault. */
   problems: string[];
 }
 
@@ -31,31 +31,31 @@ const Listed = z.object({
 type Listed = z.infer<typeof Listed>;
 
 const MAX_MANIFEST_BYTES = 1 << 28;
-/** What an export makes besides the card, by name. */
+/** Names of folders that an export creates. */
 const TARGET_FOLDERS: ReadonlySet<string> = new Set([...EXPORT_TARGETS, ...RL_TARGETS].map(folderOf));
 const CARD_FILES = ['README.md', 'example.png'];
-/** An export at work, or one that was killed and is gone on with. */
+/** Folder of a running export, or of a killed one that can be continued. */
 const STAGING = '.export';
-/** What else a run's folder holds. */
+/** Other entries of a run's folder. */
 const OF_RUN = new Set(['records', 'blobs', 'tmp', 'logs', 'redis', 'serve', 'damaged']);
-/** Datasets are not looked for deeper than this. */
+/** Depth of the search for datasets. */
 const DEPTH = 3;
 
-/** Every dataset in a folder and below. */
+/** Checks every dataset in a folder and below. */
 export async function checkDatasets(root: string, signal: AbortSignal): Promise<DatasetReport[]> {
   const reports: DatasetReport[] = [];
   for (const folder of await findDatasets(root)) reports.push(await checkDataset(root, folder, signal));
   return reports;
 }
 
-/** What an export put into `dataset`, in the order in which it is taken away; all paths are relative to `root`. */
+/** Entries of `dataset` that an export made, in order of removal; all paths are relative to `root`. */
 export async function datasetEntries(root: string, dataset: string): Promise<string[]> {
   const names = await readdir(path.join(root, dataset));
   const owned = [MANIFEST, ...CARD_FILES, ...names.filter((name) => TARGET_FOLDERS.has(name))];
   return owned.filter((name) => names.includes(name)).map((name) => path.join(dataset, name));
 }
 
-/** Whether an export wrote into this very folder. */
+/** True when an export wrote into this very folder. */
 export async function holdsDataset(folder: string): Promise<boolean> {
   return (await findDatasets(folder, '', DEPTH).catch(() => [])).length > 0;
 }
@@ -100,7 +100,7 @@ async function checkDataset(root: string, folder: string, signal: AbortSignal): 
   return { folder, files, problems };
 }
 
-/** What is wrong with it, in words, when it cannot be trusted. */
+/** Returns the fault in words when the manifest cannot be trusted. */
 async function readManifest(folder: string): Promise<Listed | string> {
   try {
     const text = await readText(path.join(folder, MANIFEST), MAX_MANIFEST_BYTES);
@@ -112,7 +112,7 @@ async function readManifest(folder: string): Promise<Listed | string> {
   }
 }
 
-/** Files that are named by their contents. */
+/** Checks files that are named by their contents. */
 async function checkFolder(
   dataset: string,
   listed: z.infer<typeof ListedFolder>,
@@ -132,7 +132,7 @@ async function checkFolder(
   return problems;
 }
 
-/** Trainers read whatever lies in a target's folder. */
+/** Finds extra files, since trainers read everything in a target's folder. */
 async function findUnlisted(dataset: string, known: ReadonlySet<string>): Promise<string[]> {
   const unlisted: string[] = [];
   const isAbove = (place: string) => [...known].some((each) => each.startsWith(`${place}/`));

@@ -1,6 +1,6 @@
 /**
- * Chooses among the judged trajectories: by what a person asked for, without what must not be taught, and each in its
- * split. Pure: equal input gives equal rows in equal order. Called by export-dataset.ts.
+ * Chooses rows among the judged trajectories by a person's options, without forbidden ones, and assigns each to a
+ * split. Pure: equal input gives equal rows in equal order.
  */
 import { PipelineError } from '../errors.ts';
 import type { ExportOptions, ExportSelection, Split } from './export-options.ts';
@@ -10,13 +10,13 @@ import { balanceRows } from './balance-rows.ts';
 import type { ChosenRow, JudgedTrajectory } from './judged-trajectory.ts';
 import { splitRows } from './split-rows.ts';
 
-/** What the selection looks at. */
+/** The fields that the selection reads. */
 type Choosable = Pick<
   JudgedTrajectory,
   'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps' | 'isWithoutAction' | 'isMarked'
 >;
 
-/** What is chosen among, and how messages call it. */
+/** The kind of rows, and its names in messages. */
 export interface RowKind<Row> {
   one: string;
   many: string;
@@ -29,13 +29,13 @@ const TRAJECTORIES: RowKind<JudgedTrajectory> = {
   idOf: ({ trajectoryId }) => trajectoryId,
 };
 
-/** Why what is damaged is no row. */
+/** Reason to leave out damaged rows. */
 export const DAMAGED = 'damaged';
 
-/** Trajectories that could have been rows, by why they are none. */
+/** Numbers of trajectories that could have been rows, by the reason against it. */
 export type LeftOut = Record<string, number>;
 
-/** The reason of rows whose verdict marks words that are meant for a judge. */
+/** Reason to leave out rows whose verdict marks text addressed to a judge. */
 const INJECTED = 'with words meant for a judge';
 
 export interface Choice<Row> {
@@ -45,7 +45,7 @@ export interface Choice<Row> {
 
 type Choosing = Pick<ExportOptions, 'selection' | 'splits' | 'shuffle'>;
 
-/** Throws CONFIG_INVALID when an option names what the run does not have, or leaves no row; the message says why. */
+/** Throws CONFIG_INVALID, with the reason, when an option names what the run does not have, or leaves no row. */
 export function chooseRows(
   judged: readonly JudgedTrajectory[],
   options: Choosing,
@@ -60,8 +60,8 @@ export function chooseRows(
 }
 
 /**
- * Failures of the selected applications and guidelines, for a table of their own; none when they are rows like any other.
- * Their one split is called `train`, as Hugging Face calls the only one.
+ * Failures of the selected applications and guidelines, for a separate table; empty when failures are ordinary rows.
+ * Their only split is called `train`, as Hugging Face calls a single split.
  */
 export function chooseFailures(
   judged: readonly JudgedTrajectory[],
@@ -78,7 +78,7 @@ export function chooseFailures(
     .map((row) => ({ ...row, split: 'train' }));
 }
 
-/** The same for rows of any kind, all of which may be exported. */
+/** The same for rows of any kind that may be exported. */
 export function chooseAmong<Row extends Choosable>(
   wanted: readonly Row[],
   kind: RowKind<Row>,
@@ -125,7 +125,7 @@ function nothingToExport(judged: readonly JudgedTrajectory[], { results }: Expor
   );
 }
 
-/** A name that no trajectory has is a typing error far more often than a wish for nothing. */
+/** A name that no trajectory has is a typing error far more often than a wish for an empty dataset. */
 function assertKnown<Row extends Choosable>(
   rows: readonly Row[],
   { one }: RowKind<Row>,
@@ -146,7 +146,7 @@ function assertOneHas(key: string, one: string, named: readonly string[] | undef
   throw new PipelineError('CONFIG_INVALID', `${key}: no ${one} has "${unknown}"; there are: ${there}`);
 }
 
-/** Ids are hashes: their own order is as good as chance, and a number of one's own gives another. */
+/** Ids are hashes, so their own order is random; `shuffle` gives another one. */
 function inOrder<Row>(rows: readonly Row[], { idOf }: RowKind<Row>, shuffle: number | undefined): Row[] {
   if (shuffle === undefined) return [...rows];
   const keyed = rows.map((row) => ({ row, key: hashId('shuffle', shuffle, idOf(row)) }));

@@ -1,4 +1,4 @@
-/** The columns of the trajectory table. Used by targets/parquet.ts. */
+/** The columns of the trajectory table. */
 import type { DatasetRecord } from './dataset-record.ts';
 import type { Columns } from './parquet/columns.ts';
 

@@ -1,4 +1,4 @@
-/** What the tests of this folder share: a store filled with a made-up run, and ways to read a dataset back. */
+/** Helpers for this folder's tests: a store filled with a made-up run, and readers of datasets. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -35,17 +35,17 @@ export async function makeRun(folder: string, options: Partial<SyntheticRunOptio
   return store;
 }
 
-/** Made-up tasks are more alike than those of a run: these leave none of them out for that. */
+/** Options that keep all made-up tasks, which are more alike than real ones. */
 export const KEEP_ALL = { nearDuplicates: 'off', maxTemplateShare: 1, maxShareWithoutAction: 1 } as const;
 
-/** An export of a made-up run; `options` are as in a config, but for what is left out by default. */
+/** The input to export a made-up run; `options` are as in a config, with KEEP_ALL as defaults. */
 export function inputFor(output: string, options: z.input<typeof ExportOptions> = {}): ExportInput {
   const description = { config: 'synthetic', seed: 7 };
   const parsed = ExportOptions.parse({ ...options, selection: { ...KEEP_ALL, ...options.selection } });
   return { output, options: parsed, benchmarks: [], name: 'Synthetic', description };
 }
 
-/** The records behind the rows, in the order of the dataset. */
+/** The records behind the rows, in the dataset's order. */
 export async function verifiedRecords(store: Store): Promise<VerifiedRecords[]> {
   const records: VerifiedRecords[] = [];
   for await (const id of store.list('verdicts')) {
@@ -57,7 +57,7 @@ export async function verifiedRecords(store: Store): Promise<VerifiedRecords[]> 
   return records;
 }
 
-/** All shards, in order. */
+/** Reads all shards in order. */
 export async function readParquet(dataset: string, folderName = 'data'): Promise<ParquetRecord[]> {
   const folder = path.join(dataset, folderName);
   const shards = (await readdir(folder)).toSorted().map(async (name) => {
@@ -75,14 +75,14 @@ export async function readJsonl(dataset: string): Promise<JsonlRecord[]> {
     .map((line) => JSON.parse(line) as JsonlRecord);
 }
 
-/** A row but for its images. */
+/** A row without its images. */
 export function fieldsOf(row: ParquetRecord | JsonlRecord): Partial<DatasetRecord> {
   const fields: Partial<ParquetRecord | JsonlRecord> = { ...row };
   delete fields.images;
   return fields as Partial<DatasetRecord>;
 }
 
-/** Every file below a folder with the sha256 of its bytes. */
+/** The sha256 of every file below a folder, by path. */
 export async function hashTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

@@ -1,4 +1,4 @@
-/** One dataset row without its image bytes: the fields that every target writes, in one place. */
+/** One dataset row without image bytes: the fields that every target shares. */
 import { pointsOf } from '../actions/index.ts';
 import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
 import type { ExportFormat } from './export-options.ts';
@@ -6,7 +6,7 @@ import { guessCategories } from './guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';
 
-/** Columns are named in snake case, as the Python side expects. `step` counts from 0 and is also the image's index. */
+/** Column names are in snake case for Python. `step` counts from 0 and is also the image's index. */
 export interface DatasetRecord {
   /** The trajectory's id. */
   id: string;
@@ -17,39 +17,39 @@ export interface DatasetRecord {
   platform: string;
   guideline: string;
   categories: string[];
-  /** The categories are guessed from the words of the instruction: nobody classified the task. */
+  /** True when the categories were guessed from the instruction's words because nobody classified the task. */
   categories_guessed: boolean;
-  /** The instruction with names in braces where values stand, and the values as JSON by name. */
+  /** The instruction with parameter names in braces, and the parameters as JSON by name. */
   template: string;
   params: string;
-  /** What must be true at the end, as JSON; null where a model judges. docs/verifiers.md explains it. */
+  /** The conditions at the end, as JSON; null when a model judges. docs/verifiers.md explains them. */
   check: string | null;
-  /** Which environment made it, e.g. "desktop"; fakes and virtual devices say so here. */
+  /** Name of the environment, such as "desktop"; fakes and virtual devices have their own names. */
   environment: string;
-  /** Where the episode began, as JSON: application, template, and what was drawn for this episode. */
+  /** The initial state as JSON: application, template, and values drawn for this episode. */
   initial_state: string;
   messages: Message[];
-  /** One JSON text a step. */
+  /** One JSON text per step. */
   actions: string[];
   intents: string[];
   /** Every point of every action in screenshot pixels; a drag has two. */
   points: { step: number; x: number; y: number }[];
-  /** The elements that actions were aimed at, boxes in screenshot pixels. */
+  /** The target elements of actions, boxes in screenshot pixels. */
   targets: { step: number; role: string; name: string; x: number; y: number; width: number; height: number }[];
   step_count: number;
-  /** Steps left out because the environment refused their action. */
+  /** Number of steps left out because the environment refused their action. */
   refused_steps: number;
-  /** Steps left out because the model's reply could not be used. */
+  /** Number of steps left out because the model's reply could not be used. */
   unusable_steps: number;
   /** Screen size in pixels. */
   width: number;
   height: number;
-  /** The agent's answer, for tasks that ask for one. */
+  /** The agent's answer, for questions. */
   answer: string | null;
   expected_answer: string | null;
   outcome: string;
   reward: number | null;
-  /** Words in the recording that are meant for whoever judges it; empty unless such rows are kept. */
+  /** Text in the recording that is addressed to a judge; empty unless such rows are kept. */
   injections: string[];
   generator: string;
   policy: string;
@@ -99,19 +99,19 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
   };
 }
 
-/** Without what only the run's own store can resolve. */
+/** Leaves out references that only the run's own store can resolve. */
 function writeCheck({ check }: Task): string | null {
   if (!check) return null;
   const { data: _blobs, ...rest }: Check = check;
   return JSON.stringify(rest);
 }
 
-/** The row's images, in the order of the `<image>` marks. */
+/** The row's images, in the order of its `<image>` marks. */
 export function imagesOf(row: ExportRow): ImageRef[] {
   return row.steps.map((step) => step.observation.screenshot);
 }
 
-/** True when the task, every decision and the verdict were made by model-free parts, which are all named so. */
+/** True when model-free parts, which have that name, made the task, every decision and the verdict. */
 function isModelFree({ task, trajectory, verdict }: ExportRow): boolean {
   return (
     [task.generator, trajectory.policy, verdict.verifier].every((name) => name.startsWith('model-free')) &&

@@ -1,7 +1,4 @@
-/**
- * The export stage: turns the verified trajectories of a store into a dataset folder. Called by the pipeline when all
- * verdicts are in, and by the export command.
- */
+/** The export stage: turns the verified trajectories of a store into a dataset folder. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
@@ -25,7 +22,7 @@ import { withoutDamaged } from './without-damaged.ts';
 import { writeTargets } from './write-targets.ts';
 
 export interface ExportInput {
-  /** Folder of the dataset. What an earlier export put there is replaced; anything else is left alone. */
+  /** Folder of the dataset. Files of an earlier export are replaced; others are left alone. */
   output: string;
   options: ExportOptions;
   /** Instructions that must not be taught. */
@@ -33,7 +30,7 @@ export interface ExportInput {
   /** Name of the dataset, the title of its card. */
   name: string;
   description: DatasetDescription;
-  /** What readers said of those of these rows that they have read, in a sentence. */
+  /** Quotes the readers' labels of these rows, in a sentence. */
   quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
 }
 
@@ -41,18 +38,18 @@ export interface ExportDeps {
   store: Store;
 }
 
-/** The content of `manifest.json`: written last, so a dataset that has one is complete. */
+/** The content of `manifest.json`, which is written last and so marks a dataset as complete. */
 export interface ExportManifest {
   schemaVersion: 1;
   name: string;
   config: string;
   seed: number;
   options: ExportOptions;
-  /** Trajectories, and the steps that the environment performed in them. */
+  /** Number of trajectories, and of steps performed in them. */
   rows: number;
   steps: number;
   splits: Partial<Record<Split, number>>;
-  /** Judged trajectories that are no rows. */
+  /** Judged trajectories that did not become rows. */
   failures: number;
   notScored: number;
   /** Trajectories that the selection left out, by reason. */
@@ -66,13 +63,12 @@ const CARD = 'README.md';
 const PICTURE = 'example.png';
 
 /**
- * Writes the chosen trajectories to every target. Doing it again with the same store gives the same bytes, and is safe
- * after a kill: what stands in `output` is always whole, and complete when `manifest.json` is there. Targets that a killed
- * export had finished are not written again.
- *
- * Rejects with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row (the message says
- * why); with ABORTED on the signal, with STORE_IO when the disk is full or read-only, and with STORE_* or RECORD_INVALID when nothing sound is left of a
- * damaged store. `output` is then as it was. Trajectories of which anything is damaged are no rows; `leftOut` counts them.
+ * Writes the chosen trajectories to every target. Idempotent: the same store gives the same bytes. Safe after a kill:
+ * files in `output` are always whole, and complete when `manifest.json` exists; targets that a killed export had
+ * finished are not written again. Rejects with CONFIG_INVALID and the reason when the options fit neither the store nor
+ * the targets, or leave no row; with ABORTED on the signal; with STORE_IO when the disk is full or read-only; and with
+ * STORE_* or RECORD_INVALID when nothing sound is left of a damaged store. `output` is then unchanged. Trajectories
+ * with any damage are no rows; `leftOut` counts them.
  */
 export async function exportDataset(
   input: ExportInput,
@@ -88,7 +84,7 @@ export async function exportDataset(
   });
 }
 
-/** What is published is whole or the former version, so making room and doing it again is all that it takes. */
+/** The published dataset is whole or still the former one, so freeing space and repeating is enough. */
 function describeFullDisk(error: unknown, output: string): PipelineError | undefined {
   if (!isMediumFault(error)) return undefined;
   const reason = `the dataset in ${output} cannot be written: ${describeFileFault(error)}`;

@@ -8,9 +8,9 @@ import { folderOf, type Exporter, type ExportRow, type TargetManifest } from './
 
 export interface ExporterSubject {
   exporter: Exporter;
-  /** Rows that the target can tell, with texts of every kind and applications that are called like paths. */
+  /** Rows that the target can express, with texts of every kind and applications named like paths. */
   rows: readonly ExportRow[];
-  /** Reads what was exported to a dataset's folder: the trajectories told, and the images that are there. */
+  /** Reads an exported dataset back: the ids of its trajectories, and the number of its images. */
   readBack(dataset: string, manifest: TargetManifest): Promise<{ trajectoryIds: string[]; images: number }>;
   /** An empty folder; datasets are made in folders inside it. */
   folder: string;

@@ -1,6 +1,6 @@
 /**
- * A trajectory as the chat a student model learns from: string contents with `<image>` marks, the layout that
- * LLaMA-Factory, ms-swift and verl read. Used by dataset-record.ts.
+ * A trajectory as the chat that a student learns from: string contents with `<image>` marks, the layout that
+ * LLaMA-Factory, ms-swift and verl read.
  */
 import { definePrompt, type Prompt } from '../prompt/prompt.ts';
 import type { Platform, Step } from '../schema/index.ts';
@@ -17,7 +17,7 @@ const PROMPTS: Readonly<Record<Platform, Prompt<Record<string, never>>>> = {
   android: definePrompt('student/recorded-android', {}),
 };
 
-/** How to act and in what form to reply, as the first turn; none when `systemPrompt` says so. */
+/** The first turn, which says how to act and reply; empty when `systemPrompt` is `none`. */
 export function openMessages(platform: Platform, systemPrompt: ExportFormat['systemPrompt'] = 'default'): Message[] {
   if (systemPrompt === 'none') return [];
   const text = systemPrompt === 'default' ? PROMPTS[platform].render({}).user : systemPrompt;
@@ -25,9 +25,9 @@ export function openMessages(platform: Platform, systemPrompt: ExportFormat['sys
 }
 
 /**
- * Two turns a step. The user shows the screen and the past actions (and first of all the task); the assistant thinks,
- * says what it means to do and ends with the low-level action as one line of JSON, points in screenshot pixels. There
- * are exactly as many `<image>` marks as steps, whatever the texts contain.
+ * Two turns per step. The user shows the screen and the past actions (in the first turn also the task); the assistant
+ * thinks, states its intent and ends with the low-level action as one line of JSON, points in screenshot pixels. The
+ * number of `<image>` marks equals the number of steps, whatever the texts contain.
  */
 export function formatMessages(instruction: string, steps: readonly Step[]): Message[] {
   return steps.flatMap((step, position): Message[] => {
@@ -44,12 +44,12 @@ export function formatMessages(instruction: string, steps: readonly Step[]): Mes
   });
 }
 
-/** JSON that means the same action but holds no mark. */
+/** JSON of the same action without any mark. */
 function actionLine({ action }: Step): string {
   return escapeMarks(JSON.stringify(action), 'json');
 }
 
-/** Without line breaks, so that it can stand in a list. */
+/** Removes line breaks, so that the text fits into a list. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Categories of a task from its guideline and its words, without a model. Rough: English words only, and nothing for
- * what words do not tell ("multi hop reasoning", "cross app interaction", "content editing"). For reports.
+ * Guesses a task's categories from its guideline and words, without a model, for reports. Rough: English words only,
+ * and none for what words do not tell ("multi hop reasoning", "cross app interaction", "content editing").
  */
 import { CATEGORIES, type Category } from '../schema/categories.ts';
 import { GUIDELINE_OF, type Task } from '../schema/index.ts';
@@ -11,7 +11,7 @@ const SETTINGS = /\b(settings?|preferences?|options?|themes?|turn (on|off)|switc
 const WRITING = /\b(lines?|texts?|words?|paragraphs?|letters?|bold|italics?|title)\b/;
 const SYSTEM_APP = /settings|control[ -]?(center|panel)/i;
 
-/** What the words of the instruction say, in lower case and without what is quoted. */
+/** Categories by words of the instruction, in lower case and without quoted text. */
 const WORDS: readonly [RegExp, readonly Category[]][] = [
   [/\b(create|add|new|make|compose|write|record|schedule|draw|insert|duplicate|save|take|send|plan)\b/, ['create']],
   [/\b(edit|change|rename|replace|update|correct|move|append|postpone|mark|set|tick|untick|at the end of)\b/, ['edit']],
@@ -22,7 +22,7 @@ const WORDS: readonly [RegExp, readonly Category[]][] = [
   [/\b(each|every|all|both|three times|twice)\b/, ['repeat operation']],
   [/\b(drag|draw|slider|swipe|pinch|zoom|crop|rotate|long[- ]press)\b/, ['complex ui interaction']],
   [/\b(fill (in|out)|form)\b/, ['fill form']],
-  // Saving or opening a file is not about files as such.
+  // Saving or opening a file is not file management.
   [
     /\b(create|copy|move|rename|delete|remove|duplicate|find)\b[^.]*\b(files?|folders?|directory)\b/,
     ['file management'],
@@ -32,7 +32,7 @@ const WORDS: readonly [RegExp, readonly Category[]][] = [
   [/\b(code|function|program|script)\b/, ['coding']],
 ];
 
-/** In the order of the platform's list; empty when no rule holds. */
+/** In the order of the platform's list; empty when no rule matches. */
 export function guessCategories(task: Readable): string[] {
   const words = task.instruction.replaceAll(/"[^"]*"|“[^”]*”/g, '_').toLowerCase();
   const found = new Set<Category>(WORDS.flatMap(([pattern, categories]) => (pattern.test(words) ? categories : [])));

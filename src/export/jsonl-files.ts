@@ -1,4 +1,4 @@
-/** Lines of JSON, one file a split. Used by the targets whose trainers read JSONL. */
+/** JSONL files, one per split. */
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { SPLITS, type Split } from './export-options.ts';
@@ -7,17 +7,17 @@ import { sealFile } from './seal-file.ts';
 
 export interface JsonlFiles {
   add(split: Split, row: object): Promise<void>;
-  /** Their paths are relative to the folder's parent. */
+  /** Paths are relative to the folder's parent. */
   finish(): Promise<ExportedFile[]>;
   close(): Promise<void>;
 }
 
-/** Characters that are collected before they are written. */
+/** Characters collected per write. */
 const CHUNK = 1 << 20;
 
 interface OpenFile {
   handle: FileHandle;
-  /** Not written yet. */
+  /** Text that is not written yet. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ async function flush(file: OpenFile): Promise<void> {
   file.text = '';
 }
 
-/** Writes `<folder>/<name of the split>`; a file appears with its first row. */
+/** Writes `<folder>/<name of the split>`, created with its first row. */
 export function createJsonlFiles(folder: string, nameOf: (split: Split) => string): JsonlFiles {
   const files = new Map<Split, OpenFile>();
 

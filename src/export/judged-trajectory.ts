@@ -2,10 +2,10 @@
 import type { Guideline } from '../schema/index.ts';
 import type { Split } from './export-options.ts';
 
-/** `not_scored`: unscorable, or the infrastructure failed; counts neither for nor against. */
+/** `not_scored`: unscorable, or failed infrastructure; it counts neither for nor against. */
 export type JudgedResult = 'success' | 'failure' | 'not_scored';
 
-/** What the records say about one trajectory that was judged. A hundred thousand of these take about 80 MB. */
+/** The facts about one judged trajectory in its records. A hundred thousand of these take about 80 MB. */
 export interface JudgedTrajectory {
   trajectoryId: string;
   taskId: string;
@@ -17,13 +17,13 @@ export interface JudgedTrajectory {
   guideline: Guideline;
   categories: readonly string[];
   instruction: string;
-  /** The family of its template: tasks that share it differ in values and phrasing only. */
+  /** The family of its template, whose tasks differ only in values and phrasing. */
   template: string;
-  /** Steps that the environment performed. */
+  /** Number of steps that the environment performed. */
   steps: number;
-  /** None of them does anything but answer and end the episode. */
+  /** True when no step does anything but answer or end the episode. */
   isWithoutAction: boolean;
-  /** A verdict on it marks words that are meant for whoever judges it. */
+  /** True when a verdict marks text addressed to a judge. */
   isMarked: boolean;
 }
 

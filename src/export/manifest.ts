@@ -1,3 +1,3 @@
-/** The file that is written last into a dataset, and how it proves what it says. */
+/** The file that is written last into a dataset, and its seal. */
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SEAL = { about: MANIFEST, indent: 2 } as const;

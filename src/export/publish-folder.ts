@@ -1,6 +1,6 @@
 /**
- * Puts a finished dataset in its place, so that a reader (or a kill at any moment) meets whole files and whole folders
- * only, and keeps what a killed export had finished for the next one. Used by export-dataset.ts.
+ * Publishes a finished dataset so that a reader (or a kill at any moment) finds only whole files and folders, and keeps
+ * the finished parts of a killed export for the next one.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
@@ -9,27 +9,27 @@ import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { quietly } from '../log/log.ts';
 
-/** Below the dataset folder, so that moving out of it is a rename. */
+/** Lies below the dataset folder, so that publishing is a rename. */
 const STAGING = '.export';
 
 export interface StagingFolder {
-  /** Where the next version is written. */
+  /** Folder in which the next version is written. */
   readonly next: string;
-  /** What was noted under this name when it was finished, perhaps by an export that was killed. */
+  /** The note of a finished part with this name, perhaps by a killed export. */
   findNote(name: string): Promise<string | undefined>;
-  /** Notes that a part is finished; from now on a kill does not lose it. */
+  /** Notes that a part is finished, so that a kill no longer loses it. */
   note(name: string, text: string): Promise<void>;
-  /** Makes a folder of `next`; what a killed export left in it is gone. */
+  /** Creates a folder in `next`, without the leftovers of a killed export. */
   makeFolder(name: string): Promise<string>;
-  /** Moves the `owned` entries of `next` into the dataset and removes the former ones; the last is moved last. */
+  /** Moves the `owned` entries of `next` into the dataset, the last one last, and removes the former ones. */
   publish(owned: readonly string[]): Promise<void>;
-  /** Removes what is left of the staging folder; finished parts stay when the export is to go on later. */
+  /** Removes the staging folder; with `goesOn` finished parts stay for a later continuation. */
   close(goesOn: boolean): Promise<void>;
 }
 
 /**
- * Makes `dataset` when missing. `key` says what is exported: an earlier try of the same is gone on with, any other is
- * removed. Rejects with CONFIG_INVALID when the dataset folder holds one of the `owned` entries but no dataset.
+ * Creates `dataset` if missing. `key` identifies the export: an earlier attempt with the same key is continued, others
+ * are removed. Rejects with CONFIG_INVALID when `dataset` holds `owned` entries but no dataset.
  */
 export async function openStagingFolder(
   dataset: string,
@@ -38,7 +38,7 @@ export async function openStagingFolder(
 ): Promise<StagingFolder> {
   await assertOurs(dataset, owned);
   const root = path.join(dataset, STAGING);
-  // A name of its own lets a late twin of this export fail instead of writing into the same files.
+  // The random name makes a concurrent twin of this export fail instead of writing into the same files.
   const own = path.join(root, `${key}-${randomBytes(8).toString('hex')}`);
   await takeOver(root, key, own);
   const [next, former, notes] = ['next', 'former', 'notes'].map((name) => path.join(own, name)) as [
@@ -63,9 +63,9 @@ export async function openStagingFolder(
     },
     async publish(entries) {
       const made = await readdir(next);
-      // Once entries leave `next`, the notes would promise what is not there.
+      // Once entries leave `next`, the notes would no longer be true.
       await rm(notes, { recursive: true });
-      // Backwards out, forwards in: the last entry is there only while all the others belong to it.
+      // Removal runs backwards and publication forwards, so the last entry exists only while all others belong to it.
       for (const entry of entries.toReversed()) await moveIfThere(path.join(dataset, entry), path.join(former, entry));
       for (const entry of entries.filter((name) => made.includes(name))) {
         await rename(path.join(next, entry), path.join(dataset, entry));
@@ -74,21 +74,21 @@ export async function openStagingFolder(
     async close(goesOn) {
       const finished = goesOn ? await readdir(notes).catch(() => []) : [];
       if (finished.length > 0) return;
-      // What an export that failed had begun to write may still come in.
+      // Writes that a failed export had begun may still arrive.
       await rm(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-      // Not empty while a twin is at work.
+      // The folder is not empty while a twin is at work.
       await rmdir(root).catch(quietly('a folder of an export stays'));
     },
   };
 }
 
-/** Takes what a killed export of the same thing left, and removes everything else. */
+/** Continues from a killed export with the same key, and removes everything else. */
 async function takeOver(root: string, key: string, own: string): Promise<void> {
   const left = await readdir(root).catch(() => []);
   const same = left.find((name) => name.startsWith(`${key}-`));
   if (same !== undefined) {
     await rename(path.join(root, same), own);
-    // Without notes it was cut short while it was published, or had finished nothing.
+    // Without notes the export was killed while publishing, or had finished nothing.
     const notes = await readdir(path.join(own, 'notes')).catch(() => []);
     if (notes.length === 0) await rm(own, { recursive: true, force: true });
     await rm(path.join(own, 'former'), { recursive: true, force: true });
@@ -96,7 +96,7 @@ async function takeOver(root: string, key: string, own: string): Promise<void> {
   for (const name of left) if (name !== same) await rm(path.join(root, name), { recursive: true, force: true });
 }
 
-/** A folder of the same name that somebody else made is not to be replaced. */
+/** Entries with these names that somebody else made must not be replaced. */
 async function assertOurs(dataset: string, owned: readonly string[]): Promise<void> {
   const there = await readdir(dataset).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];

@@ -1,8 +1,8 @@
-/** Runs a Python script for tests that read exported files with the libraries trainers use. */
+/** Runs a Python script for tests that read exported files with the libraries of trainers. */
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Why Python cannot be used here, or undefined when it can. */
+/** Why Python cannot be used here; undefined when it can. */
 export function missingPython(): string | undefined {
   try {
     execFileSync('python3', ['-c', 'import datasets, pyarrow, PIL'], { stdio: 'ignore' });
@@ -12,7 +12,7 @@ export function missingPython(): string | undefined {
   }
 }
 
-/** What the script prints, parsed as JSON. `cacheFolder` takes the files that `datasets` makes. */
+/** The script's output, parsed as JSON. `cacheFolder` receives the files of `datasets`. */
 export async function readWithPython(script: string, args: string[], cacheFolder: string): Promise<unknown> {
   const env = { ...process.env, HF_HOME: cacheFolder, HF_HUB_OFFLINE: '1', HF_DATASETS_DISABLE_PROGRESS_BARS: '1' };
   const { stdout } = await promisify(execFile)('python3', ['-c', script, ...args], { env, maxBuffer: 1 << 26 });

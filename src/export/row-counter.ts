@@ -1,14 +1,14 @@
-/** Counts what a target writes, for its manifest. */
+/** Counts a target's rows for its manifest. */
 import { PipelineError } from '../errors.ts';
 import { SPLITS, type ExportTarget, type Split } from './export-options.ts';
 import type { Convention, ExportedFile, TargetManifest, TargetName } from './exporter.ts';
 
 export interface RowCounter<Target extends TargetName = ExportTarget> {
-  /** One more row with so many images. */
+  /** Counts one more row with this number of images. */
   add(split: Split, images: number): void;
-  /** A trajectory, or a task, that the target cannot tell. */
+  /** Counts a trajectory, or a task, that the target cannot express. */
   leaveOut(reason: string): void;
-  /** Throws CONFIG_INVALID when there is no row. */
+  /** Throws CONFIG_INVALID when there are no rows. */
   manifest(files: ExportedFile[]): TargetManifest<Target>;
 }
 

@@ -1,10 +1,10 @@
-/** What an exported file holds: noted when it is finished, by the exporters, and looked at again by check-dataset.ts. */
+/** Size and hash of an exported file, written by exporters and checked by check-dataset.ts. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ExportedFile } from './exporter.ts';
 
-/** Syncs a finished file to the disk and says what it holds; its path is given relative to the dataset folder. */
+/** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */
 export async function sealFile(file: string, datasetPath: string): Promise<ExportedFile> {
   const handle = await open(file, 'r');
   try {
@@ -15,7 +15,7 @@ export async function sealFile(file: string, datasetPath: string): Promise<Expor
   }
 }
 
-/** The same of a file that anybody may have put there; undefined when it is a pipe, a link or anything else. */
+/** The same for a file that anybody may have put there; undefined when it is a pipe, a link or the like. */
 export async function measureFile(file: string): Promise<Omit<ExportedFile, 'path'> | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
     () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Decides which trajectories may go into a dataset, and streams them. The first pass reads every verdict and keeps ids
- * and a few words only, so that all targets of one export hold the same rows even while a run goes on.
+ * Decides which trajectories may go into a dataset, and streams them. The first pass reads every verdict and keeps only
+ * ids and a few words, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
@@ -16,13 +16,13 @@ import { marksOf, nameFamilies, type TemplateMarks } from './template-families.t
 
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 
-/** Ids of trajectories, or of their verdicts, that can be no rows because something of them is damaged. */
+/** Ids of trajectories, or of their verdicts, that cannot be rows because of damage. */
 export type DamagedIds = Set<string>;
 
 /**
- * Every trajectory that has a verdict, ordered by the id of its first verdict. Where several verifiers judged one, a
- * failure outweighs a success: what is taught must be undisputed. With `damaged` those that are in it are left out, and
- * those that cannot be read are left out and added; without it damage rejects.
+ * Every trajectory with a verdict, ordered by the id of its first verdict. If several verifiers judged one, a failure
+ * outweighs a success, since training data must be undisputed. With `damaged` its members are left out, and unreadable
+ * ones are left out and added; without it damage rejects.
  */
 export async function selectTrajectories(
   store: Store,
@@ -57,7 +57,7 @@ export async function selectTrajectories(
   return judged.map((row, index) => ({ ...row, template: families[index]! }));
 }
 
-/** Undefined, and the id noted, when something is damaged. Without a place to note it, rejects. */
+/** Undefined, with the id added to `damaged`, when something is damaged. Without `damaged` it rejects. */
 export async function unlessDamaged<T>(
   id: string,
   damaged: DamagedIds | undefined,
@@ -72,7 +72,7 @@ export async function unlessDamaged<T>(
   }
 }
 
-/** Adds those whose pictures, or whatever else a row may hold of them, are damaged. Reads all of it. */
+/** Adds the ids of trajectories with damaged pictures or other parts of a row. Reads everything. */
 export async function findDamagedTrajectories(store: Store, damaged: DamagedIds, signal: AbortSignal): Promise<void> {
   for (const { trajectoryId } of await selectTrajectories(store, signal, {}, damaged)) {
     throwIfAborted(signal);
@@ -108,7 +108,7 @@ async function readJudgements(
     const found = status === 'scored' && result ? result : 'not_scored';
     if (entry && weightOf(entry.result) >= weightOf(found)) continue;
     const next: Judgement = { trajectoryId, taskId, verdictId: id, result: found, verifier, isMarked: false };
-    // Assigned, not set anew, so that the order stays that of the first verdict.
+    // Object.assign keeps the place in the map, so the order stays that of the first verdict.
     if (entry) Object.assign(entry, next);
     else judged.set(trajectoryId, next);
   }
@@ -126,12 +126,12 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
-/** Steps that did nothing, or that nobody decided on, are no steps of a row. */
+/** Steps without effect, or that nobody decided on, are left out of rows. */
 function takenSteps(steps: readonly Step[]): Step[] {
   return steps.filter(isTaken);
 }
 
-/** Streams the chosen ones in their order, one at a time. */
+/** Streams the chosen rows in order, one at a time. */
 export async function* readRows(
   store: Store,
   chosen: readonly ChosenRow[],

@@ -1,17 +1,17 @@
-/** Puts each row into a split so that no task template is in two of them. Called by choose-rows.ts. */
+/** Puts each row into a split so that no task template is in two splits. */
 import { PipelineError } from '../errors.ts';
 import type { ExportSplits, Split } from './export-options.ts';
 import { hashId } from '../store/ids.ts';
 
-/** What has to be known of a row. */
+/** The fields of a row that splits need. */
 interface Splittable {
   app: string;
   template: string;
 }
 
 /**
- * Whole groups (templates, or applications) go into `test` and `validation` until these hold their parts; the rest is
- * `train`. When applications are the groups, a row of `validation` or `test` whose template another split has, too, is
+ * Whole groups (templates or applications) go into `test` and `validation` until these have their shares; the rest is
+ * `train`. If applications are the groups, rows of `validation` or `test` whose template is also in another split are
  * left out. Throws CONFIG_INVALID when there are fewer groups than splits.
  */
 export function splitRows<Row extends Splittable>(
@@ -32,7 +32,7 @@ export function splitRows<Row extends Splittable>(
   return by === 'app' ? withoutSharedTemplates(split) : split;
 }
 
-/** How many rows each group has, in an order that depends on the seed alone. */
+/** The number of rows per group, in an order that depends only on the seed. */
 function groupsOf(rows: readonly Splittable[], by: 'template' | 'app', seed: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + 1);
@@ -40,7 +40,7 @@ function groupsOf(rows: readonly Splittable[], by: 'template' | 'app', seed: num
   return new Map(keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ group, count }) => [group, count]));
 }
 
-/** Takes groups that fit into what is left, and at least the smallest one. */
+/** Takes groups that fit into the remaining share, and at least the smallest one. */
 function fill(groups: ReadonlyMap<string, number>, splitOf: Map<string, Split>, split: Split, wanted: number): void {
   if (wanted === 0) return;
   let left = wanted;

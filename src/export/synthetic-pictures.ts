@@ -1,9 +1,9 @@
-/** Pictures of made-up runs: noise, which does not compress, and screens of a phone, which weigh what real ones do. */
+/** Pictures of made-up runs: noise, which does not compress, and phone screens of realistic size. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A PNG of about three bytes a pixel. */
+/** A PNG of about three bytes per pixel. */
 export async function drawNoise(seed: string, width: number, height: number): Promise<Buffer> {
   const noise = createHash('shake256', { outputLength: width * height * 3 })
     .update(seed)
@@ -13,11 +13,11 @@ export async function drawNoise(seed: string, width: number, height: number): Pr
     .toBuffer();
 }
 
-/** Different screens that are drawn; others differ from one of them by a note inside the file only. */
+/** Number of screens that are drawn; others differ from one of them only by a note in the file. */
 const DRAWN = 8;
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** A PNG of rows of text with a photograph, about 200 kB at 1080 × 2400 pixels; every seed gives other bytes. */
+/** A PNG of text rows with a photograph, about 200 kB at 1080 × 2400 pixels; every seed gives other bytes. */
 export async function drawScreen(seed: string, width: number, height: number): Promise<Buffer> {
   const index = createHash('sha256').update(seed).digest()[0]! % DRAWN;
   const key = `${index} ${width} ${height}`;
@@ -46,7 +46,7 @@ async function drawRows(index: number, width: number, height: number): Promise<B
     .toBuffer();
 }
 
-/** Puts a text chunk in front of the end of a PNG. */
+/** Inserts a text chunk before the end of a PNG. */
 function withNote(png: Buffer, note: string): Buffer {
   const content = Buffer.from(`tEXtComment\0${note}`, 'latin1');
   const chunk = Buffer.alloc(content.length + 8);

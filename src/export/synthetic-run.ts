@@ -1,6 +1,6 @@
 /**
- * A made-up run: tasks, trajectories and verdicts with pictures of noise, in a real store. A fake for the tests of this
- * folder and for bench/export.ts; nothing in it ever happened on a screen.
+ * FAKE: a made-up run with tasks, trajectories, verdicts and pictures of noise in a real store, for the tests of this
+ * folder and bench/export.ts. Nothing in it ever happened on a screen.
  */
 import { endAction } from '../actions/index.ts';
 import {
@@ -26,23 +26,23 @@ export interface SyntheticRunOptions {
   /** Size of the pictures in pixels. */
   width: number;
   height: number;
-  /** Noise takes three bytes a pixel; screens compress as real ones do. Default: noise. */
+  /** Noise takes three bytes per pixel; screens compress as real ones do. Default: noise. */
   pictures?: 'noise' | 'screens';
-  /** Every n-th trajectory is judged a failure; none unless told. */
+  /** Every n-th trajectory is judged a failure. Default: none. */
   failEvery?: number;
-  /** Whether the explorations that tasks were found in are there, with one screen each. Default: no. */
+  /** Adds the explorations of the tasks, with one screen each. Default: false. */
   explorations?: boolean;
-  /** Whether tasks say their categories. Default: yes. */
+  /** Gives tasks categories. Default: true. */
   categories?: boolean;
   /** Default: desktop. */
   platform?: Platform;
 }
 
 const APPS = ['notes', 'sheets', 'player'];
-/** As many templates. */
+/** One template for each place. */
 const PLACES = ['list', 'menu', 'drawer', 'tab', 'toolbar'];
 
-/** Where the tasks of an application come from. */
+/** Id of the exploration behind an application's tasks. */
 function explorationId(app: string, platform: Platform): string {
   return platform === 'desktop' ? hashId('exploration', app) : hashId('exploration', platform, app);
 }
@@ -83,7 +83,7 @@ function syntheticTask(index: number, platform: Platform): Task {
   };
 }
 
-/** One screen, which is the initial state of all tasks of the application. */
+/** Adds one screen, the initial state of all tasks of the application. */
 async function addExploration(
   store: Store,
   { apps, platform, initialState, evidence }: Task,
@@ -150,7 +150,7 @@ function endOf(platform: Platform): Action {
   return endAction(platform, true);
 }
 
-/** Texts and names are as bad as they can be. */
+/** Actions with texts and names that are as hard to write as possible. */
 const ACTIONS: Readonly<Record<Platform, readonly ((step: number) => Action)[]>> = {
   desktop: [
     () => ({ type: 'click', x: 10.5, y: 20, numClicks: 1, button: 'left', holdKeys: [] }),
@@ -185,7 +185,7 @@ function syntheticStep(index: number, observation: Step['observation'], action: 
   };
 }
 
-/** A verdict of its own id for every verifier. */
+/** A verdict whose id depends on the verifier. */
 export function syntheticVerdict(
   { id: trajectoryId, taskId = trajectoryId }: Pick<Trajectory, 'id' | 'taskId'>,
   { success = true, verifier = 'model-free' }: { success?: boolean; verifier?: string } = {},

@@ -1,14 +1,13 @@
 /**
- * Which tasks come from one template, so that caps and splits see through phrasings. Two tasks do when their wordings are
- * the same but for the values of parameters, or when guideline, parameters and the shape of the check are the same: then
- * one is the other in other words. Tasks without a check are told apart by their wording alone. Used by select-rows.ts
- * and tasks/select-tasks.ts.
+ * Groups tasks by template across phrasings, for caps and splits. Two tasks are of one family when their wordings are
+ * equal but for parameter values, or when guideline, parameters and the shape of the check are equal, so that one
+ * rephrases the other. Tasks without a check are compared by wording alone.
  */
 import type { Check, FactKey, Task } from '../schema/index.ts';
 import { rolesIn } from '../ui/element-key.ts';
 import { templateSkeleton } from '../text/diversity.ts';
 
-/** What a template is known by. */
+/** The features that identify a template. */
 export interface TemplateMarks {
   wording: string;
   /** Undefined without a check. */
@@ -22,7 +21,7 @@ export function marksOf({ template, params, guideline, check }: Task): TemplateM
   return { wording, shape: [guideline, listed(names), listed(shapesOf(check))].join(' | ') };
 }
 
-/** One name for each, in their order: a wording of its family. Equal sets of tasks give equal names in any order. */
+/** One name per task, in order: a wording of its family. Equal sets of tasks give equal names in any order. */
 export function nameFamilies(tasks: readonly TemplateMarks[]): string[] {
   const parents = new Map<string, string>();
   const rootOf = (mark: string): string => {
@@ -43,16 +42,16 @@ export function nameFamilies(tasks: readonly TemplateMarks[]): string[] {
   return roots.map((root) => names.get(root)!);
 }
 
-/** What is expected of what kind of element, without names and values: doing a thing twice has the shape of once. */
+/** The expectations by kind of element, without names and values, so that doing a thing twice has the shape of once. */
 function shapesOf({ expect, answer }: Check): string[] {
   const expected = expect.map(({ op, fact }) => `${op} ${describe(fact)}`);
   return [...expected, ...(answer?.from ?? []).map((fact) => `answer ${describe(fact)}`)];
 }
 
-/** Kinds whose subject is the path of an element, role by role. */
+/** Kinds whose subject is an element's path, made of roles. */
 const OF_ELEMENTS: ReadonlySet<string> = new Set(['checked', 'selected', 'text', 'value', 'item', 'window']);
 
-/** The kind of fact, and the role of the element that it is about. */
+/** The kind of fact, and the role of its element. */
 function describe({ kind, subject }: FactKey): string {
   if (!OF_ELEMENTS.has(kind)) return kind;
   return `${kind} ${rolesIn(subject).at(-1) ?? ''}`;

@@ -1,12 +1,12 @@
-/** Exports what is sound of a damaged store. Used by export-dataset.ts and tasks/export-tasks.ts. */
+/** Exports the sound part of a damaged store. */
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { isDamage } from '../store/damage.ts';
 import type { DamagedIds } from './select-rows.ts';
 
 /**
- * Runs an export that leaves out what is in the set, and adds to it what its records show to be damaged. Pictures are
- * read only while rows are written: when one of those is damaged, `findAll` looks at all of them, and the export begins
- * again. Rejects as exportDataset does.
+ * Runs an export that leaves out the members of the set, and adds to it what its records show to be damaged. Pictures
+ * are read only while rows are written: if one is damaged, `findAll` checks all of them and the export starts again.
+ * Rejects as exportDataset does.
  */
 export async function withoutDamaged<T>(
   run: (damaged: DamagedIds) => Promise<T>,
@@ -30,7 +30,7 @@ export async function withoutDamaged<T>(
   }
 }
 
-/** That nothing is left may well be the damage's fault, not that of the options. */
+/** Damage, rather than the options, may be why no row is left. */
 function nothingSound(error: unknown, count: number): PipelineError {
   const known = toPipelineError(error, 'EXPORT_FAILED');
   if (known.code !== 'CONFIG_INVALID') return known;

@@ -1,4 +1,4 @@
-/** Writes every target of an export into its staging folder. Used by export-dataset.ts and tasks/export-tasks.ts. */
+/** Writes every target of an export into its staging folder. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '../store/ids.ts';
@@ -6,8 +6,8 @@ import { folderOf, type ExportedFolder, type Exporter, type TargetManifest, type
 import type { StagingFolder } from './publish-folder.ts';
 
 /**
- * One after another, so that each has the memory and the threads for itself. What a killed export had finished of a
- * target is taken as it is. `readRows` gives a target's rows, anew each time.
+ * Targets are written one after another, so that each has all the memory and threads. Parts that a killed export had
+ * finished are kept. `readRows` reads a target's rows anew each time.
  */
 export async function writeTargets<Row, Target extends TargetName>(
   exporters: readonly Exporter<Row, Target>[],
@@ -32,7 +32,7 @@ export async function writeTargets<Row, Target extends TargetName>(
   return manifests;
 }
 
-/** The folders of a target that hold none of the listed files. */
+/** Describes a target's folders that hold none of the listed files. */
 async function sealFolders(target: string, files: readonly { path: string }[]): Promise<ExportedFolder[]> {
   const folders: ExportedFolder[] = [];
   const entries = await readdir(target, { withFileTypes: true });
@@ -46,7 +46,7 @@ async function sealFolders(target: string, files: readonly { path: string }[]): 
   return folders;
 }
 
-/** A folder of files that are named by their contents is known by the names. */
+/** Describes a folder of content-addressed files by their names. */
 export function describeNames(names: readonly string[]): Omit<ExportedFolder, 'path'> {
   return { files: names.length, sha256: sha256(names.toSorted().join('\n')) };
 }

@@ -1,4 +1,4 @@
-/** Says in words what a file system refused. Used by the command line, and wherever a path that a person gave is opened. */
+/** Describes file system errors in words. */
 
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -18,30 +18,30 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'is no path',
 };
 
-/** Those that pass when somebody makes room: nothing is wrong with what was written. */
+/** Errors that pass when somebody makes room; the written data is not at fault. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** The file system's code, of the error or of what caused it. */
+/** The file system's code of the error or of its cause. */
 export function fileFaultCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Errors that come from a thread have lost the code; Node's messages begin with it.
+    // Errors from worker threads have lost the code, but Node's messages begin with it.
     const code = 'code' in cause ? String(cause.code) : (/^(E[A-Z]+): /.exec(cause.message)?.[1] ?? '');
     if (Object.hasOwn(WORDS, code)) return code;
   }
 }
 
-/** Such as "the file system is read-only (EROFS)"; undefined when it is no fault of a file system. */
+/** Returns text such as "the file system is read-only (EROFS)"; undefined for other errors. */
 export function describeFileFault(error: unknown): string | undefined {
   const code = fileFaultCode(error);
   return code === undefined ? undefined : `${WORDS[code]} (${code})`;
 }
 
-/** Whether the whole medium is full, read-only or out of handles: no fault of what was written there. */
+/** True when the whole medium is full, read-only or out of handles, so that the written data is not at fault. */
 export function isMediumFault(error: unknown): boolean {
   return FULL.has(fileFaultCode(error) ?? '');
 }
 
-/** What a fault is about, where the file system says it. */
+/** The path that a fault is about, if the file system names it. */
 export function fileOfFault(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('path' in cause && typeof cause.path === 'string') return cause.path;

@@ -1,10 +1,10 @@
-/** Reads text files that people name. Nothing that they may name instead makes a command hang or fill its memory. */
+/** Reads text files that people name. No other kind of file in their place can hang a command or fill its memory. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, fileFaultCode } from './file-faults.ts';
 
 export interface TextFileOptions {
-  /** What the file is given for, at the start of messages: a flag or key. */
+  /** The flag or key that names the file, at the start of messages. */
   what?: string;
   /** Default: 64 MB. */
   maxBytes?: number;
@@ -25,7 +25,7 @@ export function readTextFile(file: string, { what, maxBytes = MAX_BYTES }: TextF
   }
 }
 
-/** Like readTextFile; undefined when nothing has that name. */
+/** Like readTextFile; undefined when the file does not exist. */
 export function readTextFileIfThere(file: string, options?: TextFileOptions): string | undefined {
   try {
     return readTextFile(file, options);
@@ -35,14 +35,14 @@ export function readTextFileIfThere(file: string, options?: TextFileOptions): st
   }
 }
 
-/** Opened without waiting, as a FIFO that nobody writes to would wait for ever. */
+/** Opens without blocking, since a FIFO without a writer would wait for ever. */
 function readRegularFile(file: string, maxBytes: number): Buffer {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   try {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new Error('is a folder, not a file');
     if (!stats.isFile()) throw new Error('is a device, pipe or socket, not a file');
-    // Files of /proc say that they are empty, so the size is no guide.
+    // Files of /proc report size 0, so the size is no guide.
     const chunks: Buffer[] = [];
     for (let total = 0; ;) {
       const chunk = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -1,7 +1,7 @@
 /**
- * Locks that the kernel keeps for an open file: they end with the process that holds them, however it dies, and two never
- * have one at once. Node cannot ask for them, so flock(1) of util-linux does, for a descriptor that it inherits and that
- * stays open here. Used by pipeline/run-lock.ts and pipeline/inherit-redis-folder.ts.
+ * Locks that the kernel keeps on an open file: they end with the process that holds them, however it dies, and never
+ * have two holders. Node cannot take them, so flock(1) of util-linux does, on a descriptor that it inherits and that
+ * stays open here.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
@@ -9,16 +9,16 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
 
-/** Neither a FIFO in its place nor a link to elsewhere is opened. */
+/** Opens neither a FIFO in the file's place nor a link. */
 const SAFELY = constants.O_NONBLOCK | constants.O_NOFOLLOW;
-/** Whoever only asks whether it is locked holds it for a moment. */
+/** A process that only tests the lock holds it for a moment, so taking it is retried. */
 const TRIES = 3;
 const BETWEEN_TRIES_MS = 30;
 const CONFLICT = 1;
 
 /**
- * The open file, made when missing; closing it gives the lock back. Undefined when another process has it, or another part
- * of this one. Rejects with the file system's error, or STORE_IO when it cannot lock.
+ * The open file, created when missing; closing it releases the lock. Undefined when another process or another part of
+ * this one holds it. Rejects with the file system's error, or STORE_IO when it cannot lock.
  */
 export async function tryKernelLock(file: string): Promise<FileHandle | undefined> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function tryKernelLock(file: string): Promise<FileHandle | undefine
   }
 }
 
-/** Whether a process that this kernel knows of holds it. */
+/** True when a process that this kernel knows of holds the lock. */
 export async function isLocked(file: string): Promise<boolean> {
   const handle = await open(file, constants.O_RDONLY | SAFELY).catch(ignoreMissing);
   if (!handle) return false;
@@ -53,7 +53,7 @@ async function lockWithin(handle: FileHandle, kind: '-x' | '-s', tries: number):
   }
 }
 
-/** False when it is held. The lock belongs to the open file, which this process shares with flock, and stays with it. */
+/** False when the lock is held. It belongs to the open file, which this process shares with flock, so it stays. */
 async function lock({ fd }: FileHandle, kind: '-x' | '-s'): Promise<boolean> {
   const child = spawn('flock', ['-n', kind, '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] });
   let said = '';
@@ -76,7 +76,7 @@ function missing(error: NodeJS.ErrnoException): PipelineError {
   });
 }
 
-/** The last holder may have removed the file after it was opened here; a lock on that would keep nobody out. */
+/** The last holder may have removed the file after it was opened here, and a lock on that would keep nobody out. */
 async function isStillAt(handle: FileHandle, file: string): Promise<boolean> {
   const own = await handle.stat({ bigint: true });
   if (!own.isFile()) throw new PipelineError('STORE_IO', `${file} is no file; remove it`);

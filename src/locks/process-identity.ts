@@ -1,7 +1,7 @@
-/** Tells whether the process that left something behind still lives. Used by locks and by what cleans up after crashes. */
+/** Tells whether a process that left something behind still lives. */
 import { readFileSync } from 'node:fs';
 
-/** Signal 0 asks only whether the process exists; EPERM means that it does, as someone else's. */
+/** Signal 0 only tests whether the process exists; EPERM means that it does, under another user. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -16,8 +16,8 @@ const STATE = 0;
 const START_TIME = 19;
 
 /**
- * Tells a process from a later one with the same number. '' when there is none, or it has ended and its parent has not
- * noticed. Source: proc(5), fields 3 and 22 of stat.
+ * Start time of a process, which tells it from a later one with the same number. '' when it does not exist or is a
+ * zombie. Source: proc(5), fields 3 and 22 of stat.
  */
 export function startTimeOf(pid: number): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * The log of a process: lines of JSON in a file of the run's `logs/`, each with the run, stage and job that it is about.
- * Says nothing until it is opened. Keys, tokens and passwords are replaced before a line is written.
+ * The log of a process: lines of JSON in a file of the run's `logs/`, each with its run, stage and job. Silent until
+ * opened. Keys, tokens and passwords are replaced before a line is written.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
@@ -10,22 +10,22 @@ import { pino, type Logger } from 'pino';
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The variable that `--log-level` sets, for the processes of a run. */
+/** The variable in which `--log-level` reaches the processes of a run. */
 export const LOG_LEVEL_VARIABLE = 'AUTOPLAY_LOG_LEVEL';
 
 export interface LogOptions {
-  /** Made, with its folder when only that is missing; lines are added at its end. */
+  /** Created if missing, with its folder but not that folder's parents; lines are appended. */
   file: string;
-  /** By default what LOG_LEVEL_VARIABLE says, else `info`. */
+  /** Default: the value of LOG_LEVEL_VARIABLE, else `info`. */
   level?: LogLevel;
-  /** On each line. */
+  /** Fields of each line. */
   fields: Readonly<Record<string, string>>;
-  /** Texts that no line may hold. */
+  /** Texts that are replaced in every line. */
   secrets: readonly string[];
 }
 
 const HIDDEN = '[secret]';
-/** User and password of a URL, and what an authorization header grants. */
+/** User and password of a URL, and the credentials of an authorization header. */
 const CREDENTIALS: readonly [RegExp, string][] = [
   [/(:\/\/)[^/@\s"]*:[^/@\s"]*@/g, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
@@ -34,7 +34,7 @@ const CREDENTIALS: readonly [RegExp, string][] = [
 const around = new AsyncLocalStorage<Readonly<Record<string, string>>>();
 let logger: Logger = pino({ level: 'silent' });
 
-/** What this process says from now on goes to the file. A file that cannot be written, on a full disk, ends nothing. */
+/** Opens this process's log. A file that cannot be written, as on a full disk, stops nothing. */
 export function openLog({ file, level = levelOf(process.env), fields, secrets }: LogOptions): void {
   if (level === 'silent') return;
   const write = appendTo(file);
@@ -50,7 +50,7 @@ export function openLog({ file, level = levelOf(process.env), fields, secrets }:
   );
 }
 
-/** Line by line and at once, so that the last words before a kill are there, too. */
+/** Lines are written at once, so that the last words before a kill are kept. */
 function appendTo(file: string): (line: string) => void {
   let descriptor: number | undefined;
   return (line) => {
@@ -59,17 +59,17 @@ function appendTo(file: string): (line: string) => void {
       descriptor ??= openSync(file, 'a');
       writeSync(descriptor, line);
     } catch {
-      // The disk is full or read-only: the log is lost, the work goes on.
+      // The disk is full or read-only: the log is lost, but work goes on.
     }
   };
 }
 
-/** The command line refuses an unknown word; other programs take it for none. */
+/** An unknown word counts as none; the command line refuses it. */
 export function levelOf(variables: NodeJS.ProcessEnv): LogLevel {
   return LOG_LEVELS.find((level) => level === variables[LOG_LEVEL_VARIABLE]) ?? 'info';
 }
 
-/** What `work` logs, however deep inside, has these fields as well. */
+/** Everything that `work` logs, however deep inside, has these fields as well. */
 export function withLogFields<T>(fields: Readonly<Record<string, string>>, work: () => T): T {
   return around.run({ ...around.getStore(), ...fields }, work);
 }
@@ -79,7 +79,7 @@ export function log(level: Exclude<LogLevel, 'silent'>, message: string, extra: 
   logger[level](extra, message);
 }
 
-/** For `promise.catch`: what failed is of no consequence here, and the log says so at `debug`. */
+/** For `promise.catch`: logs an error without consequence at `debug`. */
 export function quietly(what: string): (error: unknown) => undefined {
   return (error) => {
     log('debug', what, { err: error });

@@ -1,4 +1,4 @@
-/** How an agent ends an episode itself, on either platform. */
+/** The actions with which an agent ends an episode, for both platforms. */
 import { endAction } from '../actions/index.ts';
 import type { Platform } from '../schema/index.ts';
 import type { Decision } from '../agent/policy.ts';

@@ -1,16 +1,16 @@
-/** Notices that an agent goes in circles: the same actions on the same screens, again and again. */
+/** Detects that an agent goes in circles: the same actions on the same screens, repeatedly. */
 import { mapPoints, pointsOf } from '../actions/index.ts';
 import type { Action, Step } from '../schema/index.ts';
 
 export interface Loop {
-  /** Steps that recur, oldest first. */
+  /** The repeated steps, oldest first. */
   steps: readonly Step[];
-  /** How often they were done in a row, up to now. */
+  /** Number of repetitions in a row, up to now. */
   rounds: number;
 }
 
 const LONGEST_CYCLE = 6;
-/** Points of a grounder differ a little each time. */
+/** A grounder's points differ a little each time, so points this near count as equal, in pixels. */
 const NEAR_PX = 8;
 
 /** The shortest cycle that ends with the last decision and was done at least twice in a row. */
@@ -29,7 +29,7 @@ function countRounds(history: readonly Step[], length: number): number {
   return 1 + Math.floor(same / length);
 }
 
-/** The same action on the same pixels: on one element, or close to each other. */
+/** True for the same action on the same pixels: on one element, or close to each other. */
 function isSame(one: Step, two: Step): boolean {
   if (one.observation.screenshot.sha256 !== two.observation.screenshot.sha256) return false;
   const [known, knownToo] = [splitAction(one.action), splitAction(two.action)];
@@ -38,7 +38,7 @@ function isSame(one: Step, two: Step): boolean {
   return known.numbers.every((number, index) => Math.abs(number - knownToo.numbers[index]!) <= NEAR_PX);
 }
 
-/** Its coordinates, and everything else. Equal words have equally many numbers. */
+/** Splits an action into its coordinates and the rest. Equal words have equally many numbers. */
 function splitAction(action: Action): { words: string; numbers: number[] } {
   const words = JSON.stringify(mapPoints(action, () => ({ x: 0, y: 0 })));
   return { words, numbers: pointsOf(action).flatMap(({ x, y }) => [x, y]) };

@@ -15,7 +15,7 @@ export function createAdaptiveLimiter(options: LimitOptions): ConcurrencyLimiter
       return {
         async rateLimited() {
           if (held && generation === state.generation) state = decrease(state);
-          // Its next try is a request under the limit that holds now.
+          // The retry is a request under the new limit.
           generation = state.generation;
         },
         async release(outcome) {

@@ -1,6 +1,6 @@
 /**
- * Puts one question to an endpoint until it is answered, refused, or out of time. Holds one slot of the endpoint through
- * all tries and pauses: an endpoint that is overloaded gets fewer questions, not other ones. Used by create-chat-model.ts.
+ * Sends one question to an endpoint until it is answered, refused, or out of time. Holds one slot of the endpoint
+ * through all retries and pauses, so that an overloaded endpoint gets fewer requests instead of other ones.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
@@ -10,7 +10,7 @@ import type { ConcurrencyLimiter } from './limiter.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 
-/** Pauses between tries when the endpoint does not say how long: doubled each time, half of it by chance. */
+/** Exponential backoff between retries, half of it random, for endpoints that name no pause. */
 export interface BackOff {
   firstMs: number;
   longestMs: number;
@@ -21,17 +21,17 @@ export interface AskDeps {
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
   backOff: BackOff;
-  /** Rejects with MODEL_BUDGET_SPENT when nothing more may be asked. */
+  /** Rejects with MODEL_BUDGET_SPENT when no more requests are allowed. */
   assertAffordable(): Promise<void>;
   watch: OutageWatch;
-  /** Hears of each reply before anything else is done with it: it was paid for. Says whether to put the question again. */
+  /** Receives each reply first, since it was paid for. Returns whether to send the question again. */
   onReply(reply: Completed): Promise<'done' | 'again'>;
-  /** What it means that the endpoint refuses this question (400, 422). */
+  /** Decides what the endpoint's refusal of this question (400, 422) means. */
   judgeRefusal(refusal: PipelineError): Promise<PipelineError>;
   onRetry(failure: PipelineError, pauseMs: number): void;
 }
 
-/** Resolves with the reply that is not to be tried again. Rejects as ChatModel says. */
+/** Resolves with the final reply. Rejects as ChatModel says. */
 export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: AbortSignal): Promise<Completed> {
   const { endpoint, limiter, backOff, watch } = deps;
   const { requestTimeoutMs, deadlineMs } = endpoint.options;
@@ -40,7 +40,7 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
   try {
     let deadline = performance.now() + deadlineMs;
     let before: PipelineError | undefined;
-    // Each turn takes at least a pause, so the deadline or onReply ends it.
+    // Each iteration takes at least a pause, so the deadline or onReply ends the loop.
     for (let tries = 1; ; tries += 1) {
       await untilWelcome(deps, deadline, signal);
       await deps.assertAffordable();
@@ -51,14 +51,14 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
         const next = await deps.onReply(result);
         await watch.answered();
         if (next === 'done') return result;
-        // It did answer, and may do so a few times only: the time it has begins anew.
+        // An endpoint that replied gets a new deadline; onReply bounds how often.
         deadline = performance.now() + deadlineMs;
       }
       const { error, retryAfterMs, refusesQuestion } = 'kind' in result ? describeEmpty(result, endpoint.name) : result;
       if (error.code === 'MODEL_RATE_LIMITED') await slot.rateLimited();
       if (!error.retryable) throw refusesQuestion ? await deps.judgeRefusal(error) : error;
       if (!('kind' in result)) await watch.failed(error, retryAfterMs);
-      // A try that was given less than its time says nothing; the one before it does.
+      // A try cut short by the deadline says nothing about the endpoint; the try before it does.
       if (before && error.code === 'MODEL_TIMEOUT' && timeoutMs < requestTimeoutMs)
         throw outOfTime(before, deadlineMs, tries);
       before = error;
@@ -72,11 +72,11 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
   }
 }
 
-/** Waits while the endpoint wants to be left alone, whoever was told so. Rejects when that is beyond the deadline. */
+/** Waits out any pause that the endpoint asked of anyone. Rejects when it exceeds the deadline. */
 async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal): Promise<void> {
   const { endpoint, backOff, watch } = deps;
   for (let toldMs = await watch.pauseMs(); toldMs > 0; toldMs = await watch.pauseMs()) {
-    // All who waited for the same moment would come at once.
+    // Jitter, since everyone who waited for the same moment would come at once.
     const pauseMs = toldMs + pauseOf(backOff, 1);
     if (performance.now() + pauseMs >= deadline) {
       const message = `endpoint "${endpoint.name}": wants to be left alone for ${Math.ceil(toldMs / 1000)} s more`;

@@ -1,11 +1,11 @@
 /**
- * fetch for model endpoints: resolves once the whole body is here, and rejects when it stops coming. The openai client's
- * own time-out ends with the headers. Used by endpoint.ts.
+ * fetch for model endpoints: resolves once the whole body has arrived, and rejects when it stalls. The openai client's
+ * own timeout covers only the headers.
  */
 
-/** A reply has a few kilobytes; one that never ends would fill the memory. */
+/** Replies have a few kilobytes; an endless one would fill the memory. */
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
-/** Statuses that may have no body, so that a Response cannot be made with one. */
+/** Statuses without a body, with which a Response cannot have one. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** The endpoint was silent for too long. */
@@ -13,10 +13,10 @@ export class NoReplyInTime extends Error {
   override readonly name = 'NoReplyInTime';
 }
 
-/** How a page for people begins; no JSON does. */
+/** Beginnings of a web page, which no JSON shares. */
 const WEB_PAGE = /^\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b/is;
 
-/** The endpoint answered, and not with a success, or with a web page. `body` is what it said, as text. */
+/** The endpoint replied with an error status or with a web page. `body` is the reply as text. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly status: number;
@@ -32,8 +32,8 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * Follows no redirect: prompts and keys go to the endpoint of the config and nowhere else. Rejects with RefusedRequest
- * unless the status is a success and the body no web page, with NoReplyInTime after `idleTimeoutMs` without a byte of a body that has begun.
+ * Follows no redirect, so that prompts and keys reach only the config's endpoint. Rejects with RefusedRequest for an
+ * error status or a web page, with NoReplyInTime when a started body is silent for `idleTimeoutMs`.
  */
 export function createBoundedFetch(idleTimeoutMs: number): typeof fetch {
   return async (input, init) => {
@@ -60,7 +60,7 @@ async function readBody(response: Response, idleTimeoutMs: number): Promise<Buff
       if (bytes > MAX_REPLY_BYTES) throw new Error(`the reply is larger than ${MAX_REPLY_BYTES} bytes`);
     }
   } catch (error) {
-    // Not awaited: a connection that hangs may not confirm.
+    // Not awaited, since a hanging connection may never confirm.
     reader.cancel(error).catch(() => undefined);
     throw error;
   }

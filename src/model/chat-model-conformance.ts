@@ -1,14 +1,14 @@
-/** What every ChatModel has to do, as checks. Run for the gateway by chat-model-conformance.test.ts. */
+/** The contract of every ChatModel, as checks. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { expectCode, expectUnchanged, HOSTILE_TEXTS, never, type Checks } from '../testing/conformance.ts';
 import type { ChatModel, ChatRequest } from './chat-model.ts';
 import type { ScriptedReply } from './scripted-server/index.ts';
 
-/** Its endpoint knows no earlier answers. */
+/** A model whose endpoint has no earlier answers. */
 export interface ChatModelSubject {
   model: ChatModel;
-  /** What the endpoint says from now on, one after another, and then the last again and again. */
+  /** Sets the endpoint's replies, in order; the last one repeats. */
   say(...replies: ScriptedReply[]): void;
   close?(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export const CHAT_MODEL_CHECKS = {
   },
   'takes questions and answers of any kind': async ({ model, say }) => {
     for (const text of HOSTILE_TEXTS) {
-      // What is half a character cannot be written in UTF-8.
+      // Half a character (a lone surrogate) cannot be written in UTF-8.
       const colour = Buffer.from(text).toString();
       say({ content: { colour } });
       expect((await model.complete(asking(text), never)).value).toEqual({ colour });

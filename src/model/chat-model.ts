@@ -1,6 +1,6 @@
 /**
- * The seam between agents and model endpoints: one question, one answer that has been checked. Agents, summarizer, task
- * generator and verifier talk to models through it only. Implementation: create-models.ts.
+ * The seam between agents and model endpoints: one question, one checked answer. Agents, summarizer, task generator and
+ * verifier use models only through it.
  */
 import type { z } from 'zod';
 import type { Usage } from '../schema/index.ts';
@@ -16,7 +16,7 @@ export const MODEL_ROLES = [
 ] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
-/** A complete PNG. `sendAs` is the exact size in pixels the model is to see; without it the role's own limits apply. */
+/** A complete PNG. `sendAs` is the exact size in pixels for the model; without it the role's own limits apply. */
 export interface PromptImage {
   png: Buffer;
   width: number;
@@ -32,46 +32,46 @@ export interface Message {
 }
 
 /**
- * What the answer has to be. "json" is sent as a JSON schema where the endpoint knows that; every key must be required
- * (use nullable, not optional). `parse` of "text" throws an Error whose message tells the model what was wrong.
+ * The required form of the answer. "json" is sent as a JSON schema if the endpoint supports it; every key must be
+ * required (nullable instead of optional). `parse` of "text" throws an Error whose message tells the model its mistake.
  */
 export type ReplyFormat<T> =
   | { kind: 'json'; name: string; schema: z.ZodType<T> }
   | { kind: 'text'; parse: (text: string) => T };
 
 export interface ChatRequest<T> {
-  /** Static text first, what changes last: endpoints reuse the computation of equal beginnings. */
+  /** Static text comes first and variable text last, since endpoints cache equal prefixes. */
   messages: readonly Message[];
   format: ReplyFormat<T>;
   /**
-   * An unreadable answer is mended ("repair": JSON repair, then the question is put once more with the error) or only
-   * asked for once more ("ask-again": verdicts are never mended). Default: repair.
+   * Handling of an unreadable answer: "repair" tries JSON repair, then asks once more with the error; "ask-again" only
+   * asks once more, since verdicts are never repaired. Default: repair.
    */
   onBadReply?: 'repair' | 'ask-again';
-  /** Tells several answers to the same question apart. Default: 0. */
+  /** Number that separates several answers to the same question. Default: 0. */
   sample?: number;
 }
 
 export interface ChatReply<T> {
   value: T;
-  /** The answer as it came. */
+  /** The answer as received. */
   text: string;
-  /** Of every answer that was paid for this one, those that were unreadable included. */
+  /** Usage of every answer paid for this reply, unreadable ones included. */
   usage: Usage;
-  /** The answer was in the store already and cost nothing now; `usage` is what it cost then. */
+  /** True when the answer came from the store at no cost; `usage` is its former cost. */
   cached: boolean;
 }
 
 /**
  * Rejects with MODEL_REPLY_INVALID when the answer stays unreadable (the agent's own fault, not the infrastructure's),
- * MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE when the endpoint fails for longer than its deadline,
- * MODEL_MISCONFIGURED when the endpoint refuses the key or the model, MODEL_BUDGET_SPENT, or ABORTED.
+ * MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE when the endpoint fails beyond its deadline,
+ * MODEL_MISCONFIGURED when it refuses the key or the model, MODEL_BUDGET_SPENT, or ABORTED.
  */
 export interface ChatModel {
-  /** As the endpoint calls it. */
+  /** The endpoint's name of the model. */
   readonly name: string;
   complete<T>(request: ChatRequest<T>, signal: AbortSignal): Promise<ChatReply<T>>;
 }
 
-/** The models of a run. `stage` only says who pays, for the cost report: explore, propose, execute, verify, ground, …. */
+/** The models of a run. `stage` is only for the cost report: explore, propose, execute, verify, ground, …. */
 export type ModelFor = (role: ModelRole, stage: string) => ChatModel;

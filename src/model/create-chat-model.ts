@@ -1,6 +1,6 @@
 /**
- * One role's model: looks for the answer in the store, asks the endpoint otherwise, reads what comes and asks once more
- * when it cannot be read. Made by create-models.ts.
+ * The model of one role: looks for the answer in the store, else asks the endpoint, parses the reply and asks once more
+ * when it cannot be read.
  */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';
@@ -32,14 +32,14 @@ export interface ChatModelSetup {
   encoder: ImageEncoder;
   spend: SpendCounter;
   maxCostUsd: number | undefined;
-  /** Of one question in its whole life. */
+  /** Limit of paid replies per question, over its whole life. */
   paidTries: number;
   sampleSeed: number | undefined;
   backOff: BackOff;
   onEvent(event: ModelEvent): void;
 }
 
-/** A question is put once, and once more when the answer cannot be read. */
+/** A question is sent once, and once more when the answer cannot be read. */
 const TIMES_ASKED = 2;
 const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, costUsd: 0 };
 
@@ -51,7 +51,7 @@ interface Answered {
   cached: boolean;
 }
 
-/** Tells an endpoint that is away from one that cannot bear a question. */
+/** A probe separates an unreachable endpoint from one that fails on a question. */
 const PROBE: QuestionSetup = {
   messages: [{ role: 'user', content: 'Answer with the word yes.' }],
   format: { kind: 'text', parse: (text) => text },
@@ -62,7 +62,7 @@ const PROBE: QuestionSetup = {
 const PROBE_TIMEOUT_MS = 30_000;
 
 export interface ProbedChatModel extends ChatModel {
-  /** Puts a tiny question once. Resolves with whether there was a reply, which is paid for like any other. */
+  /** Sends a tiny question once. Resolves to true when there was a reply, which is paid like any other. */
   probe(): Promise<boolean>;
 }
 
@@ -94,7 +94,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     throw new PipelineError('MODEL_REPLY_INVALID', `the answer of the ${role} cannot be read: ${problem}`);
   }
 
-  /** From the store, or else from the endpoint and then into the store. */
+  /** Answers from the store, else from the endpoint, whose reply is then stored. */
   async function answer(question: Question, sample: number, signal: AbortSignal): Promise<Answered> {
     const { requestKey } = question;
     const found = await archive.find(requestKey);
@@ -111,7 +111,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
         backOff: setup.backOff,
         watch,
         assertAffordable: () => assertAffordable(setup),
-        // Counted before the slot is free, so that the limit is passed by the requests in flight at most.
+        // Counted before the slot is free, so that the requests in flight bound how far the limit is exceeded.
         onReply: async (reply) => {
           const paid = describeReply(reply, requestKey, sample);
           usage = sum(usage, paid.usage);
@@ -132,7 +132,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     return { kind, text: kept.text, finishReason, usage, cached: false };
   }
 
-  /** The last reply to a question that was paid as often as it may be: it is not put again, by whatever job. */
+  /** The last reply to a question whose paid replies are used up; no job sends it again. */
   async function findSpent(requestKey: string): Promise<Omit<Answered, 'cached'> | undefined> {
     const replies = await archive.findUnusable(requestKey, setup.paidTries);
     const last = replies.at(-1);
@@ -140,7 +140,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     const { text, finishReason } = last;
     const kind = kindOf(finishReason, text, '');
     const usage = replies.reduce((total, reply) => sum(total, reply.usage), NOTHING);
-    // Of those that are no answer, only a refusal ended by itself and has words.
+    // Among unusable replies only a refusal has words and ended by itself.
     return { kind: kind === 'answer' ? 'refused' : kind, text, finishReason, usage };
   }
   function describeReply({ text, finishReason, tokens }: Completed, requestKey: string, sample: number): NewReply {
@@ -165,7 +165,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     if (!('kind' in result)) return false;
     const paid = describeReply(result, requestKey, 0);
     await spend.add(paid.usage.costUsd);
-    // Never an answer: it is put anew each time.
+    // A probe's reply is never an answer, so each probe asks anew.
     await archive.keepUnusable(paid);
     return true;
   }
@@ -187,7 +187,7 @@ function readAnswer<T>(
   mend: boolean,
   role: RoleOptions,
 ) {
-  // Asking again would not help: the endpoint's filter or the model itself has decided.
+  // Asking again would not help, since the endpoint's filter or the model itself has decided.
   if (kind === 'filtered') throw new PipelineError('MODEL_REPLY_INVALID', 'the endpoint filtered the answer');
   if (kind === 'refused') throw new PipelineError('MODEL_REPLY_INVALID', `the model refuses: ${text.slice(0, 300)}`);
   if (kind === 'empty') {
@@ -197,12 +197,12 @@ function readAnswer<T>(
       `the model gives no whole answer, ${how}, however often it is asked`,
     );
   }
-  // What was cut off is never read, even where it could be mended: the missing part may say the opposite.
+  // A cut answer is never read, even if it could be repaired: the missing part may say the opposite.
   if (kind === 'cut') return { problem: `it was cut off after ${role.maxTokens} tokens` };
   return readReply(text, format, mend);
 }
 
-/** The unreadable answer and what is wrong with it. One that was cut off is not repeated: it is long and half. */
+/** The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete. */
 function complain({ kind, text }: Answered, problem: string): Message[] {
   if (kind === 'cut')
     return [{ role: 'user', content: `Your answer was too long: ${problem}. Answer again, and much more briefly.` }];

@@ -1,4 +1,4 @@
-/** The models of a run. Called by pipeline/deps.ts and by whatever else needs a ChatModel. */
+/** Creates the models of a run. */
 import { PipelineError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { DEFAULT_BACK_OFF, type BackOff } from './ask-endpoint.ts';
@@ -19,27 +19,27 @@ export interface CreateModelsOptions {
   models: ModelsOptions;
   runId: string;
   store: Store;
-  /** Called once for each endpoint that is used; createModels closes what it got. */
+  /** Called once per used endpoint; createModels closes the results. */
   limiterFor: (endpointName: string, ceiling: number) => ConcurrencyLimiter;
-  /** What is known of an endpoint. Default: what this process sees. */
+  /** Shared knowledge about an endpoint. Default: this process's own. */
   boardFor?: ((endpointName: string) => EndpointBoard) | undefined;
   spend: SpendCounter;
   onEvent?: ((event: ModelEvent) => void) | undefined;
-  /** Sent as the `seed` of each request, with its sample added. Without it endpoints choose by chance. */
+  /** Sent as the `seed` of each request, plus its sample. Without it endpoints choose randomly. */
   sampleSeed?: number | undefined;
-  /** Pauses between tries. Default: from 0.5 to 30 s. */
+  /** Pauses between retries. Default: from 0.5 to 30 s. */
   backOff?: BackOff | undefined;
-  /** Where keys are looked up. Default: the environment variables of the process. */
+  /** Source of keys. Default: the process's environment variables. */
   variables?: NodeJS.ProcessEnv | undefined;
 }
 
 export interface Models {
   /**
-   * Throws MODEL_MISCONFIGURED, naming the key of the config, when the role is not there, its endpoint is not, or the
-   * variable with the endpoint's key is not set.
+   * Throws MODEL_MISCONFIGURED, naming the config key, when the role or its endpoint is missing, or the variable with
+   * the endpoint's key is not set.
    */
   modelFor: ModelFor;
-  /** Of the endpoint that has been away for longest; undefined while each one that failed answers others. */
+  /** The longest outage of an endpoint; undefined while every endpoint that failed answers other questions. */
   findOutage(): Promise<Outage | undefined>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ interface Line {
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
   watch: OutageWatch;
-  /** Who asked here last. */
+  /** The last model that asked here. */
   asker?: ProbedChatModel;
 }
 
@@ -73,7 +73,7 @@ export function createModels(options: CreateModelsOptions): Models {
     return line;
   }
 
-  /** One for all stages in which the role is asked. */
+  /** One watch per role, for all its stages. */
   function refusalsOf(role: ModelRole, { endpoint, model }: RoleOptions): RefusalWatch {
     const known = refusals.get(role) ?? createRefusalWatch(() => archive.hasAnswerOf({ role, endpoint, model }));
     refusals.set(role, known);

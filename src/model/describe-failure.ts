@@ -1,36 +1,36 @@
-/** Says what a failed request means for the question: try again, give up, or stop the run. Used by endpoint.ts. */
+/** Decides what a failed request means for its question: retry, give up, or stop the run. */
 import { APIConnectionTimeoutError } from 'openai';
 import { z } from 'zod';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { NoReplyInTime, RefusedRequest } from './bounded-fetch.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 
-/** `error.retryable` says whether another try may help; `retryAfterMs` how long the endpoint wants to be left alone. */
+/** `error.retryable` is true when a retry may help; `retryAfterMs` is the pause that the endpoint asks for. */
 export interface FailedTry {
   error: PipelineError;
   retryAfterMs?: number | undefined;
-  /** A refusal that may be about this question or about every one: whoever knows of the other answers decides. */
+  /** A refusal of this question or of every question; the other answers decide which. */
   refusesQuestion?: true | undefined;
 }
 
 const MAX_MESSAGE = 300;
-/** OpenAI and vLLM wrap their errors, SGLang does not. What has another shape is told as it came. */
+/** OpenAI and vLLM wrap their errors, SGLang does not. Any other shape is quoted unchanged. */
 const Details = z.object({ message: z.string().nullish(), code: z.unknown().optional() });
 const ErrorBody = z.union([z.object({ error: Details }).transform(({ error }) => error), Details]);
 
-/** Refusals that are about this one question: another question to the same endpoint may well be answered. */
+/** Refusals of this one question; the endpoint may well answer others. */
 const ABOUT_THE_QUESTION = new Set(['context_length_exceeded', 'content_filter', 'content_policy_violation']);
-/** Statuses with which servers refuse a body they understand. */
+/** Statuses with which servers refuse a body that they understand. */
 const REFUSED_BODY = new Set([400, 422]);
-/** Codes of OpenSSL's checks in Node, and of a server that speaks no TLS at all. */
+/** Error codes of OpenSSL's checks in Node, and of a server without TLS. */
 const TLS = /CERT|^(DEPTH_ZERO_)?SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|^ERR_(TLS|SSL)_|HOSTNAME_MISMATCH|^EPROTO$/;
 const TOO_LONG = /context.?length|maximum context|longer than the model|too many (input )?tokens|prompt is too long/i;
 
-/** `secrets` are cut out of everything the endpoint says: some endpoints repeat the key they were given. */
+/** `secrets` are removed from all text of the endpoint, because some endpoints repeat their key. */
 export function describeFailure(error: unknown, endpoint: string, secrets: readonly string[]): FailedTry {
   const fail = (code: ErrorCode, message: string): PipelineError =>
     new PipelineError(code, `endpoint "${endpoint}": ${cleanText(message, secrets)}`);
-  // The openai client wraps what fetch rejects with; only the innermost error says what happened.
+  // The openai client wraps fetch's errors; only the innermost one tells the cause.
   const cause = innermost(error);
   if (cause instanceof RefusedRequest) return describeRefusal(cause, fail);
   if (cause instanceof NoReplyInTime) return { error: fail('MODEL_TIMEOUT', cause.message) };
@@ -40,7 +40,7 @@ export function describeFailure(error: unknown, endpoint: string, secrets: reado
   return { error: fail('MODEL_UNAVAILABLE', messageOf(cause)) };
 }
 
-/** What cures each; none of them cures itself. */
+/** Advice for each fault; none of them passes by itself. */
 function adviseTls(code: string): string {
   if (/^ERR_SSL_|EPROTO/.test(code)) return 'no TLS is spoken there; should baseUrl begin with http:// ?';
   if (/ALTNAME|HOSTNAME/.test(code)) return "the certificate is for another host; correct baseUrl's host";
@@ -56,7 +56,7 @@ function describeRefusal(
   const says = `HTTP ${status}${message ? `: ${message}` : ''}`;
   if (status >= 200 && status < 400)
     return { error: fail('MODEL_MISCONFIGURED', describeStranger(status, headers, body)) };
-  // No waiting helps against an empty account, although the status promises it.
+  // Waiting does not help against an empty account, although the status suggests it.
   if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', says) };
   if (status === 429) return { error: fail('MODEL_RATE_LIMITED', says), retryAfterMs: readRetryAfterMs(headers) };
   if (status === 408 || status === 504)
@@ -69,14 +69,14 @@ function describeRefusal(
   return { error: fail('MODEL_MISCONFIGURED', says), refusesQuestion };
 }
 
-/** Something that is no endpoint answers, most often a proxy that wants a person to sign in. */
+/** Something else than an endpoint replies, most often a proxy with a login page. */
 function describeStranger(status: number, headers: Headers, body: string): string {
   const advice = 'check baseUrl (up to and with /v1), and whether a proxy on the way wants a login';
   if (status < 300) {
     const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
     return `HTTP ${status} with a web page${title ? ` ("${title}")` : ''} in place of an answer; ${advice}`;
   }
-  // What follows the path may be a secret of the proxy's.
+  // The part after the path may be a secret of the proxy's.
   const target = headers.get('location')?.replace(/[?#].*$/s, '');
   return `HTTP ${status}${target ? ` to ${target}` : ''}, and redirects are not followed; ${advice}`;
 }

@@ -1,32 +1,32 @@
-/** Screenshots as models get them: made smaller once, and the same bytes each time, so that endpoints can reuse them. */
+/** Screenshots for models: scaled down once, with the same bytes each time, so that endpoints can cache them. */
 import sharp from 'sharp';
 import { PipelineError } from '../errors.ts';
 import { sha256 } from '../store/ids.ts';
 import type { PromptImage } from './chat-model.ts';
 import type { ImageLimits } from './models-options.ts';
 
-/** An image as it will be sent. Names it without encoding it: most questions that were answered before need no more. */
+/** An image to send. Its name is known without encoding, which most cached questions do not need. */
 export interface SentImage {
   source: PromptImage;
-  /** Of the source's bytes. */
+  /** Hash of the source's bytes. */
   sha256: string;
   width: number;
   height: number;
 }
 
 export interface ImageEncoder {
-  /** A data URL of a PNG. Rejects with IMAGE_INVALID when the source does not decode. */
+  /** Returns a data URL of a PNG. Rejects with IMAGE_INVALID when the source does not decode. */
   encode(image: SentImage): Promise<string>;
 }
 
-/** A few screens of several episodes; a data URL of a full screen has some hundred kilobytes. */
+/** A few screens of several episodes; the data URL of a full screen has some hundred kilobytes. */
 const REMEMBERED_IMAGES = 32;
 
 export function planImage(source: PromptImage, limits: ImageLimits): SentImage {
   return { source, sha256: sha256(source.png), ...(source.sendAs ?? fitImage(source, limits)) };
 }
 
-/** The largest size within the limits, never larger than the image itself, at least one `factor` each way. */
+/** The largest size within the limits, at most the image's own and at least one `factor` each way. */
 export function fitImage(
   { width, height }: { width: number; height: number },
   { maxPixels, factor = 1 }: ImageLimits,
@@ -37,7 +37,7 @@ export function fitImage(
 }
 
 export function createImageEncoder(): ImageEncoder {
-  // In order of use: the first one was not needed for longest.
+  // In order of use; the first entry is the least recently used.
   const remembered = new Map<string, Promise<string>>();
   return {
     encode(image) {

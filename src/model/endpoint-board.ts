@@ -1,18 +1,18 @@
 /**
- * The seam for what all who ask an endpoint know of it together: whether it wants to be left alone, and whether anybody
- * was answered. Implementations: here for one process, shared-endpoint-board.ts for all workers of a run.
+ * The seam for what all users of an endpoint know together: whether it asked for a pause, and whether anybody was
+ * answered. shared-endpoint-board.ts implements it for all workers of a run.
  */
 export interface EndpointBoard {
-  /** Nobody is to ask before so many milliseconds have passed; of several wishes the longest counts. */
+  /** Pauses all requests for so many milliseconds; the longest pause counts. */
   leaveAlone(ms: number): Promise<void>;
-  /** Milliseconds until the endpoint may be asked; 0 when it may be asked now. */
+  /** Milliseconds until the endpoint may be asked; 0 for now. */
   pauseMs(): Promise<number>;
   countAnswer(): Promise<void>;
-  /** Grows with each answer; undefined while nobody knows. */
+  /** Grows with each answer; undefined while unknown. */
   answers(): Promise<number | undefined>;
 }
 
-/** An endpoint that asks for more has a wrong clock. */
+/** An endpoint that asks for a longer pause has a wrong clock. */
 export const LONGEST_PAUSE_MS = 30 * 24 * 60 * 60_000;
 
 export function createEndpointBoard(): EndpointBoard {

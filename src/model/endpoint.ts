@@ -1,4 +1,4 @@
-/** One try at one endpoint: sends a request through the openai client and tells what came of it. Never retries. */
+/** One try at one endpoint: sends a request through the openai client and reports the result. Never retries. */
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { PipelineError } from '../errors.ts';
@@ -10,7 +10,7 @@ import { readCompletion, type Completed } from './read-completion.ts';
 export interface Endpoint {
   readonly name: string;
   readonly options: EndpointOptions;
-  /** Failures resolve, too. Rejects with ABORTED only. */
+  /** Resolves for failures, too. Rejects with ABORTED only. */
   send(body: RequestBody, timeoutMs: number, signal: AbortSignal): Promise<Completed | FailedTry>;
 }
 
@@ -20,11 +20,11 @@ export type RequestBody = Record<string, unknown>;
 export interface EndpointSetup {
   name: string;
   options: EndpointOptions;
-  /** Where the key is looked up by the name the options give. */
+  /** Source of the key, by the name in the options. */
   variables: NodeJS.ProcessEnv;
 }
 
-/** Throws MODEL_MISCONFIGURED when the variable that should hold the key is not set. */
+/** Throws MODEL_MISCONFIGURED when the variable with the key is not set. */
 export function createEndpoint({ name, options, variables }: EndpointSetup): Endpoint {
   const key = findKey(name, options, variables);
   const client = createClient(options, key);
@@ -33,7 +33,7 @@ export function createEndpoint({ name, options, variables }: EndpointSetup): End
     name,
     options,
     async send(body, timeoutMs, signal) {
-      // The client never stops listening to the signal it is given, so it gets one that ends with this request.
+      // The client never removes its listener from a signal, so it gets one that ends with this request.
       const ending = new AbortController();
       const stop = () => ending.abort(new PipelineError('ABORTED', 'aborted', { cause: signal.reason }));
       const timer = setTimeout(() => ending.abort(new NoReplyInTime(`no reply within ${timeoutMs} ms`)), timeoutMs);
@@ -62,11 +62,11 @@ function findKey(name: string, { apiKeyVariable }: EndpointOptions, variables: N
   throw new PipelineError('MODEL_MISCONFIGURED', message);
 }
 
-/** Everything the client would otherwise take from environment variables of its own is said here. */
+/** Sets everything that the client would otherwise read from its own environment variables. */
 function createClient({ baseUrl, requestTimeoutMs, idleTimeoutMs }: EndpointOptions, key: string | undefined): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
-    // The client demands a key; without one of ours, the header is taken away again.
+    // The client requires a key; without one, the header is removed again.
     apiKey: key ?? 'none',
     defaultHeaders: key === undefined ? { Authorization: null } : {},
     organization: null,
@@ -74,7 +74,7 @@ function createClient({ baseUrl, requestTimeoutMs, idleTimeoutMs }: EndpointOpti
     adminAPIKey: null,
     webhookSecret: null,
     maxRetries: 0,
-    // Our own timer ends the whole request; this one would end with the headers.
+    // Our own timer covers the whole request; the client's ends with the headers.
     timeout: requestTimeoutMs + 1000,
     logLevel: 'off',
     fetch: createBoundedFetch(idleTimeoutMs),

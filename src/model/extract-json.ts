@@ -1,12 +1,12 @@
-/** Finds the JSON object in an answer that has more than that around it. Used by read-reply.ts. */
+/** Extracts the JSON object from an answer with other text around it. */
 
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' };
 const QUOTES = new Set(['"', "'", '`', '“', '‘']);
 const CLOSING_QUOTES: Record<string, string> = { '“': '”', '‘': '’' };
 
 /**
- * The first object of the text, up to its own closing brace; what a model thought aloud before is left out. Undefined
- * when there is none, or when it has no end: an answer that was cut off must not be completed by guessing.
+ * The first object of the text, up to its own closing brace, without thoughts before it. Undefined when there is none
+ * or it has no end: a cut answer must not be completed by guessing.
  */
 export function extractJson(text: string): string | undefined {
   const answer = text.slice(text.lastIndexOf('</think>') + 1);
@@ -16,7 +16,7 @@ export function extractJson(text: string): string | undefined {
   return end === undefined ? undefined : answer.slice(start, end + 1);
 }
 
-/** Position of the brace that closes the one at `start`, with respect to strings, also in wrong quotes. */
+/** Position of the brace that closes the one at `start`, skipping strings, also in wrong quotes. */
 function findEnd(text: string, start: number): number | undefined {
   const open: string[] = [];
   let last = '';
@@ -38,7 +38,7 @@ function findEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** A quote ends its string when what follows can follow a string; one inside that was not escaped does not. */
+/** A quote ends its string only if the following text can follow a string, unlike an unescaped quote inside. */
 function findStringEnd(text: string, start: number): number | undefined {
   const quote = CLOSING_QUOTES[text[start]!] ?? text[start]!;
   for (let at = start + 1; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** A zod schema in the words of an endpoint: as a response format, or described where the endpoint knows none. */
+/** A zod schema for an endpoint: as a response format, or in words for endpoints without one. */
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { z } from 'zod';
 
@@ -7,9 +7,9 @@ export interface JsonSchemaFormat {
   json_schema: { name: string; strict?: boolean | null; schema?: Record<string, unknown> };
 }
 
-/** Throws on a schema that strict mode does not know: optional keys (use nullable), transforms. */
+/** Throws for schemas that strict mode does not support: optional keys (use nullable), transforms. */
 export function toResponseFormat(name: string, schema: z.ZodType): JsonSchemaFormat {
-  // The client adds a parser of its own, which is of no use here.
+  // The client adds its own parser, which is not needed here.
   const { type, json_schema: format } = zodResponseFormat(schema, name);
   return { type, json_schema: { name: format.name, strict: true, schema: format.schema ?? {} } };
 }

@@ -1,25 +1,25 @@
 /**
- * How a limit adapts, the same for all limiters: additive increase, multiplicative decrease, as TCP does (RFC 5681).
- * Until the endpoint first asks for less, every answer adds one, which doubles the limit each round trip; after that a
- * round trip adds one. The numbers are measured by `npm run bench:models`.
+ * The adaptation rule of all limiters: additive increase, multiplicative decrease, as in TCP (RFC 5681). Until the
+ * first decrease every answer adds one, which doubles the limit each round trip; afterwards a round trip adds one. `npm
+ * run bench:models` measured the numbers.
  */
 export interface LimitOptions {
-  /** Never more than this. */
+  /** Upper bound of the limit. */
   ceiling: number;
-  /** Default: 16, or the ceiling when that is smaller. */
+  /** Default: 16, or the ceiling if smaller. */
   initialLimit?: number;
 }
 
-/** What a limit becomes when the endpoint asks for less, at most once each round trip. */
+/** Factor of a decrease, applied at most once per round trip. */
 export const DECREASE_FACTOR = 0.9;
 const INITIAL_LIMIT = 16;
 
 export interface AdaptiveLimit {
-  /** With fractions; whole requests count. */
+  /** May be fractional; whole requests count. */
   limit: number;
-  /** Nobody asked for less so far. */
+  /** True until the first decrease. */
   untouched: boolean;
-  /** Counts the decreases: a request that began before the last one says nothing about the limit that holds now. */
+  /** Number of decreases: a request that began before the last one says nothing about the current limit. */
   generation: number;
 }
 
@@ -27,7 +27,7 @@ export function startLimit({ ceiling, initialLimit = INITIAL_LIMIT }: LimitOptio
   return { limit: Math.min(initialLimit, ceiling), untouched: true, generation: 0 };
 }
 
-/** After an answer of this generation, while as many requests as allowed were in flight. */
+/** Call this after an answer of this generation, while as many requests as allowed were in flight. */
 export function increase(state: AdaptiveLimit, ceiling: number): AdaptiveLimit {
   const step = state.untouched ? 1 : 1 / state.limit;
   return { ...state, limit: Math.min(ceiling, state.limit + step) };

@@ -1,4 +1,4 @@
-/** What every ConcurrencyLimiter has to do, as tests. Each implementation's test file calls describeLimiter. */
+/** The contract of every ConcurrencyLimiter, as tests. Each implementation's test file calls describeLimiter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LimitOptions } from './limit-rules.ts';
@@ -16,7 +16,7 @@ const releaseAll = async (slots: readonly Slot[], outcome: Parameters<Slot['rele
   for (const slot of slots) await slot.release(outcome);
 };
 
-/** True while nobody gets a slot. */
+/** True while no slot is free. */
 const isFull = async (limiter: ConcurrencyLimiter) => {
   const waiter = new AbortController();
   const waiting = limiter.acquire(waiter.signal).then(
@@ -28,14 +28,14 @@ const isFull = async (limiter: ConcurrencyLimiter) => {
   return waiting;
 };
 
-/** Ends the waiters that are left. */
+/** Ends the remaining waiters. */
 const refuse = async (waiters: readonly Promise<Slot>[], limiter: ConcurrencyLimiter) => {
   await limiter.close();
   const settled = await Promise.allSettled(waiters);
   expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'ABORTED' } });
 };
 
-/** `create` makes a limiter that shares nothing with those before. */
+/** `create` makes a limiter that shares nothing with earlier ones. */
 export function describeLimiter(name: string, create: (options: LimitOptions) => ConcurrencyLimiter): void {
   describe(`${name} limiter`, () => {
     const open: ConcurrencyLimiter[] = [];
@@ -87,7 +87,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     it('doubles each round trip until the endpoint asks for less', async () => {
       const limiter = start({ ceiling: 30, initialLimit: 4 });
       await releaseAll(await take(limiter, 4), 'ok');
-      // The first answer came while all four were in flight, the others while fewer were.
+      // The first answer came with all four in flight, the others with fewer.
       expect(await limiter.limit()).toBe(5);
       const waiters = Array.from({ length: 200 }, () => limiter.acquire(never));
       const limits: number[] = [];
@@ -184,7 +184,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
       const waiters = controllers.map((controller) => limiter.acquire(controller.signal));
       const last = limiter.acquire(never);
       const refused = expect(Promise.all(waiters)).rejects.toMatchObject({ code: 'ABORTED' });
-      // Half of them while they wait, half while the slot is on its way to them.
+      // Half of them abort while they wait, half while a slot is on its way to them.
       for (const controller of controllers.slice(0, 10)) controller.abort();
       const released = slot!.release('ok');
       for (const controller of controllers.slice(10)) controller.abort();

@@ -1,65 +1,65 @@
 /**
- * What createModels is told: where the endpoints are, and which model plays which role there. The same shapes as the
- * `models` part of a config.
+ * The options of createModels: the endpoints, and the model of each role. The same shapes as the `models` part of a
+ * config.
  */
 import type { ModelRole } from './chat-model.ts';
 
-/** A server that speaks OpenAI's Chat Completions: OpenAI, vLLM, SGLang, …. Times in milliseconds. */
+/** A server with OpenAI's Chat Completions API: OpenAI, vLLM, SGLang, …. Times in milliseconds. */
 export interface EndpointOptions {
-  /** Up to and with the version, for example http://localhost:8000/v1. */
+  /** URL up to and including the version, such as http://localhost:8000/v1. */
   baseUrl: string;
-  /** Name of the environment variable that holds the key; none for an endpoint without keys. */
+  /** Environment variable with the key; undefined for an endpoint without keys. */
   apiKeyVariable?: string | undefined;
-  /** Requests of the whole run in flight at once, at most; how many really are is found out. */
+  /** Limit of requests of the whole run in flight; the actual number adapts below it. */
   maxConcurrency: number;
-  /** One request from its first byte to the last byte of the reply. Node ends one without a reply after 300,000. */
+  /** Limit of one request, up to the last byte of the reply. Node ends requests without a reply after 300,000 ms. */
   requestTimeoutMs: number;
-  /** The longest silence within a reply that has begun. */
+  /** Longest silence within a started reply. */
   idleTimeoutMs: number;
   /**
-   * All tries of one question with the pauses between them, counted from when it got its slot: waiting for other
-   * questions is not the endpoint's fault. Asking again after an unreadable answer is another question.
+   * Limit of all tries of one question with their pauses, counted from its slot, because waiting for other questions is
+   * not the endpoint's fault. Asking again after an unreadable answer is another question.
    */
   deadlineMs: number;
-  /** How long the endpoint may answer nobody before the run ends with that. */
+  /** Time without any answer from the endpoint after which the run ends with an error. */
   outageMs: number;
-  /** The endpoint answers by a JSON schema; otherwise the schema is described in words. */
+  /** True when the endpoint supports JSON schemas; otherwise the schema is described in words. */
   jsonSchema: boolean;
 }
 
 export interface ImageLimits {
-  /** Larger images are made smaller, keeping their proportions. Smaller ones are never enlarged. */
+  /** Larger images are scaled down in proportion. Smaller ones are never enlarged. */
   maxPixels: number;
-  /** Width and height become multiples of it, as the model would make them itself. */
+  /** Width and height become multiples of this, as the model itself would make them. */
   factor?: number | undefined;
 }
 
-/** In US dollars per million tokens. */
+/** Prices in US dollars per million tokens. */
 export interface Prices {
   inputPerMillionUsd: number;
   outputPerMillionUsd: number;
-  /** Of input tokens the endpoint had in its cache. Default: as other input. */
+  /** Price of input tokens from the endpoint's cache. Default: as other input. */
   cachedInputPerMillionUsd?: number | undefined;
 }
 
 export interface RoleOptions {
   endpoint: string;
-  /** As the endpoint calls it. */
+  /** The endpoint's name of the model. */
   model: string;
   temperature?: number | undefined;
   maxTokens: number;
   image: ImageLimits;
   prices: Prices;
-  /** More fields of the request, sent as they are. One that is null is not sent at all. */
+  /** More fields of the request, sent unchanged. A null field is left out. */
   body?: Record<string, unknown> | undefined;
 }
 
 export interface ModelsOptions {
-  /** No question is put once this much has been spent. */
+  /** Questions stop once this much has been spent. */
   maxCostUsd?: number | undefined;
-  /** How often one question may be paid in its whole life; after that its last reply, such as it is, is its answer. */
+  /** Limit of paid replies per question, over its whole life; then its last reply is its answer. */
   paidTries: number;
   endpoints: Record<string, EndpointOptions>;
-  /** A run may do without some roles. */
+  /** A run may lack some roles. */
   roles: Partial<Record<ModelRole, RoleOptions>>;
 }

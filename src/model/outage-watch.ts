@@ -1,34 +1,34 @@
 /**
- * Tells an endpoint that is away from a question that it cannot answer: while an endpoint answers nobody, no question is
- * at fault. Told of each try by ask-endpoint.ts; pipeline/outages.ts asks it when a job has failed.
+ * Separates an endpoint's outage from a question that it cannot answer: while an endpoint answers nobody, no question
+ * is at fault.
  */
 import type { PipelineError } from '../errors.ts';
 import type { EndpointBoard } from './endpoint-board.ts';
 
 export interface Outage {
   endpoint: string;
-  /** How the last try failed. */
+  /** The error of the last try. */
   error: PipelineError;
-  /** Since the first try that failed after the last answer. */
+  /** Time since the first failed try after the last answer. */
   forMs: number;
-  /** How much longer the endpoint itself wants to be left alone; 0 when it does not say. */
+  /** Remaining pause that the endpoint asked for; 0 without one. */
   pauseMs: number;
-  /** Answers so far: when it has grown, somebody was answered in between. Undefined when nobody knows. */
+  /** Answers so far, so that growth means an answer in between. Undefined when unknown. */
   answers: number | undefined;
-  /** Puts a tiny question once, whatever the others; true when it is answered. It is paid for and in the ledger. */
+  /** Sends a tiny question once, regardless of others; true when answered. It is paid for and in the ledger. */
   probe(): Promise<boolean>;
-  /** After how long the run is to end (`outageMs` of the endpoint). */
+  /** Time after which the run ends (`outageMs` of the endpoint). */
   limitMs: number;
 }
 
 export interface OutageWatch {
-  /** Any reply of the endpoint itself, also one that cannot be used. */
+  /** Records any reply of the endpoint itself, usable or not. */
   answered(): Promise<void>;
-  /** A try failed in a way that another one may cure; `retryAfterMs` is told to all who ask. */
+  /** Records a failed try that a retry may cure; everyone then waits for `retryAfterMs`. */
   failed(error: PipelineError, retryAfterMs?: number): Promise<void>;
-  /** As EndpointBoard's. */
+  /** As in EndpointBoard. */
   pauseMs(): Promise<number>;
-  /** Undefined when there was an answer since the last failure, or no failure, and no pause is asked for. */
+  /** Undefined when there was no failure since the last answer and no pause is asked for. */
   find(): Promise<Omit<Outage, 'probe'> | undefined>;
 }
 

@@ -1,8 +1,8 @@
-/** JSON in which no object has a key twice. JSON.parse takes the last of them, and the other may say the opposite. */
+/** JSON without duplicate keys. JSON.parse takes the last of them, and the other may say the opposite. */
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}:,[\]]/g;
 
-/** Throws a SyntaxError that names the key, or what JSON.parse throws. */
+/** Throws a SyntaxError that names the key, or JSON.parse's own. */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const twice = findDuplicateKey(text);
@@ -10,7 +10,7 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** Of a text that is JSON: a string before a colon is a key of the innermost object that is open. */
+/** Finds duplicates in valid JSON: a string before a colon is a key of the innermost open object. */
 function findDuplicateKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   let before = '';
@@ -18,7 +18,7 @@ function findDuplicateKey(json: string): string | undefined {
     if (token === '{') open.push(new Set());
     if (token === '}') open.pop();
     if (token === ':') {
-      // As it is meant: a letter can be written in several ways.
+      // The key is parsed, since a letter can be written in several ways.
       const key = JSON.parse(before) as string;
       const keys = open.at(-1)!;
       if (keys.has(key)) return key;

@@ -1,4 +1,4 @@
-/** Finds out with three tiny requests whether an endpoint can do what a role needs. For `autoplay doctor --models`. */
+/** Tests with three tiny requests whether an endpoint can do what a role needs, for `autoplay doctor --models`. */
 import sharp from 'sharp';
 import { z } from 'zod';
 import { PipelineError, toPipelineError } from '../errors.ts';
@@ -17,22 +17,22 @@ import { readReply } from './read-reply.ts';
 export interface ProbeTarget {
   endpoint: EndpointOptions;
   role: RoleOptions;
-  /** Where the key is looked up. Default: the environment variables of the process. */
+  /** Source of the key. Default: the process's environment variables. */
   variables?: NodeJS.ProcessEnv;
 }
 
 export interface ProbeReport {
   answers: boolean;
-  /** It told the colours of a picture, or counted the picture's tokens: grounders tell no colours. */
+  /** True when it named a picture's colours or counted its tokens, since grounders name no colours. */
   acceptsImages: boolean;
-  /** It answered by a schema that the question does not mention. Asked for whatever `endpoint.jsonSchema` says. */
+  /** True when it followed a schema that the question does not mention. Tested whatever `endpoint.jsonSchema` says. */
   keepsJsonSchema: boolean;
-  /** What the endpoint said to what failed, one a line. */
+  /** The endpoint's errors, one per line. */
   problem?: string;
 }
 
 const DEADLINE_MS = 60_000;
-/** Below what any model makes of a picture of this size, above what the words around it take. */
+/** Fewer tokens than any model counts for a picture of this size, more than for the words around it. */
 const TOKENS_OF_PICTURE = 20;
 const SIZE = 224;
 
@@ -56,7 +56,7 @@ export async function probeEndpoint(target: ProbeTarget, signal: AbortSignal): P
 
   const words = 'Which two colours does the picture have, from left to right?';
   const plain = await probe(words, WORD);
-  // An endpoint that answers nothing would only say the same three times.
+  // An endpoint that answers nothing would only repeat the same error.
   if (!plain) return { answers: false, acceptsImages: false, keepsJsonSchema: false, problem: problems.join('\n') };
   const png = await drawTwoColours();
   const image = { png, width: SIZE, height: SIZE };

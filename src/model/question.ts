@@ -1,4 +1,4 @@
-/** A question as it goes to an endpoint, and the hash it is remembered under. Used by create-chat-model.ts. */
+/** A question in an endpoint's form, and the hash that its answer is stored under. */
 import { PipelineError } from '../errors.ts';
 import { hashId } from '../store/ids.ts';
 import type { ContentPart, Message, ReplyFormat } from './chat-model.ts';
@@ -8,9 +8,9 @@ import { describeFormat, toResponseFormat } from './json-format.ts';
 import type { EndpointOptions, RoleOptions } from './models-options.ts';
 
 export interface Question {
-  /** Equal questions have equal keys, whichever worker or run asks. */
+  /** Equal questions have equal keys in every worker and run. */
   requestKey: string;
-  /** Encodes the images; not needed when the answer is known. */
+  /** Encodes the images, which a cached answer does not need. */
   makeBody(encoder: ImageEncoder): Promise<RequestBody>;
 }
 
@@ -18,9 +18,9 @@ export interface QuestionSetup {
   messages: readonly Message[];
   format: ReplyFormat<unknown>;
   sample: number;
-  /** 0 for the question itself, 1 when it is put again after an unreadable answer. */
+  /** 0 for the question itself, 1 when it is sent again after an unreadable answer. */
   asked: number;
-  /** Sent to the endpoint, where it knows such a thing. */
+  /** Sent to endpoints that support it. */
   seed: number | undefined;
 }
 
@@ -83,7 +83,7 @@ function appendText(last: PlannedMessage | undefined, text: string): PlannedMess
   return [{ ...last, content: [...last.content, { type: 'text', text }] }];
 }
 
-/** The message with the name of each image instead of its bytes. */
+/** The message with the hash of each image instead of its bytes. */
 function nameImages({ role, content }: PlannedMessage): unknown {
   if (typeof content === 'string') return { role, content };
   return {

@@ -1,12 +1,12 @@
 /**
- * What an endpoint's reply amounts to. Endpoints differ in what they add and in how they spell it, and what was answered
- * is paid for: only what is used here has to be there, and whatever else is odd is passed over. Used by endpoint.ts.
+ * Interprets an endpoint's reply. Endpoints differ in extra fields and spelling, and replies are paid for, so only the
+ * fields used here are required and other oddities are ignored.
  */
 import { z } from 'zod';
 import type { Prices } from './models-options.ts';
 import { readUsage, type TokenCounts } from './read-usage.ts';
 
-/** A part of a content that is a list; parts that are no text (thoughts, pictures) are not read. */
+/** A part of a list content; parts without text (thoughts, pictures) are skipped. */
 const TextPart = z.object({ type: z.enum(['text', 'output_text']).optional(), text: z.string() });
 const Content = z.union([z.string(), z.array(z.unknown()).transform(joinTexts)]);
 const Message = z.object({
@@ -20,34 +20,34 @@ const Choice = z.object({
 const Choices = z.array(z.unknown()).nullish();
 
 /**
- * `answer` has a text and was not cut. `cut` ran into the limit of tokens; `filtered` and `refused` will not be another
- * time either; `empty` says nothing, and may be tried again.
+ * `answer` has a text and was not cut. `cut` reached the token limit; `filtered` and `refused` would repeat; `empty`
+ * has no text and may be retried.
  */
 export interface Completed {
   kind: 'answer' | 'cut' | 'filtered' | 'refused' | 'empty';
-  /** The answer, or the words of a refusal. What a model thought before it answered is no part of it. */
+  /** The answer, or the words of a refusal, without thoughts. */
   text: string;
   finishReason: string;
-  /** Undefined when the endpoint does not say, or nothing that can be believed. */
+  /** Undefined when the endpoint reports none, or incredible numbers. */
   tokens?: TokenCounts | undefined;
 }
 
-/** In lower case: OpenAI's word first, then those of other servers and of gateways before them. */
+/** In lower case: OpenAI's word first, then those of other servers and gateways. */
 const CUT = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length', 'model_context_window_exceeded']);
 const FILTERED = new Set(['content_filter', 'safety', 'recitation', 'blocklist', 'prohibited_content', 'spii']);
-/** The server says itself that it broke off; what is there may say the opposite of the whole. */
+/** The server itself reports that it broke off; the text may say the opposite of the whole. */
 const BROKEN_OFF = new Set(['abort', 'aborted', 'cancelled', 'error']);
 
-/** Throws when the body is not a completion at all, or one that neither says nor counts anything. */
+/** Throws when the body is no completion, or has neither choices nor usage. */
 export function readCompletion(body: unknown): Completed {
-  // Each part by itself, so that one that is odd does not take the others with it.
+  // Each part is parsed by itself, so that one odd part does not spoil the others.
   const { choices, usage } = (body instanceof Object ? body : { choices: body }) as {
     choices?: unknown;
     usage?: unknown;
   };
   const listed = Choices.safeParse(choices);
   const choice = Choice.safeParse(listed.data?.[0]).data;
-  // What says that it was counted was worked for, and is paid.
+  // A reply with usage was computed and is paid.
   if (!choice && !(usage instanceof Object)) {
     const problem = listed.success ? 'has no choices' : 'is not a chat completion';
     throw new Error(`the reply ${problem}: ${firstWords(body)}`);
@@ -58,7 +58,7 @@ export function readCompletion(body: unknown): Completed {
   return { kind: kindOf(finishReason, text, refusal), text: text || refusal, finishReason, tokens: readUsage(usage) };
 }
 
-/** Also of a reply that was kept: its text is the answer's or the refusal's. */
+/** Also for stored replies, whose text is the answer's or the refusal's. */
 export function kindOf(finishReason: string, text: string, refusal: string): Completed['kind'] {
   const reason = finishReason.toLowerCase();
   if (CUT.has(reason)) return 'cut';

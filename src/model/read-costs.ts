@@ -1,31 +1,31 @@
-/** What the models of a run have cost, added up from the replies in its store. For reports, and to begin counting from. */
+/** Sums the costs of a run's models from the replies in its store, for reports and the spend counter's start. */
 import type { ModelReply } from '../schema/index.ts';
 import { passOver, type Damaged } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 
 export interface CostSum {
-  /** Replies that were paid for, unusable ones included. */
+  /** Paid replies, unusable ones included. */
   calls: number;
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
-  /** Of the calls, those whose endpoint did not say what it counted; their tokens and cost are missing here. */
+  /** Calls whose endpoint reported no usage; their tokens and cost are missing here. */
   unreportedCalls: number;
 }
 
 export interface CostReport {
   total: CostSum;
-  /** By the stage that asked: explore, propose, …. */
+  /** By stage: explore, propose, …. */
   byStage: Record<string, CostSum>;
   byRole: Record<string, CostSum>;
   byModel: Record<string, CostSum>;
 }
 
-/** Replies read at once: one after another, a large run takes minutes on a disk far away. */
+/** Replies read in parallel, since a large run on a remote disk takes minutes otherwise. */
 const READ_AT_ONCE = 32;
 
-/** `damaged` gets what is wrong with replies that cannot be read, whose costs are missing; without it damage rejects. */
+/** `damaged` receives the faults of unreadable replies, whose costs are missing; without it damage rejects. */
 export async function readCosts(store: Store, damaged?: Damaged): Promise<CostReport> {
   const report: CostReport = { total: nothing(), byStage: {}, byRole: {}, byModel: {} };
   const readStrictly = (id: string) => readRecord(store, 'model-replies', id);

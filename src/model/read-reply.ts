@@ -1,4 +1,4 @@
-/** Turns the text of an answer into its value, or says what is wrong with it in words the model can work with. */
+/** Parses an answer into its value, or describes its fault in words for the model. */
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
 import type { ReplyFormat } from './chat-model.ts';
@@ -9,7 +9,7 @@ export type ReadReply<T> = { value: T } | { problem: string };
 
 const MAX_PROBLEM = 600;
 
-/** `mend` allows JSON repair; without it an answer counts only as it came. */
+/** `mend` allows JSON repair; without it only the unchanged answer counts. */
 export function readReply<T>(text: string, format: ReplyFormat<T>, mend: boolean): ReadReply<T> {
   if (format.kind === 'text') return attempt(() => format.parse(text));
   const asItCame = attempt(() => parseJson(text, format.schema));

@@ -1,17 +1,17 @@
-/** What an endpoint says it counted, read apart from what it answered: what was paid is counted whatever else is odd. */
+/** Parses an endpoint's usage separately from its answer, so that paid tokens count whatever else is odd. */
 import { z } from 'zod';
 
 export interface TokenCounts {
   promptTokens: number;
-  /** Of the prompt tokens, those the endpoint did not compute again. */
+  /** Prompt tokens from the endpoint's cache. */
   cachedPromptTokens: number;
   completionTokens: number;
 }
 
-/** More than any model takes or gives in one question; who says so cannot be believed. */
+/** More tokens than any model handles in one question, so a higher number is not credible. */
 const MOST_TOKENS = 20_000_000;
 
-/** Numbers as text and with fractions are counts, too. */
+/** Numbers as text and with fractions are accepted. */
 const Count = z
   .union([
     z.number(),
@@ -32,7 +32,7 @@ const Counts = z.object({
 });
 const Cached = z.object({ prompt_tokens_details: z.object({ cached_tokens: Count }) });
 
-/** Undefined when nothing is said, or a number that cannot be believed: that makes the others doubtful as well. */
+/** Undefined without usage, or with an incredible number, which makes the others doubtful as well. */
 export function readUsage(usage: unknown): TokenCounts | undefined {
   const counts = Counts.safeParse(usage).data;
   const promptTokens = counts?.prompt_tokens ?? counts?.input_tokens;

@@ -1,19 +1,19 @@
 /**
- * Tells a refused question (400, 422) from a refused config: a model that answers others and not this one has something
- * against the question; one that has never answered, or refuses one after the other, is configured wrongly.
+ * Separates a refused question (400, 422) from a wrong config: a model that answers other questions refuses this one; a
+ * model that has never answered, or refuses many in a row, is misconfigured.
  */
 import { PipelineError } from '../errors.ts';
 
 export interface RefusalWatch {
   answered(): void;
-  /** What the refusal amounts to: MODEL_REPLY_INVALID, or MODEL_MISCONFIGURED that ends the run. */
+  /** Returns the meaning of the refusal: MODEL_REPLY_INVALID, or MODEL_MISCONFIGURED, which ends the run. */
   judge(requestKey: string, refusal: PipelineError): Promise<PipelineError>;
 }
 
-/** Different questions refused with no answer in between. Fewer happen by chance where every third one is too large. */
+/** Limit of refused questions in a row. Shorter series happen by chance if every third question is too large. */
 export const MOST_REFUSED_IN_A_ROW = 8;
 
-/** One for each role; `hasAnswered` says whether that role's model ever answered, in this run or before it was resumed. */
+/** One watch per role; `hasAnswered` is true when that role's model ever answered, in this run or before a resume. */
 export function createRefusalWatch(hasAnswered: () => Promise<boolean>): RefusalWatch {
   const inARow = new Set<string>();
   let everAnswered = false;

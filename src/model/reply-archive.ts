@@ -1,26 +1,26 @@
-/** The answers in the store: what is asked again is answered from there, and what was paid is added up from there. */
+/** The answers in the store, which serve repeated questions and sum up the costs. */
 import { SCHEMA_VERSION, type ModelReply } from '../schema/index.ts';
 import { modelReplyId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readRecord } from '../store/typed-records.ts';
 
-/** A reply before it has its place. */
+/** A reply without its place in the store. */
 export type NewReply = Omit<ModelReply, 'schemaVersion' | 'id' | 'attempt' | 'status'>;
 
 export interface ReplyArchive {
   find(requestKey: string): Promise<ModelReply | undefined>;
-  /** Resolves with the answer that counts: another worker's when that was first. */
+  /** Resolves with the valid answer: another worker's if that was first. */
   keepAnswer(reply: NewReply): Promise<ModelReply>;
-  /** Keeps what it cost; it will never be given as an answer. Resolves with how many were paid for this question by now. */
+  /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
   keepUnusable(reply: NewReply): Promise<number>;
-  /** What was paid for the question in its whole life and is no answer, oldest first; at most `most` of it. */
+  /** Paid replies to the question that are no answers, oldest first, at most `most`. */
   findUnusable(requestKey: string, most: number): Promise<ModelReply[]>;
-  /** Whether this model ever answered in this role. */
+  /** True when this model ever answered in this role. */
   hasAnswerOf(asked: Pick<ModelReply, 'role' | 'endpoint' | 'model'>): Promise<boolean>;
 }
 
 export function createReplyArchive(store: Store): ReplyArchive {
-  /** Under the first number that is free: nothing that was paid replaces something else that was paid. */
+  /** Takes the first free number, so that no paid reply replaces another. */
   async function keepBeside(reply: NewReply, status: 'duplicate' | 'unusable'): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const id = modelReplyId(reply.requestKey, attempt);

@@ -1,7 +1,7 @@
-/** How long an endpoint asks to be left alone, from the headers of its reply. */
+/** The pause that an endpoint asks for, from the headers of its reply. */
 
 /**
- * Milliseconds, undefined when it does not say. Reads Retry-After in seconds and as an HTTP date, and the more exact
+ * Milliseconds; undefined without the headers. Reads Retry-After in seconds and as an HTTP date, and the more exact
  * retry-after-ms of OpenAI and Azure; the longest one counts.
  */
 export function readRetryAfterMs(headers: Headers): number | undefined {
@@ -16,7 +16,7 @@ function parseRetryAfter(value: string, date: string | null): number {
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number.parseFloat(value) * 1000;
   // Date.parse takes a lone number for a month.
   if (!/[a-z]{3}/i.test(value)) return Number.NaN;
-  // The endpoint's own clock where it tells it: ours may be minutes away from it.
+  // The endpoint's own clock if given, since ours may differ by minutes.
   const now = Date.parse(date ?? '');
   const until = Date.parse(value);
   return Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));

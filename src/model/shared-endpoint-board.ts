@@ -1,20 +1,20 @@
-/** What is known of an endpoint by all workers of a run, in Redis. While that is away, each goes by what it sees itself. */
+/** Knowledge about an endpoint, shared by all workers of a run in Redis. Without Redis each worker uses its own. */
 import type { Redis } from 'ioredis';
 import { LONGEST_PAUSE_MS, type EndpointBoard } from './endpoint-board.ts';
 import { quietly } from '../log/log.ts';
 
 export interface SharedEndpointBoardOptions {
-  /** Stays the caller's. */
+  /** The connection stays the caller's. */
   redis: Redis;
-  /** Of all its keys: one for each run and endpoint, with a {hash tag} where Redis is a cluster. */
+  /** Prefix of all keys: one per run and endpoint, with a {hash tag} for Redis clusters. */
   prefix: string;
 }
 
-/** The key is there for as long as the endpoint is left alone, by the clock of this server alone. */
+/** The key exists during the pause, timed by the Redis server's clock alone. */
 const LEAVE_ALONE = `if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then
   redis.call('SET', KEYS[1], '1', 'PX', ARGV[1])
 end`;
-/** What a run leaves in a shared Redis goes after this time. */
+/** Keys of a run in a shared Redis expire after this time. */
 const KEEP_MS = 3_600_000;
 
 export function createSharedEndpointBoard({ redis, prefix }: SharedEndpointBoardOptions): EndpointBoard {
@@ -38,7 +38,7 @@ export function createSharedEndpointBoard({ redis, prefix }: SharedEndpointBoard
   };
 }
 
-/** Undefined when Redis refuses: an answer that was paid for must not be lost with it. */
+/** Undefined when Redis fails, so that a paid answer is not lost with it. */
 async function known<T>(reply: Promise<T>): Promise<T | undefined> {
   return reply.catch(quietly('Redis does not say how other workers fare'));
 }

@@ -1,7 +1,7 @@
 /**
- * The limiter that all workers of a run share, on any number of machines: its state is in Redis, each change is one
- * script (shared-limiter.lua). Whoever waited longest gets the next slot and hears of it at once, over publish and
- * subscribe. Slots belong to a worker's lease, so a killed worker's slots come back.
+ * The limiter that all workers of a run share, on any number of machines: its state is in Redis, and each change is one
+ * script (shared-limiter.lua). The longest waiter gets the next slot and is notified at once by publish and subscribe.
+ * Slots belong to a worker's lease, so a killed worker's slots are freed.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { DECREASE_FACTOR, startLimit, type LimitOptions } from './limit-rules.ts
 import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from './limiter.ts';
 
 export interface SharedLimiterOptions extends LimitOptions {
-  /** Stays the caller's; a second connection is made from it. */
+  /** The connection stays the caller's; a second one is duplicated from it. */
   redis: Redis;
-  /** Of all its keys: one for each run and endpoint, with a {hash tag} where Redis is a cluster. */
+  /** Prefix of all keys: one per run and endpoint, with a {hash tag} for Redis clusters. */
   prefix: string;
-  /** How long a worker that fell silent keeps its slots, in milliseconds. Default: 15,000. */
+  /** Lease of a silent worker's slots, in milliseconds. Default: 15,000. */
   leaseMs?: number;
 }
 
@@ -23,7 +23,7 @@ const SCRIPT = readFileSync(new URL('shared-limiter.lua', import.meta.url), 'utf
 const KEYS = ['state', 'slots', 'waiting', 'workers'];
 const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;
-/** What a run leaves in a shared Redis goes after this time. */
+/** Keys of a run in a shared Redis expire after this time. */
 const KEEP_MS = 3_600_000;
 
 interface Waiter {
@@ -41,7 +41,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
   let tokens = 0;
 
   const constants = [channels, leaseMs, KEEP_MS, ceiling, startLimit(options).limit, DECREASE_FACTOR];
-  /** Runs one step of the script and hands out what it granted. Resolves to the generation. */
+  /** Runs one step of the script and delivers the slots that it granted. Resolves to the generation. */
   async function step(event: string, ...parameters: (string | number)[]): Promise<string> {
     const keys = KEYS.map((name) => `${prefix}:${name}`);
     const reply = await redis.eval(SCRIPT, keys.length, ...keys, worker, ...constants, event, ...parameters);
@@ -54,7 +54,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
   }
 
   const subscriber = redis.duplicate();
-  // Its troubles are those of the caller's connection, which tells of them.
+  // The caller's connection reports the same troubles.
   subscriber.on('error', () => undefined);
   subscriber.on('message', (_channel: string, message: string) => {
     const [generation, ...granted] = message.split(' ');
@@ -81,7 +81,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
       },
       async release(outcome) {
         if (!held.delete(token)) return;
-        // When this is lost, the next renewal says that the slot is free.
+        // If this release is lost, the next renewal reports the slot as free.
         await quietly(step('release', token, generation, outcome));
         if (closed && held.size === 0) end();
       },

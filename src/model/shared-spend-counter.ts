@@ -1,17 +1,17 @@
-/** What a run has spent, counted in Redis by all its workers. Redis may forget it: then the store is asked again. */
+/** A run's spending, counted in Redis by all its workers. When Redis has lost it, the store is read again. */
 import type { Redis } from 'ioredis';
 import { PipelineError } from '../errors.ts';
 import type { SpendCounter } from './spend-counter.ts';
 
 export interface SharedSpendCounterOptions {
   redis: Redis;
-  /** One key for the run, with the prefix of its queues. */
+  /** One key per run, with the prefix of its queues. */
   key: string;
-  /** What the store says: async () => (await readCosts(store)).total.costUsd. Asked when Redis knows nothing. */
+  /** The store's sum: async () => (await readCosts(store)).total.costUsd. Called when Redis has none. */
   readStoredUsd: () => Promise<number>;
 }
 
-/** Only to a sum that is there: what is added to nothing would pass for everything that was ever spent. */
+/** Adds only to an existing sum, since a new key would pass for all that was ever spent. */
 const ADD_IF_PRESENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBYFLOAT', KEYS[1], ARGV[1]) end`;
 
 /** Rejects with QUEUE_UNAVAILABLE when Redis refuses. */
@@ -25,7 +25,7 @@ export function createSharedSpendCounter({ redis, key, readStoredUsd }: SharedSp
       if (known !== null) return Number(known);
       const stored = await readStoredUsd();
       await onRedis(() => redis.set(key, String(stored), 'NX'));
-      // Another worker may have been first, and have added since.
+      // Another worker may have set it first and added since.
       return Number((await onRedis(() => redis.get(key))) ?? stored);
     },
   };

@@ -1,10 +1,10 @@
 /**
- * Settings files in the formats of GLib and Xfce, and the folder names of the persona's home. Used by template scripts;
- * carets, animations and recent files are already quiet in every home folder (src/env/desktop/toolkit-settings.ts).
+ * Settings files in the formats of GLib and Xfce, and the folder names of the persona's home. Carets, animations and
+ * recent files are already off in every home folder (src/env/desktop/toolkit-settings.ts).
  */
 import type { HomeFolder } from './home-folder.ts';
 
-/** Tells file dialogs and file managers where the user's folders are. */
+/** Registers the user's folders for file dialogs and file managers. */
 export function writeFolderNames(home: HomeFolder): void {
   const folders = {
     DESKTOP: 'Desktop',
@@ -19,7 +19,7 @@ export function writeFolderNames(home: HomeFolder): void {
   home.write('.config/gtk-3.0/bookmarks', bookmarks.join(''));
 }
 
-/** GSettings of an application, for catalogue entries with `env: {GSETTINGS_BACKEND: keyfile}`. */
+/** Writes GSettings of an application, for catalogue entries with `env: {GSETTINGS_BACKEND: keyfile}`. */
 export function writeGSettings(
   home: HomeFolder,
   settings: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -31,12 +31,12 @@ export function writeGSettings(
   home.write('.config/glib-2.0/settings/keyfile', groups.join('\n'));
 }
 
-/** A tree of Xfconf properties; a boolean or a number keeps its type. */
+/** A tree of Xfconf properties; booleans and numbers keep their type. */
 export interface XfconfTree {
   readonly [name: string]: string | number | boolean | XfconfTree;
 }
 
-/** Xfce settings of one channel, as the settings service reads them at its start. */
+/** Writes Xfce settings of one channel, which the settings service reads at its start. */
 export function writeXfconf(home: HomeFolder, channel: string, settings: XfconfTree): void {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<channel name="${channel}" version="1.0">${toXfconf(settings)}</channel>\n`;
   home.write(`.config/xfce4/xfconf/xfce-perchannel-xml/${channel}.xml`, body);

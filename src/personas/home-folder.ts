@@ -1,16 +1,16 @@
-/** A home folder while a template script fills it. Fixed times and sorted writing make the same bytes every time. */
+/** A home folder while a template script fills it. Fixed times and sorted writing give the same bytes every time. */
 import { lstatSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Every file and folder of a template carries this time. */
+/** The modification time of every file and folder of a template. */
 export const TEMPLATE_DATE = new Date('2025-04-05T12:00:00Z');
 
 export interface HomeFolder {
   /** Absolute path on the host; the sandbox shows the folder as /home/user. */
   readonly path: string;
-  /** Writes a file (its folders are made) at a path relative to the home folder. */
+  /** Writes a file at a path relative to the home folder and creates its folders. */
   write(path: string, content: string | Uint8Array): void;
-  /** Makes an empty folder. */
+  /** Creates an empty folder. */
   makeFolder(path: string): void;
   /** Sets the fixed times; call it last. */
   finish(): void;

@@ -1,4 +1,4 @@
-/** The persona's mail, as mbox text (RFC 4155). Used by the mail program's template. */
+/** The persona's mail, as mbox text (RFC 4155). */
 import { COLLEAGUES, PERSON, PROJECTS, sumExpenses } from './person.ts';
 
 export interface Message {
@@ -92,7 +92,7 @@ export const SENT: readonly Message[] = [
   ),
 ];
 
-/** Mail sorted away, by folder name. */
+/** Filed mail, by folder name. */
 export const FOLDERS: Readonly<Record<string, readonly Message[]>> = {
   'Rivers and Roads': [
     message(

@@ -1,11 +1,11 @@
 /**
- * Writes OpenDocument files (ISO/IEC 26300): sheets (.ods), texts (.odt) and slides (.odp) as zipped XML. Only what the
- * persona's documents need; used by office-documents.ts.
+ * Writes OpenDocument files (ISO/IEC 26300): sheets (.ods), texts (.odt) and slides (.odp) as zipped XML, with only the
+ * features that the persona's documents need.
  */
 import { strToU8, zipSync } from 'fflate';
 import { TEMPLATE_DATE } from './home-folder.ts';
 
-/** A number is a plain number, {money} a number with two decimals, {formula} an OpenFormula and its present result. */
+/** A number is plain, {money} has two decimals, {formula} is an OpenFormula with its current result. */
 export type Cell = string | number | { money: number } | { date: string } | { formula: string; result: number };
 
 export interface Sheet {
@@ -24,7 +24,7 @@ export type TextBlock =
 
 export interface Slide {
   title: string;
-  /** One line is a subtitle, more are an outline. */
+  /** A single line is a subtitle; several are an outline. */
   lines: readonly string[];
 }
 
@@ -135,7 +135,7 @@ function paragraph(text: string): string {
   return `<text:p text:style-name="p">${escapeXml(text)}</text:p>`;
 }
 
-/** `body` is what stands inside <office:text>, <office:spreadsheet> or <office:presentation>. */
+/** `body` is the content of <office:text>, <office:spreadsheet> or <office:presentation>. */
 function packDocument(
   kind: 'text' | 'spreadsheet' | 'presentation',
   styles: string,
@@ -154,7 +154,7 @@ function packDocument(
   const manifest = `${declaration}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">${entries.join('')}</manifest:manifest>`;
   return zipSync(
     {
-      // The media type must come first and uncompressed, so that the file is recognised by its first bytes.
+      // The media type comes first and uncompressed, so that the file is recognised by its first bytes.
       mimetype: [strToU8(mediaType), { level: 0 }],
       'content.xml': strToU8(content),
       'styles.xml': strToU8(stylesXml),

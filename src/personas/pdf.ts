@@ -1,19 +1,19 @@
 /**
- * Writes small PDF 1.4 files by hand: pages of headings, lines and ruled table rows in the built-in Helvetica, with an
- * outline (table of contents). No compression and no dates, so the bytes never change. Used by printed-documents.ts.
+ * Writes small PDF 1.4 files: pages of headings, lines and ruled table rows in the built-in Helvetica, with an outline
+ * (table of contents). No compression and no dates, so the bytes never change.
  */
 
 export interface PdfPage {
   /** Shown as a heading and in the outline. */
   title: string;
-  /** One string a line; a list of strings is a table row. */
+  /** A string is one line, a list of strings a table row. */
   lines: readonly (string | readonly string[])[];
 }
 
-/** A4 in points. */
+/** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 64, lineHeight: 18 };
 
-/** Object numbers: 1 catalogue, 2 page tree, 3 and 4 fonts, 5 outline, 6 information, then three for each page. */
+/** Object numbers: 1 catalogue, 2 page tree, 3 and 4 fonts, 5 outline, 6 information, then three per page. */
 const pageNumber = (index: number) => 7 + index * 3;
 
 export function writePdf(title: string, pages: readonly PdfPage[]): Buffer {

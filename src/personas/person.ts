@@ -1,6 +1,6 @@
 /**
  * The one invented person whose computer every application shows: a project coordinator at a small museum. All document
- * writers take their facts from here, so that a sum in the sheet, a mail and a slide agree with each other.
+ * writers take their facts from here, so that a sum in the sheet, a mail and a slide agree.
  */
 
 export const PERSON = {
@@ -86,7 +86,7 @@ export const PROJECTS: readonly Project[] = [
 
 export interface MuseumEvent {
   title: string;
-  /** ISO date of the first time. */
+  /** ISO date of the first occurrence. */
   date: string;
   start: string;
   end: string;
@@ -161,7 +161,7 @@ export const EXHIBITS: readonly { number: number; title: string; year: number; l
   { number: 8, title: 'Survey of the new road', year: 1823, lender: 'Carwick Archive', place: 'Wall 2' },
 ];
 
-/** Money spent on a project so far. */
+/** Expenses of a project so far. */
 export function sumExpenses(project: string): number {
   const cents = EXPENSES.filter((row) => row.project === project).reduce((sum, row) => sum + row.amount * 100, 0);
   return Math.round(cents) / 100;

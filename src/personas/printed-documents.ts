@@ -75,7 +75,7 @@ function invoice(): Buffer {
   ]);
 }
 
-/** Keeps a table cell inside its column. */
+/** Shortens a table cell to the width of its column. */
 function shorten(text: string): string {
   return text.length > 22 ? `${text.slice(0, 20)}...` : text;
 }

@@ -1,4 +1,4 @@
-/** Short melodies and a playlist in the persona's Music folder: 8 kHz mono WAV, made from sine tones. */
+/** Short melodies and a playlist in the persona's Music folder: 8 kHz mono WAV, made of sine tones. */
 import type { HomeFolder } from './home-folder.ts';
 import { PERSON } from './person.ts';
 

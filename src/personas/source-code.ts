@@ -1,4 +1,4 @@
-/** A small program the persona keeps in Projects/visitor-counter: what a code editor opens. */
+/** A small program in Projects/visitor-counter, for code editors to open. */
 import type { HomeFolder } from './home-folder.ts';
 
 export function writeSourceCode(home: HomeFolder): void {

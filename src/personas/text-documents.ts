@@ -97,7 +97,7 @@ function expensesCsv(): string {
   return `Date,Category,Description,Project,Paid by,Amount\n${rows.join('\n')}\n`;
 }
 
-/** RFC 5545; mail programs read it as a calendar file. */
+/** RFC 5545, which mail programs read as a calendar file. */
 function calendar(): string {
   const rules = { never: [], weekly: ['RRULE:FREQ=WEEKLY'], monthly: ['RRULE:FREQ=MONTHLY'] };
   const events = EVENTS.flatMap((event, index) => [

@@ -2,7 +2,7 @@
 import type { HomeFolder } from './home-folder.ts';
 import { COLLEAGUES, EVENTS, EXHIBITS, PERSON, TODO } from './person.ts';
 
-/** Every page, for bookmarks. */
+/** All pages, for bookmarks. */
 export const PAGES = [
   { file: 'index.html', title: 'Tidewater intranet' },
   { file: 'collection.html', title: 'Exhibition objects' },

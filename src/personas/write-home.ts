@@ -1,6 +1,6 @@
 /**
- * Fills a home folder with everything the persona owns. Every template script calls it first, so that all applications
- * see the same folders and a task may lead from one application to another.
+ * Fills a home folder with everything that the persona owns. Every template script calls it first, so that all
+ * applications see the same folders and a task may lead from one application to another.
  */
 import type { HomeFolder } from './home-folder.ts';
 import { writeOfficeDocuments } from './office-documents.ts';

@@ -14,7 +14,7 @@ import { planOf, type Run } from '../run/run-folder.ts';
 import { createSnapshotReader } from '../run/run-reader.ts';
 
 export interface RunReport extends StoreReport {
-  /** Inputs of each stage by how they ended; one that is pending has no terminal record yet. */
+  /** Inputs of each stage by how they ended; pending ones have no terminal record yet. */
   inputs: Record<Stage, { finished: number; givenUp: number; pending: number }>;
 }
 
@@ -22,7 +22,7 @@ type RunInspection = RunReport & StoreInspection;
 
 /**
  * Every input that follows from the plan and the store must have exactly one terminal record or be pending, and every
- * record must belong to an input. `problems` holds what contradicts that, besides what is wrong inside the store.
+ * record must belong to an input. `problems` holds violations and the store's own faults.
  */
 export async function checkRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunReport> {
   const { damages: _places, dependents: _edges, ...report } = await inspectRun(store, plan, signal);
@@ -33,13 +33,13 @@ export interface FolderReport extends RunInspection {
   datasets: DatasetReport[];
 }
 
-/** checkRun with what a repair has to know, and every dataset in the run's folder. */
+/** checkRun with the details for a repair, and every dataset in the run's folder. */
 export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
   const inspection = await inspectRun(store, planOf(run, LAST_STAGE), signal);
   return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
 }
 
-/** checkRun, with what a repair has to know. */
+/** checkRun with the details for a repair. */
 async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunInspection> {
   const inspection = await inspectStore(store, plan.runId, signal);
   const inputs = Object.fromEntries(
@@ -58,14 +58,14 @@ async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promis
   return { ...inspection, inputs, damages, problems: damages.map(describeDamage) };
 }
 
-/** A damaged proposal is a problem already; the walk goes on without its tasks. */
+/** A damaged proposal is reported already; the walk goes on without its tasks. */
 async function createLenientReader(store: Store): Promise<RunReader> {
   const snapshot = createSnapshotReader(store);
   await snapshot.refresh();
   return { ...snapshot, taskIdsOf: (id) => snapshot.taskIdsOf(id).catch(() => []) };
 }
 
-/** Records that belong to no input of the run, and to none that may follow from what is pending or damaged. */
+/** Records that belong to no input of the run, nor to any that may follow from pending or damaged ones. */
 async function findForeign(
   store: Store,
   plan: Plan,
@@ -73,7 +73,7 @@ async function findForeign(
   damaged: ReadonlySet<string>,
 ): Promise<Damage[]> {
   const accounted = new Set<string>();
-  // As if every turn and every proposal had ended, because what comes after one that is to be made again stays.
+  // Assumes that every turn and proposal has ended, because followers of one that is made again stay.
   const eager: RunReader = {
     has: async (kind, id) => kind === 'summaries' || kind === 'proposals' || reader.has(kind, id),
     taskIdsOf: reader.taskIdsOf,
@@ -95,14 +95,14 @@ async function findForeign(
   return damages;
 }
 
-/** Kinds whose records end inputs. */
+/** Kinds of records that end inputs. */
 const ENDED = ['trajectories', 'proposals', 'verdicts', 'quarantine'] as const;
 type Ended = (typeof ENDED)[number];
 
 const ABOUT_TASK = z.object({ taskId: z.string() });
 const ABOUT_INPUT = z.object({ stage: z.string(), inputId: z.string() });
 
-/** The task that an ended input is about; undefined when it is about none, or cannot be read. */
+/** The task of an ended input; undefined when it has none or is unreadable. */
 async function findTask(store: Store, kind: Ended, id: string): Promise<Task | undefined> {
   try {
     if (kind === 'proposals') return undefined;

@@ -1,4 +1,4 @@
-/** Has a model say which categories a run's tasks belong to, and records it. Called by `report --models`. */
+/** Records a model's categories of a run's tasks. */
 import { classifyTasks } from '../analyse/classify-tasks.ts';
 import { PipelineError } from '../errors.ts';
 import { createAdaptiveLimiter } from '../model/adaptive-limiter.ts';
@@ -14,11 +14,11 @@ import type { Run } from '../run/run-folder.ts';
 
 export interface ClassifiedRun {
   classified: number;
-  /** The model gave no category that it was told of. */
+  /** Tasks without any known category in the model's reply. */
   unclassified: number;
 }
 
-/** Tasks that have categories are not asked about. Rejects with CONFIG_INVALID when the run names no such model. */
+/** Skips tasks with categories. Rejects with CONFIG_INVALID when the run names no classifier model. */
 export async function classifyRun(run: Run, store: Store, signal: AbortSignal): Promise<ClassifiedRun> {
   const { models, prompts, seed } = run.config;
   const role = models?.roles.classifier;

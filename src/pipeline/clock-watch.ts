@@ -1,12 +1,12 @@
 /**
- * Notices that the clock was set back. BullMQ gives delayed jobs a time of day, so that jobs put off for seconds would
- * come an hour later. All deadlines of this program count from the start of a process. For run-pipeline.ts.
+ * Notices when the clock is set back. BullMQ gives delayed jobs a time of day, so short delays would become hours. All
+ * deadlines of this program use monotonic time.
  */
 
-/** Smaller steps are corrections that no job's delay suffers from. */
+/** Smaller steps are corrections that no delayed job suffers from. */
 const LEAST_STEP_MS = 2000;
 
-/** The returned function tells by how many milliseconds the clock was set back since it was last asked; 0: it was not. */
+/** The returned function gives the milliseconds by which the clock was set back since its last call, else 0. */
 export function createClockWatch(): () => number {
   let before = offset();
   return () => {

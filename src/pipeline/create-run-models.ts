@@ -1,4 +1,4 @@
-/** The models of one run: what all its workers share at an endpoint, and what they have spent, is in the run's Redis. */
+/** The models of one run; endpoint state and spending are shared by all workers in the run's Redis. */
 import { PipelineError } from '../errors.ts';
 import { createModels, type Models } from '../model/create-models.ts';
 import { createSharedEndpointBoard } from '../model/shared-endpoint-board.ts';

@@ -1,4 +1,4 @@
-/** What a run spends on models, counted in its Redis by all its workers and read by its conductor. */
+/** A run's spending on models, counted in its Redis by all its workers and read by its conductor. */
 import type { Redis } from 'ioredis';
 import { readCosts } from '../model/read-costs.ts';
 import { createSharedSpendCounter } from '../model/shared-spend-counter.ts';
@@ -9,11 +9,11 @@ import type { Store } from '../store/store.ts';
 export interface RunModelsDeps {
   store: Store;
   redis: Redis;
-  /** Where the keys of endpoints are. */
+  /** Source of the endpoints' keys. */
   variables: NodeJS.ProcessEnv;
 }
 
-/** What the run has spent so far, in all its workers and before it was resumed. */
+/** The run's spending in all its workers, also before a resume. */
 export function createRunSpend(runId: string, { store, redis }: Omit<RunModelsDeps, 'variables'>): SpendCounter {
   return createSharedSpendCounter({
     redis,

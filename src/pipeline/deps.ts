@@ -1,6 +1,6 @@
 /**
- * Builds what the stages of a worker process need from a run's config: environments, and the chosen implementations.
- * The commands ask it whether what a config names is there.
+ * Builds the parts of a worker process from a run's config: environments, and the chosen implementations. Commands use
+ * it to check that the config's names exist.
  */
 import type { RunConfig } from '../config/run-config.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
@@ -17,7 +17,7 @@ import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 
-/** Where each application of the config starts. Rejects with CONFIG_INVALID when the config names what is not there. */
+/** The initial state of each application. Rejects with CONFIG_INVALID when the config names something unknown. */
 export function resolveApps(config: RunConfig): InitialState[] {
   const environment = environmentOf(config);
   assertRolesConfigured(config);
@@ -56,13 +56,13 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
   };
 };
 
-/** Loaded when a run has models. */
+/** Loaded only for runs with models. */
 async function openModels(run: Run, deps: RunModelsDeps): Promise<Models> {
   const { createRunModels } = await import('./create-run-models.ts');
   return createRunModels(run, deps);
 }
 
-/** In a process that works on other stages, and has no key for this one. */
+/** For processes that work on other stages and have no key for this one. */
 function noModelFor(role: ModelRole, stage: string): ChatModel {
   const complete = async () => {
     throw new PipelineError('CONFIG_INVALID', `models.roles.${role}: this process does not work on ${stage}`);

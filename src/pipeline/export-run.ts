@@ -1,4 +1,4 @@
-/** The last stage: writes a run's dataset. Called by the commands, after the workers have ended or beside them. */
+/** The last stage: writes a run's dataset. */
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
 import { readAudit } from '../analyse/audit/reviews.ts';
@@ -20,13 +20,13 @@ import type { Run } from '../run/run-folder.ts';
 export interface ExportChoice {
   /** Default: the run's folder. */
   output?: string;
-  /** Default: those of the config. */
+  /** Default: the config's options. */
   options?: ExportOptions;
   name?: string;
 }
 
 /**
- * Heavy work is done in threads of the exporters. Rejects with CONFIG_INVALID when the options fit neither the run nor
+ * Threads of the exporters do the heavy work. Rejects with CONFIG_INVALID when the options fit neither the run nor
  * their targets, or leave no row.
  */
 async function exportRun(
@@ -44,7 +44,7 @@ async function exportRun(
   );
 }
 
-/** Where nothing was judged and inputs were given up, they are the reason that there is nothing to export. */
+/** If nothing was judged and inputs were given up, those explain why there is nothing to export. */
 async function blameQuarantine(error: unknown, store: Store): Promise<never> {
   if (!isRefusal(error) || !(await isEmpty(store.list('verdicts')))) throw error;
   const reasons = await explainQuarantine(store);
@@ -54,7 +54,7 @@ async function blameQuarantine(error: unknown, store: Store): Promise<never> {
   throw new PipelineError(error.code, message, { cause: error });
 }
 
-/** Task rows for the trainers of the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
+/** Exports task rows for the trainers in the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
 export async function exportRunTasks(
   run: Run,
   store: Store,
@@ -63,21 +63,21 @@ export async function exportRunTasks(
 ): Promise<TaskManifest> {
   const { config } = run;
   const description = { config: config.name, seed: config.seed };
-  // The service opens no longer episodes.
+  // The service limits its episodes to this as well.
   const maxSteps = Math.min(config.execute.maxSteps, SERVE_LIMITS.maxSteps);
   const environment = config.environment.name;
   const chosen = await complete(run, choice);
   return exportTasks({ ...chosen, description, environment, maxSteps }, { store }, signal);
 }
 
-/** What was not chosen is as the run's config says. */
+/** Fills in the config's values for what was not chosen. */
 async function complete({ folder, config }: Run, choice: ExportChoice) {
   usePrompts(config.prompts);
   const { output = folder, options = config.export, name = config.name } = choice;
   return { output, options, name, benchmarks: await readBenchmarks(options.selection.benchmarks ?? []) };
 }
 
-/** A run that ends with nothing to export has failed; nobody gave a wrong option just now. */
+/** An export at the end of a run cannot blame an option, so a refusal is a failed run. */
 export async function exportAtEnd(run: Run, store: Store, signal: AbortSignal): Promise<Exported> {
   return exportAll(run, store, signal).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
@@ -96,18 +96,18 @@ async function isEmpty(ids: AsyncIterable<string>): Promise<boolean> {
 
 export interface Exported {
   dataset: ExportManifest;
-  /** When the options name trainers for them. */
+  /** Set when the options name trainers for task rows. */
   tasks?: TaskManifest;
 }
 
-/** The dataset, and the task rows when there have to be some. */
+/** Exports the dataset, and the task rows if requested. */
 export async function exportAll(run: Run, store: Store, signal: AbortSignal, choice?: ExportChoice): Promise<Exported> {
   const dataset = await exportRun(run, store, signal, choice);
   if (!dataset.options.rl) return { dataset };
   return { dataset, tasks: await exportRunTasks(run, store, signal, choice) };
 }
 
-/** One instruction a line; empty lines and those that begin with # say nothing. */
+/** One instruction per line; empty lines and lines that begin with # are skipped. */
 export async function readBenchmarks(files: readonly string[]): Promise<string[]> {
   const texts = files.map((file) => readTextFile(file, { what: 'benchmarks' }));
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
@@ -118,7 +118,7 @@ export async function readBenchmarks(files: readonly string[]): Promise<string[]
   return instructions;
 }
 
-/** The parts of a config that decide what a run makes; where it ran and what it was exported to are nobody's business. */
+/** The parts of a config that decide what a run makes, without its paths and export. */
 async function describeRun(
   { config }: Run,
   store: Store,

@@ -1,4 +1,4 @@
-/** Which trajectories are the rows of a run's dataset. For audits, which look at nothing else. */
+/** Lists the trajectories that are the rows of a run's dataset, for audits. */
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { chooseRows } from '../export/choose-rows.ts';
@@ -11,8 +11,8 @@ import { readBenchmarks } from './export-run.ts';
 import type { Run } from '../run/run-folder.ts';
 
 /**
- * The verified ones that the last export into the run's folder chose, or that an export by the run's config would
- * choose. Rejects with CONFIG_INVALID when there are none.
+ * The trajectories that the last export into the run's folder chose, or that the run's config would choose. Rejects
+ * with CONFIG_INVALID when there are none.
  */
 export async function listExportedRows(run: Run, store: Store, signal: AbortSignal): Promise<ChosenRow[]> {
   const options = (await readLastOptions(run.folder)) ?? run.config.export;

@@ -1,4 +1,4 @@
-/** What a worker does with a job: run its stage, or put its input in quarantine, then enqueue what follows. */
+/** A worker's handling of a job: run its stage, or put its input in quarantine, then enqueue what follows. */
 import { PipelineError, toPipelineError, type ErrorCode } from '../errors.ts';
 import { log, withLogFields } from '../log/log.ts';
 import type { JobQueues } from '../queue/job-queues.ts';
@@ -12,13 +12,13 @@ import type { Consequence, Outages } from './outages.ts';
 import { STAGE_OF, type Plan, type Stage, type WorkItem } from '../run/stages.ts';
 import { createStoreReader } from '../run/run-reader.ts';
 
-/** Told of everything that goes wrong with a job; shown as the reasons in progress and logs. */
+/** A job's fault, shown as a reason in progress and logs. */
 export interface JobFault {
   stage: Stage;
   id: string;
   code: string;
   message: string;
-  /** Tried again, waiting for the medium to recover, or given up. */
+  /** The job is retried, waits for the medium to recover, or is given up. */
   consequence: 'retry' | 'wait' | 'quarantine';
 }
 
@@ -29,11 +29,11 @@ export interface HandleJobDeps {
   runItem: (item: WorkItem, signal: AbortSignal) => Promise<void>;
   outages: Outages;
   onFault: (fault: JobFault) => void;
-  /** Told of what would fail every other job as well; this one goes back to its queue unharmed. */
+  /** Receives faults that would fail every other job as well; this job returns to its queue unchanged. */
   onRunFault: (error: PipelineError) => void;
 }
 
-/** What ends the whole run and is no fault of any input. */
+/** Codes that end the whole run and are no fault of any input. */
 const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_MISCONFIGURED',
   'MODEL_AWAY',
@@ -41,18 +41,18 @@ const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'ENV_NO_DEVICE',
 ]);
 
-/** A job whose worker died under it more often than this is taken to be the cause. */
+/** A job that loses more workers than this is taken to be the cause. */
 const MAX_STALLS = 3;
 
-/** A fault, and what follows from it for the job. */
+/** A fault, and its consequence for the job. */
 interface JudgedFault {
   error: PipelineError;
   leadsTo: Consequence | 'retry' | 'quarantine';
 }
 
 /**
- * Commits, enqueues what follows, then returns: a crash between any two of these repeats work that has no second
- * effect. Rejects only to have the job tried again.
+ * Commits, enqueues what follows, then returns: a crash between any two of these only repeats idempotent work. Rejects
+ * only to have the job retried.
  */
 export function handleJob(item: WorkItem, attempt: Attempt, deps: HandleJobDeps, signal: AbortSignal): Promise<JobEnd> {
   return withLogFields({ stage: item.stage, job: item.id }, async () => {
@@ -80,7 +80,7 @@ async function finishJob(item: WorkItem, attempt: Attempt, deps: HandleJobDeps, 
   throw error;
 }
 
-/** Resolves with the fault that keeps the item from its end. */
+/** Resolves with the fault that prevents the item's completion. */
 async function workOn(
   item: WorkItem,
   attempt: Attempt,

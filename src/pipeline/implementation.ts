@@ -1,4 +1,4 @@
-/** What an entry of the maps of implementations is made like. */
+/** The shape of an entry in the maps of implementations. */
 import type { RunConfig } from '../config/run-config.ts';
 import type { ModelFor, ModelRole } from '../model/chat-model.ts';
 import type { Store } from '../store/store.ts';
@@ -11,8 +11,8 @@ export interface Materials {
 }
 
 export interface Implementation<Part> {
-  /** May be asynchronous, so that what a run does not use is not loaded. */
+  /** May be asynchronous, so that unused code is not loaded. */
   create(materials: Materials): Part | Promise<Part>;
-  /** The roles whose models it asks; none for a model-free one. */
+  /** Roles whose models it calls; undefined for a model-free one. */
   roles?: (config: RunConfig) => readonly ModelRole[];
 }

@@ -1,17 +1,17 @@
 /**
- * Which process holds which secret. Environment variables are read by whoever can read a process's /proc entry, and go
- * on to every program that it starts; so workers get none, and of the keys those that their own stages ask models with.
+ * The distribution of secrets to processes. Environment variables can be read in /proc and are inherited by every
+ * started program, so workers get none, and only the keys that their own stages need.
  */
 import type { RunConfig } from '../config/run-config.ts';
 import { chooseImplementations } from './implementations.ts';
 import type { Stage } from '../run/stages.ts';
 
-/** Of the program itself, beside the keys that a config names. */
+/** The program's own secrets, besides the keys that a config names. */
 const OWN_SECRETS = ['AUTOPLAY_SERVE_TOKEN', 'REDIS_URL'];
 
 export type Keys = Readonly<Record<string, string>>;
 
-/** What implements a stage. */
+/** The parts of each stage. */
 export const PARTS = {
   explore: ['explorer', 'summarizer'],
   propose: ['generator'],
@@ -19,7 +19,7 @@ export const PARTS = {
   verify: ['verifier'],
 } as const satisfies Record<Stage, readonly (keyof ReturnType<typeof chooseImplementations>)[]>;
 
-/** Keys of the endpoints that these stages ask, by the name of their variable. Those that are not set are left out. */
+/** Keys of the endpoints that these stages call, by variable name. Unset ones are left out. */
 export function keysFor(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
   const { models } = config;
   if (!models) return {};
@@ -31,8 +31,8 @@ export function keysFor(stages: readonly Stage[], config: RunConfig, variables: 
 }
 
 /**
- * As keysFor, for a process that drives environments itself: takes all secrets of the run out of the variables, so that
- * no program that it starts inherits one.
+ * As keysFor, for a process that drives environments itself: removes all secrets of the run from the variables, so that
+ * no started program inherits one.
  */
 export function takeKeys(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
   const keys = keysFor(stages, config, variables);
@@ -40,7 +40,7 @@ export function takeKeys(stages: readonly Stage[], config: RunConfig, variables:
   return keys;
 }
 
-/** The variables without any secret of the run. */
+/** The variables without the run's secrets. */
 export function withoutSecrets(variables: NodeJS.ProcessEnv, config: RunConfig): NodeJS.ProcessEnv {
   const secrets = secretsOf(config);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secrets.has(name)));

@@ -1,7 +1,7 @@
 /**
- * Measures a finished run on phones that know their apps' data: whether each execution brought about what the words of
- * its task ask for, and whether the verdict says so. Nothing that decides anything in a run reads this, and it reads
- * nothing that does: no check, no procedure, only the instruction, the data before and after, and the answer.
+ * Measures a finished run on phones that know their apps' data: whether each execution did what its task's words ask
+ * for, and whether the verdict agrees. No decision in a run depends on this, and it uses none of a run's checks or
+ * procedures: only the instruction, the data before and after, and the answer.
  */
 import { appOf, type Task, type Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
@@ -12,7 +12,7 @@ import { findRecord, readRecord } from '../store/typed-records.ts';
 import type { WordsVerdict } from '../world/words/claim.ts';
 import { judgeByWords } from '../world/words/judge-by-words.ts';
 
-/** Of one execution. `truth` is undefined where words and data do not tell. */
+/** The measurement of one execution. `truth` is undefined when words and data leave it open. */
 export interface Measured extends WordsVerdict {
   app: string;
   guideline: Task['guideline'];
@@ -24,7 +24,7 @@ export interface Measured extends WordsVerdict {
 /** In the order of the store. Empty when no execution recorded the data. */
 export async function measureGroundTruth(runId: string, store: Store): Promise<Measured[]> {
   const measured: Measured[] = [];
-  // What is damaged is told of elsewhere, and makes no row.
+  // Damaged records are reported elsewhere and skipped here.
   for await (const trajectory of readSoundRecords(store, 'trajectories', [])) {
     const { kind, taskId } = trajectory;
     if (kind !== 'execution' || taskId === undefined) continue;
@@ -44,7 +44,7 @@ async function measureOne(runId: string, taskId: string, trajectory: Trajectory,
   return { app, guideline, taskId: task.id, instruction, verdict: verdict?.result ?? null, ...truth };
 }
 
-/** `screens` is the store that the trajectory's screens are in. */
+/** `screens` is the store of the trajectory's screens. */
 export async function findTruth(task: Task, trajectory: Trajectory, screens: Store): Promise<WordsVerdict> {
   const { steps, finalObservation, answer } = trajectory;
   const start = steps[0] && (await loadGroundTruth(screens, steps[0].observation));

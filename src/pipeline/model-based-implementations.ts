@@ -1,6 +1,6 @@
 /**
- * The implementations that ask models, by their names in configs. Part of the maps in implementations.ts. Each is loaded
- * when it is made: a run without models starts faster.
+ * The implementations that call models, by their names in configs. Part of the maps in implementations.ts. Each is
+ * loaded when created, so that a run without models starts faster.
  */
 import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
@@ -17,7 +17,7 @@ import { environmentOf } from '../env/environment-kinds.ts';
 import type { Implementation, Materials } from './implementation.ts';
 import type { Stage } from '../run/stages.ts';
 
-/** Screens that a model reads in one question about an exploration. */
+/** Limit of screens per question about an exploration. */
 const MOST_SCREENS = 20;
 
 /** Some of the names of the part. */
@@ -145,12 +145,12 @@ function generatorOptions({ agent, propose, execute }: RunConfig): ModelGenerato
   return { ...propose, screens: agent.observation, maxImages: MOST_SCREENS, maxSteps: execute.maxSteps };
 }
 
-/** A served run's uploads come from devices that nobody here knows; they are told of by the same catalogue. */
+/** Uploads to a served run come from unknown devices, which are described by the same catalogue. */
 function factsOf(config: RunConfig): DeviceFacts {
   const { describeApp, clockMs } = environmentOf(config);
   return {
     describeApp: (app) => describeApp(config, app),
-    // Uploads may come without a time.
+    // Uploads may have no time.
     dateAt: (capturedAtMs) => (capturedAtMs <= 0 ? '' : isoDate(clockMs ?? capturedAtMs)),
   };
 }

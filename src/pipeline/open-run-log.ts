@@ -1,11 +1,11 @@
-/** Opens the log of a process that works on a run; what it may hold is decided here. */
+/** Opens the log of a process that works on a run, and decides which texts it must hide. */
 import path from 'node:path';
 import { log, openLog } from '../log/log.ts';
 import type { Run } from '../run/run-folder.ts';
 import { STAGES } from '../run/stages.ts';
 import { keysFor, type Keys } from './keys.ts';
 
-/** Lines go to `logs/<name>.jsonl` in the run's folder. `keys` are those that the process holds, if it has taken them. */
+/** Lines go to `logs/<name>.jsonl` in the run's folder. `keys` are those that the process has taken, if any. */
 export function openRunLog({ folder, config }: Run, name: string, keys?: Keys): void {
   const held = keys ?? keysFor(STAGES, config, process.env);
   const secrets = [...Object.values(held), process.env['AUTOPLAY_SERVE_TOKEN'] ?? ''];

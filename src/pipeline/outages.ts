@@ -1,13 +1,13 @@
 /**
- * Whether a job failed because of something that all jobs need: the disk, Redis, the endpoint of a model, or what environments
- * are made of. Such a job waits and uses up no try. Asked by handle-job.ts; one for each worker.
+ * Decides whether a job failed because of something that all jobs need: the disk, Redis, a model's endpoint, or the
+ * environments' resources. Such a job waits and uses up no retry. One per worker.
  */
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { isMediumFault } from '../files/file-faults.ts';
 import type { Outage } from '../model/outage-watch.ts';
 import { STAGE_OF, STAGES, type Stage, type WorkItem } from '../run/stages.ts';
 
-/** What an outage leads to: the job waits, or the run ends because it has lasted for too long. */
+/** The consequence of an outage: the job waits, or the run ends because the outage lasted too long. */
 export type Consequence = { waitMs: number } | { endsRun: PipelineError };
 
 export interface Outages {
@@ -15,19 +15,19 @@ export interface Outages {
   judge(item: WorkItem, error: PipelineError): Promise<Consequence | undefined>;
   /** An item was done. */
   noteDone(item: WorkItem): void;
-  /** Why and how long jobs of the stage are to wait before they begin; undefined when they may. */
+  /** Why and how long jobs of the stage must wait before they begin; undefined when they may begin. */
   pauseOf(stage: Stage): { error: PipelineError; leadsTo: Consequence } | undefined;
 }
 
-/** While the medium is full or broken, or an endpoint away, jobs wait this long at most without being told. */
+/** Longest wait of a job during an outage without a stated pause. */
 const WAIT_MS = 5000;
-/** So many different inputs without an answer in between are no chance, even when the endpoint answers small questions. */
+/** So many failed inputs without an answer in between are no coincidence, even if small questions are answered. */
 const FAIL_ALIKE = 3;
-/** A machine whose environments have not started for so long lacks something; below it may have been one bad moment. */
+/** Environments that cannot start for this long mean that the machine lacks something. */
 const UNAVAILABLE_MS = 60_000;
-/** Stages that use an environment. */
+/** Stages that lease an environment. */
 const IN_ENVIRONMENTS: ReadonlySet<Stage> = new Set(STAGES.filter((stage) => STAGE_OF[stage].drives));
-/** What an endpoint that is away makes of a job; an episode may run out of time over its questions. */
+/** Codes of jobs that fail in an endpoint's outage; an episode may time out over its questions. */
 const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_RATE_LIMITED',
   'MODEL_TIMEOUT',
@@ -39,15 +39,15 @@ export function createOutages(
   findOutage: () => Promise<Outage | undefined>,
   unavailableMs: number = UNAVAILABLE_MS,
 ): Outages {
-  /** By item: how many had been answered when it last failed in an outage. */
+  /** By item: the number of answers when it last failed in an outage. */
   const answersThen = new Map<string, number | undefined>();
-  /** By stage: until when its endpoint wants to be left alone, in milliseconds of performance.now(), and its words. */
+  /** By stage: the end of the pause that its endpoint asked for, as performance.now(), and the error. */
   const pauses = new Map<Stage, { untilMs: number; error: PipelineError }>();
 
   /** Items that failed while the endpoint answered a small question. */
   const suspects = new Set<string>();
 
-  /** Since when no environment could be had, in milliseconds of performance.now(). */
+  /** Start of the time without any environment, as performance.now(). */
   let unavailableSinceMs: number | undefined;
 
   function judgeUnavailable(error: PipelineError): Consequence {
@@ -56,7 +56,7 @@ export function createOutages(
     return leftMs <= 0 ? { endsRun: error } : { waitMs: Math.min(WAIT_MS, Math.ceil(leftMs)) };
   }
 
-  /** Few fail, and the endpoint answers a question that asks little. */
+  /** True when few items fail and the endpoint answers a small question. */
   async function answersOthers({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
     answersThen.set(id, answers);
     const failAlike = [...answersThen.values()].filter((then) => then === answers).length;
@@ -71,7 +71,7 @@ export function createOutages(
       const outage = OF_ENDPOINTS.has(error.code) ? await findOutage() : undefined;
       if (!outage) return undefined;
       if (await answersOthers(item, outage)) {
-        // It may have come back this moment; what fails once more is what it does not bear.
+        // The endpoint may just have come back; an item that fails once more is itself at fault.
         if (suspects.has(item.id)) return undefined;
         suspects.add(item.id);
         return { waitMs: WAIT_MS };

@@ -1,6 +1,5 @@
 /**
- * Sets aside what `fsck` finds damaged, with all that was made from it, so that `resume` makes it again. Nothing is
- * deleted. Called by the fsck command.
+ * Sets aside what `fsck` finds damaged, with everything made from it, so that `resume` makes it again. Deletes nothing.
  */
 import { datasetEntries } from '../export/check-dataset.ts';
 import { isDamageCode } from '../store/damage.ts';
@@ -15,15 +14,15 @@ import type { Run } from '../run/run-folder.ts';
 import { quietly } from '../log/log.ts';
 
 export interface Repair {
-  /** What was found before. */
+  /** The report before the repair. */
   report: FolderReport;
-  /** Where it all went, relative to the run's folder; undefined when there was nothing to move. */
+  /** Folder of the moved files, relative to the run's; undefined when nothing was moved. */
   folder: string | undefined;
-  /** Paths that were in the run's folder. */
+  /** Their former paths in the run's folder. */
   moved: string[];
 }
 
-/** What was made last goes first: after a kill the next check still finds what began it. */
+/** Later kinds move first, so that after a kill the next check still finds the original damage. */
 const ORDER = RECORD_KINDS.toReversed();
 
 /** Rejects with CONFIG_INVALID while the run is conducted. */
@@ -43,11 +42,11 @@ export async function repairRun(run: Run, store: Store, options: RunLockOptions)
   }
 }
 
-/** Inputs that were given up because something that they needed was damaged get another chance. */
+/** Inputs that were given up because of damage elsewhere are retried. */
 async function givenUpForDamage(store: Store): Promise<string[]> {
   const places: string[] = [];
   for await (const id of store.list('quarantine')) {
-    // One that cannot be read is among the damages.
+    // An unreadable one is among the damages itself.
     const record = await findRecord(store, 'quarantine', id).catch(quietly('a record in quarantine cannot be read'));
     if (record && isDamageCode(record.code)) places.push(recordPath('quarantine', id));
   }

@@ -1,4 +1,4 @@
-/** Builds what a replay of a run's dataset needs: fresh environments, the run's verifier, a folder for what is seen. */
+/** Builds the parts for replaying a run's dataset: fresh environments, its verifier, a folder for observations. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { createStageDeps } from './deps.ts';
 import { takeKeys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 
-/** Of the run only records are read, and nothing is written to its folder. */
+/** Only reads the run's records and writes nothing to its folder. */
 export async function withReplayDeps<T>(
   run: Run,
   environments: number,

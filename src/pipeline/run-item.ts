@@ -1,4 +1,4 @@
-/** Calls the stage that an item of work belongs to. The one place where config, item and stage input meet. */
+/** Calls the stage of an item of work. Only here config, item and stage input meet. */
 import { appOf } from '../schema/index.ts';
 import { withinTime } from '../async/within-time.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';

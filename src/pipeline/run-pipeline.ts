@@ -1,6 +1,6 @@
 /**
- * Conducts a run on this machine: queues, worker processes, and watching until every input has ended. Called by the
- * commands that work on a run. It decides nothing about the work itself: pending-work.ts does, from the store.
+ * Conducts a run on this machine: queues, worker processes, and watching until every input has ended. Decisions about
+ * the work itself are made by pending-work.ts, from the store.
  */
 import path from 'node:path';
 import { delay, throwIfAborted, withDeadline } from '../async/deadline.ts';
@@ -37,9 +37,9 @@ export interface PipelineOptions {
   run: Run;
   store: Store;
   lastStage: Stage;
-  /** Inputs in quarantine to be tried again first: all, or those with this code. */
+  /** Quarantined inputs to retry first: all, or those with this code. */
   retryQuarantined?: true | ErrorCode | undefined;
-  /** A shared server; without it the run has a private one. */
+  /** URL of a shared server; without it the run has a private one. */
   redisUrl?: string | undefined;
   /** Module of the worker processes. */
   workerEntry?: URL;
@@ -50,16 +50,16 @@ export interface PipelineListener {
   /** About twice a second. */
   onProgress(state: RunState, live: LiveFigures): void;
   onFault(fault: JobFault): void;
-  /** Something a person should know, which the run copes with by itself. */
+  /** A message for people about something that the run handles by itself. */
   onNotice(text: string): void;
 }
 
 export type QueueCounts = Record<Stage, JobCounts>;
 
-/** What only Redis knows; each undefined while it does not answer. */
+/** Figures that only Redis has; each undefined while it does not answer. */
 export interface LiveFigures {
   queues?: QueueCounts | undefined;
-  /** By the run's models so far; also undefined when it has none. */
+  /** Spending on the run's models so far; undefined as well without models. */
   spentUsd?: number | undefined;
 }
 
@@ -70,9 +70,9 @@ const STALLS = { unclaimedMs: 60_000, maxLosses: 5 };
 const REFUSED_WAIT_MS = 2000;
 
 /**
- * Resolves when every input up to `lastStage` has ended, with the state of the run. Whatever was done before is not
- * done again. Rejects with ABORTED after the signal (workers have stopped then and the run can be resumed), or with the
- * reason why it cannot go on.
+ * Resolves with the run's state when every input up to `lastStage` has ended. Earlier work is not repeated. Rejects
+ * with ABORTED after the signal (workers have stopped by then and the run can be resumed), or with the reason why it
+ * cannot go on.
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
   const { run, store, lastStage } = options;
@@ -104,21 +104,21 @@ function alsoLogged(tell: (text: string) => void): (text: string) => void {
   };
 }
 
-/** Under the run's lock: whoever conducts it counts on what is in quarantine. */
+/** Runs under the run's lock, because the conductor relies on what is in quarantine. */
 async function retryQuarantined({ store, retryQuarantined: which, listener }: PipelineOptions): Promise<void> {
   if (which === undefined) return;
   const count = await takeOutOfQuarantine(store, which === true ? undefined : which);
   listener.onNotice(`${count} inputs are taken out of quarantine and tried again`);
 }
 
-/** What cannot be read would be taken for finished, and fail all that needs it. */
+/** Unreadable records would count as finished, and fail everything that needs them. */
 function assertSound({ folder }: Run, { damaged }: RunState): void {
   if (damaged.length === 0) return;
   const records = damaged.length === 1 ? '1 record is' : `${damaged.length} records are`;
   throw new PipelineError('STORE_CORRUPT', `${folder}: ${records} damaged. ${damaged[0]}`);
 }
 
-/** Starts everything, watches, and ends everything in the opposite order, however the watching ended. */
+/** Starts everything, watches, and ends everything in reverse order, however the watch ended. */
 async function conduct(
   options: PipelineOptions,
   readState: () => Promise<RunState>,
@@ -178,7 +178,7 @@ async function openRedis(
   return { socketPath: redis.socketPath };
 }
 
-/** Processes that drive environments, and one that thinks, so that heavy thinking never blocks an environment. */
+/** Processes that drive environments, and one for computation, so that it never blocks an environment. */
 function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartMessage, 'type' | 'worker'>[] {
   const { workers, desktopsPerWorker } = run.config;
   if (workers === 0) return [];
@@ -195,9 +195,9 @@ function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartM
 
 interface Watched {
   queues: JobQueues<Stage>;
-  /** Has jobs that wait for their next try take it now. */
+  /** Makes delayed retries run now. */
   promote: () => Promise<void>;
-  /** Why Redis takes no jobs now, if so. */
+  /** Why Redis refuses jobs now, or undefined. */
   findRefusal: () => Promise<string | undefined>;
   spend: SpendCounter | undefined;
   readState: () => Promise<RunState>;
@@ -213,7 +213,7 @@ async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
   for (;;) {
     throwIfAborted(signal);
     const startedAt = performance.now();
-    // Queues first: when none holds a job at this moment, whatever the store lacks a moment later is lost to them.
+    // Queues are read before the store: if no queue holds a job now, work that the store lacks later is lost to them.
     const before = refusal;
     refusal = await askRedis(findRefusal(), signal);
     if (refusal !== undefined && before === undefined) listener.onNotice(`${refusal}; waiting`);
@@ -224,7 +224,7 @@ async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
       isSetBack = !(await askRedis(isDone, signal));
       listener.onNotice('the clock was set back; jobs that wait for their next try take it now');
     }
-    // While Redis is away nobody can take a job.
+    // Without Redis nobody can take a job.
     if (counts === undefined) watchStalls = createStallWatch(STALLS);
     const spentUsd = spend && counts && (await askRedis(spend.spentUsd(), signal));
     const state = await readState();
@@ -248,7 +248,7 @@ async function enqueue(queues: JobQueues<Stage>, items: readonly WorkItem[]): Pr
   }
 }
 
-/** Waits as for a full disk while Redis refuses. */
+/** Waits while Redis refuses writes, as for a full disk. */
 async function untilTaken(write: () => Promise<void>, { onNotice }: PipelineListener, signal: AbortSignal) {
   for (let tries = 0; ; tries++) {
     try {
@@ -267,7 +267,7 @@ async function countJobs(queues: JobQueues<Stage>): Promise<QueueCounts> {
   return Object.fromEntries(await Promise.all(counting)) as QueueCounts;
 }
 
-/** Undefined when Redis is away for the moment. */
+/** Undefined while Redis does not answer. */
 async function askRedis<T>(question: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     const deadline = { timeoutMs: REDIS_REPLY_MS, signal, what: 'Redis', code: 'QUEUE_UNAVAILABLE' } as const;

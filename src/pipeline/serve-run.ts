@@ -1,4 +1,4 @@
-/** Serves the rewards of a run over HTTP until it is told to stop. Called by the command `serve`. */
+/** Serves the rewards of a run over HTTP until stopped. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { untilAborted } from '../async/deadline.ts';
@@ -28,24 +28,24 @@ import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 
 export interface ServeRunOptions {
   host: string;
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   port: number;
   token: string | undefined;
   redisUrl: string | undefined;
-  /** Lent to RL workers at once; 0: rewards only. */
+  /** Number of environments leased to RL workers at once; 0 for rewards only. */
   environments: number;
-  /** How other instances reach this one. */
+  /** URL at which other instances reach this one. */
   advertise: string | undefined;
-  /** In place of the run's own. */
+  /** Replaces the run's own verifier. */
   verifier: string | undefined;
   onReady: (url: string) => void;
 }
 
-/** Requests in work get this long to end after the signal. */
+/** Grace for requests in progress after the signal, in milliseconds. */
 const GRACE_MS = 30_000;
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** Rejects with CONFIG_INVALID when it would be open to the network without a token, or a part of it is not there. */
+/** Rejects with CONFIG_INVALID when it would be open to the network without a token, or a part of it is missing. */
 export async function serveRun(run: Run, options: ServeRunOptions, signal: AbortSignal): Promise<void> {
   const { host, port, token, environments } = options;
   assertProtected(host, token);
@@ -56,7 +56,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   const keys = takeKeys(['verify'], config, process.env);
   openRunLog(run, 'serve', { ...keys, token: token ?? '' });
   const folder = path.join(run.folder, 'serve');
-  // Uploads and rollouts are no part of the run, and what their judge costs is none of its costs.
+  // Uploads and rollouts, and the cost of judging them, are no part of the run.
   const served: Run = { ...run, folder, store: await openStore(folder), config, runId: hashId('serve', run.runId) };
   const { address, stop } = await openRedis(options.redisUrl, folder);
   const redis = connectRedis(address, () => undefined);
@@ -91,7 +91,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
 /** Only the verifier matters here; the other parts must not ask for models or keys. */
 function servingConfig(config: RunConfig, named: string | undefined): RunConfig {
   const { explore, propose, execute, verify, agent } = config;
-  // Uploads have screens, and seldom trees.
+  // Uploads have screens, but seldom trees.
   const observation = agent.observation === 'elements' ? 'elements' : 'screenshot';
   return {
     ...config,
@@ -109,7 +109,7 @@ function describeJudge({ store, verifier }: StageDeps, config: RunConfig, keys: 
   const { frames, thoughts, votes } = config.verify;
   const { observation } = config.agent;
   const asked = role && {
-    // Neither its price nor where it runs changes what a model says.
+    // Price and location do not change a model's replies.
     role: { ...role, prices: undefined, endpoint: undefined },
     frames,
     observation,
@@ -130,13 +130,13 @@ function describeJudge({ store, verifier }: StageDeps, config: RunConfig, keys: 
   };
 }
 
-/** A model answers as many at once as its endpoint takes; the model-free verifier needs this machine's processor. */
+/** A model judges as many at once as its endpoint accepts; the model-free verifier needs this machine's processor. */
 function judgeLimits(config: RunConfig): Partial<ServeLimits> {
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
   return role ? { judgements: config.models!.endpoints[role.endpoint]!.maxConcurrency } : {};
 }
 
-/** Asks which models there are: that costs nothing, and a key that is refused is seen. */
+/** Lists the endpoint's models, which costs nothing and reveals a refused key. */
 async function probeEndpoint({ models }: RunConfig, name: string, keys: Keys, signal: AbortSignal): Promise<void> {
   const { baseUrl, apiKeyVariable } = models!.endpoints[name]!;
   const key = apiKeyVariable === undefined ? undefined : keys[apiKeyVariable];

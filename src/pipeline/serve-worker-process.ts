@@ -1,6 +1,6 @@
 /**
- * The inside of a worker process: waits for the start message of its conductor, works, and ends when told to or when
- * the conductor is gone. pipeline/worker-process.ts runs it with the real implementations.
+ * The inside of a worker process: waits for its conductor's start message, works, and ends when told to or when the
+ * conductor is gone.
  */
 import { PipelineError } from '../errors.ts';
 import { guardOutput } from '../text/printable.ts';
@@ -10,7 +10,7 @@ import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
 import { runWorker } from './worker.ts';
 
-/** Orphaned workers close their environments within this time, then end in any case. */
+/** Orphaned workers close their environments within this time, and end in any case. */
 const ORPHAN_GRACE_MS = 5000;
 const HEARTBEAT_MS = 5000;
 
@@ -22,7 +22,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
     output.on('error', () => undefined);
     guardOutput(output);
   }
-  // Ctrl-C reaches the whole terminal session; the conductor decides when its workers stop.
+  // Ctrl-C reaches the whole terminal session, but the conductor decides when its workers stop.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => stop.abort());
   process.on('disconnect', () => {
@@ -38,7 +38,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
         if (error instanceof PipelineError && !error.retryable) {
           send({ type: 'unable', code: error.code, message: error.message });
         }
-        // Lets the message leave first.
+        // The message is sent before the process exits.
         setTimeout(() => process.exit(1), 100);
       },
     );

@@ -1,4 +1,4 @@
-/** Everything the stages of one worker process need. Built from a run's config by pipeline/deps.ts, by tests of fakes. */
+/** The parts of one worker process's stages. */
 import type { Redis } from 'ioredis';
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
@@ -19,20 +19,20 @@ export interface StageDeps {
   generator: TaskGenerator;
   createExecutor: PolicyFactory;
   verifier: Verifier;
-  /** Of an endpoint of the models; see model/outage-watch.ts. */
+  /** The outage of a model's endpoint; see model/outage-watch.ts. */
   findOutage: () => Promise<Outage | undefined>;
   /** Closes the environments and the models. */
   close(): Promise<void>;
 }
 
 export interface StageDepsOptions {
-  /** How many may be open at once; none is opened before it is needed. */
+  /** Limit of open environments; none is opened before it is needed. */
   environments: number;
-  /** The run's, for what its workers share; stays the caller's. */
+  /** The run's connection, which stays the caller's. */
   redis: Redis;
-  /** Those whose parts may be used; parts of others ask no model. */
+  /** Stages whose parts may be used; parts of other stages call no model. */
   stages: readonly Stage[];
-  /** Of the models that these stages ask. */
+  /** Keys of the models that these stages call. */
   keys: Keys;
 }
 

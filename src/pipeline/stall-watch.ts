@@ -1,24 +1,24 @@
-/** Notices that a run cannot go on, so that it ends with a reason instead of waiting for ever. For run-pipeline.ts. */
+/** Notices that a run cannot go on, so that it ends with a reason instead of waiting for ever. */
 import { PipelineError } from '../errors.ts';
 import type { JobCounts } from '../queue/job-queues.ts';
 
 export interface StallWatchOptions {
-  /** Jobs may wait unclaimed for so long. */
+  /** Longest time that jobs may wait unclaimed. */
   unclaimedMs: number;
-  /** How often the same work may be found missing from the queues. */
+  /** Limit of losses of the same work from the queues. */
   maxLosses: number;
 }
 
-/** What the queues hold in sum, and how much work the store says is to do. */
+/** The queues' totals, and the number of the store's pending items. */
 export interface Moment extends JobCounts {
   pending: number;
-  /** Items that have ended. */
+  /** Number of ended items. */
   ended: number;
 }
 
 /**
- * The returned function is asked about every moment. It answers `lost` when there is work to do that no queue knows
- * of, and throws WORKER_LOST when nobody claims jobs, or when they keep ending without a result.
+ * The returned function judges every moment. It returns `lost` when there is pending work in no queue, and throws
+ * WORKER_LOST when nobody claims jobs, or when they keep ending without a result.
  */
 export function createStallWatch({ unclaimedMs, maxLosses }: StallWatchOptions): (moment: Moment) => 'going' | 'lost' {
   let unclaimedSince: number | undefined;

@@ -11,15 +11,15 @@ import type { DrainMessage, StartMessage, WorkerMessage } from './worker-message
 export interface WorkerFleetOptions {
   /** Module that calls serveWorkerProcess. */
   entry: URL;
-  /** One process for each. */
+  /** One process per entry. */
   starts: readonly Omit<StartMessage, 'type' | 'worker'>[];
-  /** Their environment variables. It holds no key: programs that they start inherit it. */
+  /** Environment variables of the processes. They hold no key, since started programs inherit them. */
   variables: NodeJS.ProcessEnv;
-  /** What the processes print goes to `worker-<n>.log` in it. */
+  /** Output of the processes goes to `worker-<n>.log` in this folder. */
   logFolder: string;
   onFault: (fault: JobFault) => void;
   onDeath: (reason: string) => void;
-  /** The fleet cannot work; the run has to end. Every process has ended by then, or has to be stopped. */
+  /** The fleet cannot work and the run has to end. Every process has ended by then, or has to be stopped. */
   onGone: (error: PipelineError) => void;
 }
 
@@ -28,11 +28,11 @@ export interface WorkerFleet {
   stop(): Promise<void>;
 }
 
-/** Deaths in a row without a worker having become ready; past it the cause is not chance. */
+/** Limit of deaths in a row before any worker is ready; more are no coincidence. */
 const MAX_FAILED_STARTS = 3;
 const RESTART_MS = 1000;
 const STOP_MS = 58_000;
-/** A process that has said nothing for so long hangs; its jobs were lost to it long before. */
+/** A process that is silent for so long hangs; its jobs were lost long before. */
 const SILENCE_MS = 90_000;
 
 export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
@@ -68,7 +68,7 @@ export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     });
   }
 
-  /** One process found that the run has to end: the others finish what they have in work, then the run is told. */
+  /** One process found that the run has to end: the others finish their jobs, then the run is told. */
   async function end(reason: PipelineError): Promise<void> {
     if (ending) return;
     ending = true;

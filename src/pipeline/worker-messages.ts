@@ -1,33 +1,33 @@
-/** What a run's conductor and its worker processes tell each other over the IPC channel. */
+/** Messages between a run's conductor and its worker processes over the IPC channel. */
 import type { ErrorCode } from '../errors.ts';
 import type { RedisAddress } from '../queue/redis-connection.ts';
 import type { JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
 import type { Stage } from '../run/stages.ts';
 
-/** Sent once: claim nothing more, and end when the jobs in work have. */
+/** Sent once: claim no more jobs, and end when the current ones have. */
 export interface DrainMessage {
   type: 'drain';
 }
 
-/** Sent once, first. Through the channel and not as arguments, because a Redis URL may hold a password. */
+/** Sent once, first. The channel is used instead of arguments, because a Redis URL may hold a password. */
 export interface StartMessage {
   type: 'start';
   runFolder: string;
-  /** Names its log. */
+  /** Number in the name of its log. */
   worker: number;
   redis: RedisAddress;
   stages: readonly Stage[];
   lastStage: Stage;
   concurrency: number;
-  /** Of the models that these stages ask, by the name of their variable. */
+  /** Keys of the models that these stages call, by variable name. */
   keys: Keys;
 }
 
 export type WorkerMessage =
   | { type: 'ready' }
-  /** Sent every few seconds: its event loop turns. */
+  /** Sent every few seconds to prove that the event loop runs. */
   | { type: 'alive' }
   | { type: 'fault'; fault: JobFault }
-  /** It cannot do any work, and another process would not do better. */
+  /** The process cannot work, and another one would not do better. */
   | { type: 'unable'; code: ErrorCode; message: string };

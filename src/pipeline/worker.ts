@@ -1,4 +1,4 @@
-/** A worker: claims the jobs of some stages of a run until it is told to stop. Runs in a process of its own. */
+/** A worker: claims the jobs of some stages of a run until it is told to stop. Runs in its own process. */
 import type { Redis } from 'ioredis';
 import { isDoneWithin, untilAborted } from '../async/deadline.ts';
 import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
@@ -15,28 +15,28 @@ import type { CreateStageDeps, StageDeps } from './stage-deps.ts';
 export interface WorkerOptions {
   run: Run;
   redis: RedisAddress;
-  /** Whose jobs to claim. */
+  /** Stages whose jobs are claimed. */
   stages: readonly Stage[];
   /** Work after this stage is not enqueued. */
   lastStage: Stage;
-  /** Jobs of each stage at once, and environments open at once. */
+  /** Limit of jobs per stage at once, and of open environments. */
   concurrency: number;
   keys: Keys;
   createDeps: CreateStageDeps;
   onReady?: () => void;
   onFault: (fault: JobFault) => void;
-  /** Has it claim nothing more and end as soon as the jobs in work have, which are not interrupted at first. */
+  /** On abort the worker claims no more jobs and ends with its current ones, which are not interrupted at first. */
   drain?: AbortSignal;
 }
 
-/** Jobs in work get this long to notice the signal; then the process ends and their locks run out. */
+/** Grace for jobs after the signal, in milliseconds; then the process ends and their locks expire. */
 const GRACE_MS = 50_000;
-/** When the run has to end, jobs in work may go on for so long: an answer under way is paid for and should be kept. */
+/** Grace for jobs when the run has to end, since an answer in progress is paid for and should be kept. */
 const DRAIN_MS = 45_000;
 
 /**
- * Resolves after the signal, once every job in work has gone back to its queue. Rejects when it cannot start, and with
- * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE when that ends the whole run, after the jobs in work.
+ * Resolves after the signal, once every job has gone back to its queue. Rejects when it cannot start, and with
+ * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE when that ends the run.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, stages, lastStage, concurrency } = options;

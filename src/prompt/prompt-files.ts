@@ -1,6 +1,6 @@
 /**
- * Where the texts of prompts come from: the files in prompts/, or a user's own of the same names. A process works on one
- * run at a time, whose config names the folder of the latter; who starts work on a run calls usePrompts first.
+ * Loads the texts of prompts: the files in prompts/, or a user's own files of the same names. A process works on one
+ * run at a time, whose config names the user's folder; call usePrompts before work on a run.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ type Texts = ReadonlyMap<string, string>;
 let own: Texts = new Map();
 let generation = 0;
 
-/** From now on the prompts in this folder replace ours; undefined: none does. Throws as readOwnPrompts. */
+/** Replaces prompts by those in this folder from now on, or by none if undefined. Throws as readOwnPrompts. */
 export function usePrompts(folder: string | undefined): void {
   own = folder === undefined ? new Map() : readOwnPrompts(folder);
   generation++;
@@ -39,7 +39,7 @@ export function readPromptText(name: string): string {
   }
 }
 
-/** Of all prompts in use below one folder, such as "verify". */
+/** Hash of all prompts in use below one folder, such as "verify". */
 export function hashPrompts(folder: string): string {
   const names = listPrompts(SHIPPED).filter((name) => name.startsWith(`${folder}/`));
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ export function hashPrompts(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Throws CONFIG_INVALID, naming the file, when the folder or one of its files is none of ours. */
+/** Throws CONFIG_INVALID, naming the file, when the folder or one of its files matches no prompt of ours. */
 export function readOwnPrompts(folder: string): Texts {
   const known = new Set(listPrompts(SHIPPED));
   const names = listPrompts(folder);

@@ -1,6 +1,6 @@
 /**
- * Prompts are Markdown files below prompts/, written in Liquid, with a name and a version at their top. A module pairs
- * its prompt with the shape of its variables; the hash of the file goes on every step that used it.
+ * Prompts are Markdown files below prompts/, written in Liquid, with a name and a version in their front matter. A
+ * module pairs its prompt with the shape of its variables; the file's hash goes on every step that used it.
  */
 import { createHash } from 'node:crypto';
 import { Liquid, type Template } from 'liquidjs';
@@ -12,8 +12,8 @@ import { disarmTags } from './disarm-tags.ts';
 import { promptGeneration, readPromptText } from './prompt-files.ts';
 
 /**
- * One rendered prompt. `system` never depends on the episode; what changes is in `user`. A text that only fills a place
- * in another prompt has no system part ('').
+ * One rendered prompt. `system` never depends on the episode; everything variable is in `user`. A text that only fills
+ * a place in another prompt has an empty `system`.
  */
 export interface RenderedPrompt {
   system: string;
@@ -30,22 +30,22 @@ const FILE =
   /^---\n(?<head>[\s\S]*?)\n---\n(?:<system>\n(?<system>[\s\S]*?)\n<\/system>\n)?<user>\n(?<user>[\s\S]*?)\n<\/user>\n$/;
 const Head = z.strictObject({ name: z.string(), version: z.int().positive() });
 
-/** What a prompt prints is disarmed unless it says `| raw`, fenced or not: what comes from outside cannot be forgotten. */
+/** Output is disarmed unless the prompt says `| raw`, fenced or not, so that no outside text can be forgotten. */
 const liquid = new Liquid({
   strictVariables: true,
   strictFilters: true,
   cache: false,
   outputEscape: (value: unknown) => disarmTags(String(value)),
 });
-/** Fences text that comes from screens or models, so that nothing in it can pass for the prompt's own words. */
+/** Fences text from screens or models, so that nothing in it can pass for the prompt's own words. */
 liquid.registerFilter('data', {
   handler: (text: unknown, name: unknown) => `<${String(name)}>\n${disarmTags(String(text))}\n</${String(name)}>`,
   raw: true,
 });
 
 /**
- * The prompt `prompts/<path>.md`, or a user's own in its place: front matter, then an optional <system> and a <user>
- * section. Loaded when it is first used; PROMPT_INVALID then when the file has another form.
+ * Defines the prompt `prompts/<path>.md`, or a user's own in its place: front matter, then an optional <system> and a
+ * <user> section. Loaded on first use, which throws PROMPT_INVALID when the file has another form.
  */
 export function definePrompt<Shape extends z.ZodRawShape>(
   path: string,

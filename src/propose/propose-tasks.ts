@@ -15,12 +15,12 @@ import type { TaskDraft, TaskGenerator } from './task-generator.ts';
 export interface ProposeInput {
   runId: string;
   seed: number;
-  /** An exploration. */
+  /** Id of an exploration. */
   trajectoryId: string;
   guideline: Guideline;
-  /** At most this many tasks. */
+  /** Limit of tasks. */
   count: number;
-  /** Proposals that come before this one in the plan and have ended: what they ask for is not asked for again. */
+  /** Ended proposals that precede this one in the plan; their tasks are not proposed again. */
   preceding?: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export interface ProposeDeps {
 }
 
 /**
- * Commits the tasks, then the proposal that lists them and so completes the pair. Safe to repeat. A task that asks for
- * what another one asks for is that task: it is committed once, with the evidence of whoever came first.
+ * Commits the tasks, then the proposal that lists them and so completes the pair. Idempotent. A task that asks for the
+ * same as another is that task: it is committed once, with the evidence of the first.
  */
 export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signal: AbortSignal): Promise<Proposal> {
   const { runId, trajectoryId, guideline, count } = input;
@@ -62,7 +62,7 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   return commitRecord(store, 'proposals', { schemaVersion: SCHEMA_VERSION, ...proposal });
 }
 
-/** A proposal that was given up has none. */
+/** A proposal that was given up has no instructions. */
 async function readInstructions(store: Store, proposalIds: readonly string[]): Promise<string[]> {
   const proposals = await Promise.all(proposalIds.map((id) => findRecord(store, 'proposals', id)));
   const taskIds = new Set(proposals.flatMap((proposal) => proposal?.taskIds ?? []));
@@ -77,14 +77,14 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
   return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
 }
 
-/** The first screen of an exploration, then those of it that a task is justified by: what its steps began and ended on. */
+/** The exploration's first screen, then the screens of a task's evidence: before and after each of its steps. */
 export async function loadEvidence(store: Store, { evidence }: Task, trajectory: Trajectory): Promise<Frame[]> {
   const shown = new Set([0, ...evidence.steps.flatMap((step) => [step, step + 1])]);
   const steps = trajectory.steps.filter((_, index) => shown.has(index));
   return [...(await loadEpisode(store, { ...trajectory, steps })).frames];
 }
 
-/** What no generator may get past this stage. `screens` begin with the first screen. */
+/** Reason to refuse a task, whatever its generator; undefined to accept it. `screens` begin with the first screen. */
 export function reasonToRefuse(
   task: Task,
   {
@@ -99,7 +99,7 @@ export function reasonToRefuse(
   if (check && firstScreen && isDoneAlready(check, firstScreen)) return 'is done at the start already';
   const disagreement = check && findDisagreement({ instruction, check, platform, screens });
   if (disagreement !== undefined) return disagreement;
-  // The screen after the last step counts as evidence too.
+  // The screen after the last step counts as evidence as well.
   if (task.evidence.steps.some((step) => step > trajectory.steps.length))
     return 'its evidence is not in the trajectory';
   if (task.evidence.trajectoryId !== trajectory.id) return 'its evidence is another trajectory';

@@ -1,4 +1,4 @@
-/** What every TaskGenerator has to do, as checks. Run for each implementation by pipeline/implementations.test.ts. */
+/** The contract of every TaskGenerator, as checks. */
 import { expect } from 'vitest';
 import { Guideline, SCHEMA_VERSION, Task, type Trajectory } from '../schema/index.ts';
 import {
@@ -13,9 +13,9 @@ import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from './
 
 export interface TaskGeneratorSubject {
   generator: TaskGenerator;
-  /** An exploration that gives tasks under one of the guidelines at least. */
+  /** An exploration that gives tasks under at least one guideline. */
   trajectory: Trajectory;
-  /** The endpoint refuses every question from now on; absent when no model is asked. */
+  /** Makes the endpoint refuse every question; absent without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }
@@ -87,14 +87,14 @@ function inputOf(trajectory: Trajectory, changes: Partial<GenerateInput>): Gener
   return { trajectory, earlier: [], guideline: 'feature-use', known: [], count: COUNT, seed: 'seed', ...changes };
 }
 
-/** Under every guideline. */
+/** Generates under every guideline. */
 async function generateAll(subject: TaskGeneratorSubject): Promise<TaskDraft[]> {
   const drafts: TaskDraft[] = [];
   for (const guideline of Guideline.options) drafts.push(...(await generate(subject, { guideline })).drafts);
   return drafts;
 }
 
-/** What is generated, which has to fit the schema of tasks and to have its evidence in the trajectory. */
+/** The generated tasks; must match the schema of tasks and have their evidence in the trajectory. */
 async function generate(
   { generator, trajectory }: TaskGeneratorSubject,
   changes: Partial<GenerateInput>,

@@ -7,20 +7,20 @@ export interface GenerateInput {
   /** Earlier exploration turns of the same application, in turn order. */
   earlier: readonly Trajectory[];
   guideline: Guideline;
-  /** What earlier proposals ask for already, in the plan's order; it is not to be asked for again. */
+  /** Instructions of earlier proposals, in the plan's order, which must not be proposed again. */
   known: readonly string[];
-  /** At most this many tasks. */
+  /** Limit of tasks. */
   count: number;
   seed: string;
 }
 
-/** A task before it has an id; the stage adds the rest. */
+/** A task without an id; the stage adds the rest. */
 export type TaskDraft = Pick<Task, 'instruction' | 'template' | 'params' | 'evidence'> &
   Partial<Pick<Task, 'answer' | 'check' | 'rubric' | 'tag' | 'primitives'>>;
 
 export interface GenerateOutput {
   drafts: TaskDraft[];
-  /** Candidates that were refused, with the reason, for the record. */
+  /** Refused candidates with the reason, for the record. */
   rejected: { instruction: string; reason: string }[];
 }
 

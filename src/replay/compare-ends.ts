@@ -1,6 +1,6 @@
 /**
- * For tasks without a check: whether what was played ends as what was recorded. A model's look would judge the words
- * beside the actions, which rows of most formats do not have; the end of a screen and the files have no words.
+ * For tasks without a check: compares the played end with the recorded one. A model would also judge the words beside
+ * the actions, which rows of most formats lack; the last screen and the files need no words.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
 import { diffFacts, factId, readFacts } from '../check/facts.ts';
@@ -9,13 +9,13 @@ import { normaliseAnswer } from '../check/evaluate-check.ts';
 import type { Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 
-/** A trajectory, and where its screens are. */
+/** A trajectory, and the store of its screens. */
 export interface Recorded {
   store: Store;
   trajectory: Trajectory;
 }
 
-/** Undefined when both end alike; otherwise what differs. Readings and selections, which need no action, may differ. */
+/** Undefined when both end alike, else the differences. Readings and selections, which need no action, may differ. */
 export async function compareEnds(recorded: Recorded, played: Recorded): Promise<string | undefined> {
   const [before, after] = await Promise.all([readEnd(recorded), readEnd(played)]);
   const differences = diffFacts(before, after)

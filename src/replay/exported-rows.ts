@@ -1,4 +1,4 @@
-/** Reads the files of one exported target row by row, with the sizes of the pictures that each row shows. */
+/** Reads the files of one exported target row by row, with the sizes of each row's pictures. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,14 +10,14 @@ import type { TargetManifest } from '../export/exporter.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
 
 export interface ExportedRow {
-  /** Path of the file and number of the row in it, from 1: for messages. */
+  /** Path of the file and number of the row in it, from 1, for messages. */
   place: string;
   fields: Record<string, unknown>;
-  /** Of a picture that the row names by a path, which is taken from the row's file; or that stands at a place in `images`. */
+  /** Size of a picture by its path, relative to the row's file, or by its index in `images`. */
   sizeOf(picture: string | number): Promise<ImageSize>;
 }
 
-/** Holds one row of lines, or one row group of tables, in memory. Rejects with RECORD_INVALID when a file is damaged. */
+/** Holds one line, or one row group of a table, in memory. Rejects with RECORD_INVALID when a file is damaged. */
 export async function* readExportedRows(dataset: string, { files }: TargetManifest): AsyncGenerator<ExportedRow> {
   for (const { path: place } of files.filter(({ path: name }) => !DESCRIPTIONS.has(path.basename(name)))) {
     const file = path.join(dataset, place);
@@ -27,7 +27,7 @@ export async function* readExportedRows(dataset: string, { files }: TargetManife
   }
 }
 
-/** Files that describe others to a trainer. */
+/** Files that describe other files to a trainer. */
 const DESCRIPTIONS: ReadonlySet<string> = new Set(['dataset_info.json', 'train_meta.json']);
 
 async function* readLines(file: string, place: string): AsyncGenerator<ExportedRow> {

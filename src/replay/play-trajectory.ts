@@ -1,7 +1,6 @@
 /**
- * Plays what rows tell in a fresh environment and asks the verifier what came of it. Knows nothing of how the actions
- * were recorded: the rows say what to do and what to answer, the task's check says what must be true at the end, or,
- * where a task has none, the end that was recorded.
+ * Plays the actions of rows in a fresh environment and asks the verifier for the result, independent of how they were
+ * recorded: the rows give actions and answer, and the task's check, or the recorded end of a task without one, decides.
  */
 import { mapPoints } from '../actions/index.ts';
 import { aimAction } from '../agent/grounding/aim-action.ts';
@@ -18,9 +17,9 @@ import { compareEnds } from './compare-ends.ts';
 import { planActions, type PlannedAction, type ToldTrajectory } from './told-trajectory.ts';
 
 export interface PlayDeps {
-  /** Holds the run's tasks; of what was recorded only the ends of tasks without a check are read. */
+  /** Holds the run's tasks; of its recordings only the ends of tasks without a check are read. */
   recorded: Store;
-  /** Takes what is seen on the way. */
+  /** Receives the observations of the replay. */
   store: Store;
   withEnvironment: WithEnvironment;
   limits: EpisodeLimits;
@@ -32,14 +31,14 @@ export interface PlayedTrajectory {
   app: string;
   instruction: string;
   rows: number;
-  /** Undefined when it passed; otherwise why not. */
+  /** Undefined when the replay passed, otherwise the reason. */
   failure?: string;
 }
 
-/** A second try may cure what is the environment's fault. */
+/** A retry may cure a fault of the environment. */
 const MOST_TRIES = 2;
 
-/** Rejects when the run has no such task, and with ABORTED; whatever else goes wrong is the trajectory's failure. */
+/** Rejects when the run has no such task, and with ABORTED; any other error becomes the trajectory's failure. */
 export async function playTrajectory(
   told: ToldTrajectory,
   deps: PlayDeps,
@@ -96,20 +95,20 @@ async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: Ab
   return { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId: task.id, instruction, ...episode };
 }
 
-/** A policy that takes these actions one after the other, whatever it sees. */
+/** A policy that takes these actions in order, whatever it sees. */
 export function createListPolicy(planned: readonly PlannedAction[]): Policy {
   let next = 0;
   return {
     name: 'replay',
     async nextAction({ observation }) {
       const { action, picture } = planned[next++]!;
-      // Verifiers want to know which element was hit: a press of Cancel takes back what a dialog changed.
+      // Verifiers need the element that was hit, since a press of Cancel reverts a dialog's changes.
       return { intent: '', ...aimAction(onScreen(action, picture, observation.screenshot), observation) };
     },
   };
 }
 
-/** From pixels of the exported picture to pixels of the screen. */
+/** Converts pixels of the exported picture to pixels of the screen. */
 function onScreen(action: Action, from: ImageSize, to: ImageSize): Action {
   return mapPoints(action, ({ x, y }) => ({ x: (x * to.width) / from.width, y: (y * to.height) / from.height }));
 }

@@ -1,4 +1,4 @@
-/** From the files of an exported dataset to the trajectories that one of its targets tells. Called by replay-target.ts. */
+/** Reads trajectories from the files of one target of an exported dataset. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import type { TargetReader } from './target-reader.ts';
 import { joinRows, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
 import { TRAJECTORY_READERS } from './trajectory-readers.ts';
 
-/** What is needed of a dataset's `manifest.json`. */
+/** The keys of a dataset's `manifest.json` that are read. */
 const Manifest = z.object({
   targets: z.array(
     z.looseObject({
@@ -34,14 +34,14 @@ export async function readTargets(dataset: string): Promise<TargetManifest[]> {
   }
 }
 
-/** Whether rows of the target tell actions that can be read back. */
+/** True when the target's rows hold actions that can be read back. */
 export function isReplayable(target: ExportTarget): boolean {
   return readerOf(target, '') !== undefined;
 }
 
 export const REPLAYABLE = EXPORT_TARGETS.filter(isReplayable);
 
-/** In the order of the files. Rejects with RECORD_INVALID when a row is not as the target's rows are. */
+/** In the order of the files. Rejects with RECORD_INVALID when a row does not have the target's form. */
 export async function readToldTrajectories(dataset: string, manifest: TargetManifest): Promise<ToldTrajectory[]> {
   const { target, convention } = manifest;
   const read = readerOf(target, convention.grammar);

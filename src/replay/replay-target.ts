@@ -1,4 +1,4 @@
-/** Replays one target of a dataset: reads its rows, plays all trajectories or some drawn by seed, and counts. */
+/** Replays one target of a dataset: reads its rows, plays all trajectories or a sample drawn by seed, and counts. */
 import type { TargetManifest } from '../export/exporter.ts';
 import type { ExportTarget } from '../export/export-options.ts';
 import { hashId } from '../store/ids.ts';
@@ -6,17 +6,17 @@ import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-tra
 import { readToldTrajectories } from './read-target.ts';
 
 export interface ReplayOptions {
-  /** Trajectories to play; all when left out. */
+  /** Number of trajectories to play; all when left out. */
   sample?: number | undefined;
   seed: number;
-  /** Trajectories played at once. */
+  /** Number of trajectories played at once. */
   concurrency: number;
   onPlayed(played: PlayedTrajectory): void;
 }
 
 export interface ReplayedTarget {
   target: ExportTarget;
-  /** Trajectories that the target tells. */
+  /** Number of trajectories in the target. */
   told: number;
   played: PlayedTrajectory[];
 }
@@ -29,7 +29,7 @@ export async function replayTarget(
   signal: AbortSignal,
 ): Promise<ReplayedTarget> {
   const told = await readToldTrajectories(dataset, manifest);
-  // The same trajectories in every target of a dataset.
+  // The key depends on no target, so every target of a dataset gets the same sample.
   const keyed = told.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
   const waiting = keyed
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Reads the rows of step-wise targets: the last turn of each is what a student says at one step. */
+/** Reads the rows of step-wise targets: the last turn of each is the student's reply at one step. */
 import { z } from 'zod';
 import { toSpace } from '../grammars/coordinate-space.ts';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
@@ -14,7 +14,7 @@ const Conversations = z.array(z.object({ from: z.string(), value: z.string() }))
 const Pictures = z.union([z.string(), z.array(z.string()).min(1)]);
 const Points = z.object({ bbox: z.array(z.tuple([z.number(), z.number()])) });
 
-/** Where each target has the reply. */
+/** Functions that find the reply in a row, by target. */
 const REPLIES: Partial<Record<ExportTarget, (fields: Record<string, unknown>) => string>> = {
   trl: ({ completion }) => lastTurn(completion),
   verl: ({ messages }) => lastTurn(messages),
@@ -57,7 +57,7 @@ function lastTurn(messages: unknown): string {
   return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('');
 }
 
-/** The last one; those before it show the past. In tables pictures are inside, and are named by their place. */
+/** The last picture is the current screen; earlier ones show the past. Tables hold pictures inline, named by index. */
 function presentPicture({ images, image }: Record<string, unknown>): string | number {
   const tabled = z.array(z.object({ bytes: z.instanceof(Uint8Array) })).safeParse(images);
   if (tabled.success) return tabled.data.length - 1;
@@ -65,7 +65,7 @@ function presentPicture({ images, image }: Record<string, unknown>): string | nu
   return typeof names === 'string' ? names : names.at(-1)!;
 }
 
-/** Puts the points of ms-swift where their marks are, in the units of the model, as ms-swift does. */
+/** Replaces ms-swift's marks by their points in the model's units, as ms-swift does. */
 function fillPoints(
   reply: string,
   points: readonly [number, number][],

@@ -1,6 +1,6 @@
 /**
- * What the rows of an exported target tell of one episode: where it begins and what is done, step by step. Made by
- * read-target.ts from the exported files alone, played by play-trajectory.ts.
+ * One episode as the rows of an exported target tell it: its initial state and its actions, step by step.
+ * read-target.ts makes it from the exported files alone; play-trajectory.ts plays it.
  */
 import { z } from 'zod';
 import { endAction, endsEpisode } from '../actions/index.ts';
@@ -8,7 +8,7 @@ import { PipelineError } from '../errors.ts';
 import { Id, InitialState, type Action, type Platform } from '../schema/index.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
 
-/** Which row a step is told by. */
+/** The episode that a row belongs to. */
 export interface ToldSource {
   trajectoryId: string;
   taskId: string;
@@ -16,23 +16,23 @@ export interface ToldSource {
 }
 
 export interface ToldStep {
-  /** Counts from 0 within the trajectory. */
+  /** Index within the trajectory, from 0. */
   step: number;
-  /** Of the exported picture that the step's points are about. */
+  /** Size of the exported picture that the step's points refer to. */
   picture: ImageSize;
-  /** Throws MODEL_REPLY_INVALID when the target's own grammar cannot read what the row teaches. */
+  /** Throws MODEL_REPLY_INVALID when the target's own grammar cannot parse the row's reply. */
   read(platform: Platform): Action[];
 }
 
 export interface ToldTrajectory extends ToldSource {
-  /** Lines of files, or rows of tables. */
+  /** Number of lines or table rows. */
   rows: number;
   steps: ToldStep[];
-  /** The format has no word for the end: the episode ends in success after the last action. */
+  /** True for a format without a final action, whose episodes end in success after the last one. */
   endsItself: boolean;
 }
 
-/** One row as it was read; a trajectory is told by one or by several. */
+/** One parsed row; a trajectory may take several. */
 export type ToldRow = Omit<ToldTrajectory, 'rows'>;
 
 /** An action, and the size of the picture that its points are pixels of. */
@@ -43,13 +43,13 @@ export interface PlannedAction {
 
 const SourceText = z.object({ trajectoryId: Id, taskId: Id, initialState: z.string() });
 
-/** Throws RECORD_INVALID when a row does not say which episode it is of. */
+/** Throws a ZodError when a row does not name its episode. */
 export function readSource(texts: { trajectoryId: unknown; taskId: unknown; initialState: unknown }): ToldSource {
   const { initialState, ...ids } = SourceText.parse(texts);
   return { ...ids, initialState: InitialState.parse(JSON.parse(initialState)) };
 }
 
-/** Rows of one trajectory as one, in the order of their steps. */
+/** Joins the rows of each trajectory, in the order of their steps. */
 export function joinRows(rows: readonly ToldRow[]): ToldTrajectory[] {
   const told = new Map<string, ToldTrajectory>();
   for (const row of rows) {
@@ -64,8 +64,8 @@ export function joinRows(rows: readonly ToldRow[]): ToldTrajectory[] {
 }
 
 /**
- * All actions, with an end where the format leaves it out: an answer ends an episode. Throws RECORD_INVALID when a step
- * between two others has no row, or when the rows break off, and MODEL_REPLY_INVALID as reading does.
+ * All actions, plus an end where the format omits it, since an answer ends an episode. Throws RECORD_INVALID when a
+ * step has no row or the rows break off, and MODEL_REPLY_INVALID as reading does.
  */
 export function planActions({ steps, endsItself }: ToldTrajectory, platform: Platform): PlannedAction[] {
   const missing = steps.findIndex(({ step }, index) => step !== index);

@@ -1,4 +1,4 @@
-/** Reads the rows of targets that tell a whole trajectory at once. */
+/** Reads the rows of targets that hold a whole trajectory per row. */
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
@@ -24,7 +24,7 @@ const Dialogue = z.object({
   images: z.array(z.unknown()),
 });
 
-/** Every turn of the assistant ends in its action. */
+/** Every turn of the assistant ends with its action. */
 async function readDialogue({ fields, sizeOf }: Parameters<TargetReader>[0]): ReturnType<TargetReader> {
   const { id, task_id, initial_state, messages, images } = Dialogue.parse(fields);
   const replies = messages.filter(({ role }) => role === 'assistant');
@@ -46,7 +46,7 @@ async function readDialogue({ fields, sizeOf }: Parameters<TargetReader>[0]): Re
 
 const ACTION = '\nAction: ';
 
-/** As recorded: the JSON of this project's own actions. */
+/** Parses an action as recorded: this project's own JSON. */
 function readAction(platform: Platform, text: string): Action {
   try {
     return ACTION_SCHEMAS[platform].parse(JSON.parse(text));
@@ -125,7 +125,7 @@ async function readAtif({ fields }: Parameters<TargetReader>[0]): ReturnType<Tar
     endsItself: false,
     steps: acted.map(({ tool_calls: [call], extra: { screenshot } }, step) => ({
       step,
-      // Points are pixels of the screen as it was recorded.
+      // Points are pixels of the recorded screen.
       picture: screenshot,
       read: (platform) => [readAction(platform, JSON.stringify({ type: call!.function_name, ...call!.arguments }))],
     })),

@@ -1,11 +1,11 @@
-/** Counts a walked run: a line for each stage, and a row for each application and guideline. For run-view.ts. */
+/** Counts a walked run: a line for each stage, and a row for each application and guideline. */
 import { appOf, type Guideline } from '../schema/index.ts';
 import { verdictId } from '../store/record-ids.ts';
 import type { ItemState } from './pending-work.ts';
 import { executeItem } from './plan.ts';
 import { isWithin, STAGES, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
 
-/** An item of work, and the few words of its result that counts are made of. */
+/** An item of work with the few facts of its result that counts need. */
 export interface WalkedItem {
   item: WorkItem;
   state: ItemState;
@@ -22,16 +22,16 @@ export interface StageCounts {
   givenUp: number;
   /** Most frequent first. */
   reasons: { reason: string; count: number }[];
-  /** Verdicts by result; all 0 but for verify. */
+  /** Verdicts by result; all 0 except for verify. */
   results: Results;
-  /** Verdicts that mark words meant for a judge; 0 but for verify. */
+  /** Verdicts that report text addressed to a judge; 0 except for verify. */
   injected: number;
 }
 
 export interface Results {
   success: number;
   failure: number;
-  /** Unscorable, or given up. */
+  /** Verdicts that could not be scored, and verifications that were given up. */
   unscored: number;
 }
 
@@ -64,12 +64,12 @@ export function countStages(plan: Plan, walked: readonly WalkedItem[]): StageCou
   return counts;
 }
 
-/** True when nothing is left to do in a stage, nor will be. */
+/** True when a stage has no work left and will get none. */
 export function hasEnded({ total, totalIsFinal, finished, givenUp }: StageCounts): boolean {
   return totalIsFinal && finished + givenUp >= total;
 }
 
-/** Turns and their proposals are known from the plan; tasks and their verdicts only as they appear. */
+/** Explorations and proposals follow from the plan; tasks and their verdicts are counted as they appear. */
 function totalOf(stage: Stage, plan: Plan, known: number, before: StageCounts | undefined): number {
   if (stage === 'explore') return plan.apps.length * plan.turns;
   if (stage === 'propose' && before) return (before.total - before.givenUp) * plan.guidelines.length;
@@ -86,7 +86,7 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
     const row = rows.get(`${app} ${guideline}`) ?? startRow(app, guideline);
     rows.set(`${app} ${guideline}`, row);
     for (const taskId of finding.taskIds ?? []) {
-      // Two turns may have found the same task.
+      // Two turns may have proposed the same task.
       if (counted.has(taskId)) continue;
       counted.add(taskId);
       const execution = byId.get(executeItem(plan, taskId).id);

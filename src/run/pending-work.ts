@@ -1,16 +1,16 @@
 /**
- * Which work follows from which, and so what a run has still to do: a walk over the plan and the store alone. A job's
- * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk the whole of it.
+ * Derives a run's remaining work, and what follows from each item: a walk over the plan and the store alone. A job's
+ * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk all of it.
  */
 import { appOf } from '../schema/index.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
 import { executeItem, exploreItem, proposeItem } from './plan.ts';
 import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
 
-/** What the walk needs to know of a store; storeReader in pipeline/run-reader.ts makes one. */
+/** The queries that the walk makes to a store; run-reader.ts makes readers. */
 export interface RunReader {
   has(kind: RecordKind, id: string): Promise<boolean>;
-  /** The tasks of a proposal that is in the store. */
+  /** The tasks of a stored proposal. */
   taskIdsOf(proposalId: string): Promise<readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface WalkedWork {
   state: ItemState;
 }
 
-/** Every item that can be known now with its state, each once: application after application, stage after stage. */
+/** Every item that is known now, with its state, once each: by application, then by stage. */
 export async function* walkRun(plan: Plan, reader: RunReader): AsyncGenerator<WalkedWork> {
   const tasks = new Set<string>();
   for (const state of plan.apps) {
@@ -50,7 +50,7 @@ async function* walkApp(plan: Plan, reader: RunReader, app: string, tasks: Set<s
   }
 }
 
-/** Turns follow each other, because each needs what the ones before it remember; one that was given up leaves a gap. */
+/** Turns run in order, because each needs the memory of the ones before it; one that was given up leaves a gap. */
 async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
   for (let turn = 1; turn <= plan.turns; turn++) {
     const item = exploreItem(plan, app, turn);
@@ -61,8 +61,8 @@ async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
 }
 
 /**
- * Proposals of one application follow each other, turn after turn and guideline after guideline, because each is told
- * what the ones before it ask for. Where two give the same task, it carries the evidence of the first.
+ * Proposals of one application run in order, turn after turn and guideline after guideline, because each is told the
+ * tasks of the ones before it. When two propose the same task, it carries the evidence of the first.
  */
 async function* walkProposals(plan: Plan, reader: RunReader, explored: readonly WorkItemOf<'explore'>[]) {
   for (const exploration of explored) {
@@ -75,7 +75,7 @@ async function* walkProposals(plan: Plan, reader: RunReader, explored: readonly 
   }
 }
 
-/** The tasks of a proposal that no other proposal had before it. */
+/** The tasks of a proposal that no earlier proposal had. */
 async function* walkTasks(
   plan: Plan,
   reader: RunReader,
@@ -92,7 +92,7 @@ async function* walkTasks(
   }
 }
 
-/** What each finished item is followed by, and what follows that. */
+/** The items that follow a finished item, and theirs in turn. */
 async function* walkFollowers(plan: Plan, reader: RunReader, { stage, id }: WorkItem): AsyncGenerator<WalkedWork> {
   for (const { follows } of STAGES.map((name) => STAGE_OF[name])) {
     if (follows?.stage !== stage) continue;
@@ -103,7 +103,7 @@ async function* walkFollowers(plan: Plan, reader: RunReader, { stage, id }: Work
   }
 }
 
-/** What to enqueue now that this item has ended: the pending items that the walk could not reach before. */
+/** Work to enqueue now that this item has ended: the pending items that the walk could not reach before. */
 export async function nextWork(plan: Plan, reader: RunReader, item: WorkItem): Promise<WorkItem[]> {
   const next: WorkItem[] = [];
   for await (const { item: follower, state } of walkFrom(plan, reader, item)) {
@@ -112,7 +112,7 @@ export async function nextWork(plan: Plan, reader: RunReader, item: WorkItem): P
   return next;
 }
 
-/** The part of the walk that an item's end may have opened. */
+/** The part of the walk that the end of an item may have opened. */
 async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGenerator<WalkedWork> {
   const isFinished = (await stateOf(plan, reader, item)) === 'finished';
   if (item.stage === 'explore' || item.stage === 'propose') {

@@ -1,4 +1,4 @@
-/** The items of work that follow from a run's plan, by what they are made from. */
+/** Items of work of a run's plan, by their inputs. */
 import type { Guideline } from '../schema/index.ts';
 import { executionId, explorationId, proposalId } from '../store/record-ids.ts';
 import type { Plan, WorkItemOf } from './stages.ts';
@@ -15,7 +15,7 @@ export function proposeItem(
   return { stage: 'propose', id: proposalId(runId, id, guideline), app, turn, guideline, trajectoryId: id };
 }
 
-/** Proposals of the same application that have ended before this one begins, by id. */
+/** Ids of the same application's proposals that have ended before this one begins. */
 export function precedingProposals({ runId, guidelines }: Plan, item: WorkItemOf<'propose'>): string[] {
   const { app, turn } = item;
   const all = Array.from({ length: turn }, (_, index) =>

@@ -1,9 +1,9 @@
-/** What became of the inputs that were given up: why, in words for a person, and how they are tried again. */
+/** Inputs that were given up: the reasons, in words for a person, and how to retry them. */
 import type { Quarantine } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 
-/** Of one code only, or of all. */
+/** Only those with this code, if given. */
 export async function listQuarantine(store: Store, code?: string): Promise<Quarantine[]> {
   const given: Quarantine[] = [];
   for await (const id of store.list('quarantine')) {
@@ -13,14 +13,14 @@ export async function listQuarantine(store: Store, code?: string): Promise<Quara
   return given;
 }
 
-/** Has these inputs pending again, as if they had never been tried. Resolves with how many there were. */
+/** Makes these inputs pending again, as if never tried. Resolves with their number. */
 export async function takeOutOfQuarantine(store: Store, code?: string): Promise<number> {
   const given = await listQuarantine(store, code);
   for (const { id } of given) await store.remove('quarantine', id);
   return given.length;
 }
 
-/** One line a stage and reason, the most frequent first, each with the words of one of them; '' when there is none. */
+/** One line per stage and reason, most frequent first, each with one message as an example; '' when there is none. */
 export async function explainQuarantine(store: Store): Promise<string> {
   const groups = new Map<string, Quarantine[]>();
   for (const record of await listQuarantine(store)) {

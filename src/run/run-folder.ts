@@ -1,6 +1,6 @@
 /**
- * A run as a folder: `run.json` says what it is, beside it stand the store, logs and exported data. Commands create or
- * open one; worker processes open the same one.
+ * A run as a folder: `run.json` defines it, and the store, logs and exported data stand beside it. Commands create or
+ * open the folder; worker processes open the same one.
  */
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,14 +37,14 @@ const RunFile = z.strictObject({
   schemaVersion: z.literal(RUN_FILE_VERSION),
   runId: Id,
   config: RunConfig,
-  /** What the run's definition took from the catalogue, in the order of the config. */
+  /** The initial states from the catalogue, in the order of the config. */
   apps: z.array(InitialState).min(1),
-  /** Of sandboxes, on the machines that it was started on; trajectories say the same of the machine that made them. */
+  /** Sandbox limits not kept on the machines that started the run; trajectories record those of their own machine. */
   limitsNotKept: z.array(z.string()).default([]),
 });
 
 export interface Run {
-  /** Absolute; holds run.json, logs and what is exported. Records and blobs are the store's. */
+  /** Absolute path; holds run.json, logs and exported data. Records and blobs are in the store. */
   folder: string;
   store: Store;
   runId: string;
@@ -52,22 +52,22 @@ export interface Run {
   apps: InitialState[];
 }
 
-/** Keys of a config that do not change what a run makes; a run may be continued with other values of them. */
+/** Config keys that do not change what a run makes; a run may be continued with other values of them. */
 const OPERATIONAL_KEYS = ['output', 'catalogue', 'workers', 'desktopsPerWorker', 'export', 'limits'] as const;
 
-/** Hash of everything that decides what the run makes: the same definition and seed is the same run anywhere. */
+/** Hash of everything that decides what the run makes: the same definition and seed give the same run anywhere. */
 export function identifyRun(config: RunConfig, apps: readonly InitialState[]): string {
   const keys = Object.keys(config) as (keyof RunConfig)[];
   const definition = keys.map((key) => [key, definitionOf(config, key)]);
   return hashId('run', Object.fromEntries(definition), apps.map(hashedState));
 }
 
-/** The part of a key's value that decides what the run makes; of models it is who answers, not where or at what price. */
+/** The part of a key's value that decides what the run makes; for models who answers, not where or at what price. */
 function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
   if (OPERATIONAL_KEYS.some((name) => name === key)) return undefined;
-  // What the files say, wherever they are.
+  // The contents of the prompt files count, not their path.
   if (key === 'prompts') return config.prompts && [...readOwnPrompts(config.prompts)];
-  // One phone is as good as another.
+  // Any phone serves, so their names do not count.
   if (key === 'environment') {
     const { look, looks, ...environment } = config.environment;
     const varied = lookChoicesOf(config) ? { look, looks } : {};
@@ -77,9 +77,9 @@ function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
 }
 
 /**
- * Creates the run's folder, or opens it when it holds this same run; how it is operated (workers, limits, targets) is
- * taken from the new config then, and a `run.json` that is damaged or gone is written anew. `limitsNotKept` are names of
- * limits that sandboxes do not have on this machine. Rejects with CONFIG_INVALID when another run is there.
+ * Creates the run's folder, or opens it when it holds the same run. Operational keys (workers, limits, targets) then
+ * come from the new config, and a damaged or missing `run.json` is written anew. `limitsNotKept` are names of sandbox
+ * limits that this machine cannot keep. Rejects with CONFIG_INVALID when the folder holds another run.
  */
 export async function createRun(
   config: RunConfig,
@@ -104,7 +104,7 @@ export async function createRun(
   return { folder, store: await openStore(folder), runId, config, apps };
 }
 
-/** A folder that cannot be written to is a wrong choice; a full disk is none. */
+/** A folder that cannot be written to is a wrong config; a full disk is not. */
 async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): Promise<void> {
   const file = path.join(folder, RUN_FILE);
   const temporary = `${file}.${process.pid}.tmp`;
@@ -121,13 +121,13 @@ async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): P
 }
 
 /**
- * Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none, or one of
- * an earlier version; with STORE_CORRUPT when its `run.json` is damaged.
+ * Opens a run by its folder, or by its name below `datasets/`. Rejects with CONFIG_INVALID when there is none or one of
+ * an earlier version, with STORE_CORRUPT when its `run.json` is damaged.
  */
 export async function openRun(folderOrName: string): Promise<Run> {
   for (const folder of [path.resolve(folderOrName), path.resolve('datasets', folderOrName)]) {
     const content = await readRunFile(folder);
-    // The folder may have been moved since.
+    // The folder may have been moved since it was written.
     if (!content) continue;
     const store = await openStore(folder);
     return { ...content, folder, store, config: { ...content.config, output: folder } };
@@ -163,7 +163,7 @@ async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | un
 }
 
 function assertPresentVersion(file: string, text: string): void {
-  // Of what cannot be read at all, parseRunFile says so.
+  // Text that cannot be parsed is left to parseRunFile.
   const reason = EARLIER_VERSIONS[/^\{\s*"schemaVersion": (\d+),/.exec(text)?.[1] ?? ''];
   if (reason === undefined) return;
   throw new PipelineError(
@@ -185,7 +185,7 @@ function parseRunFile(file: string, text: string): z.infer<typeof RunFile> {
     const { path: keys, message } = parsed.error.issues[0]!;
     throw damagedRunFile(file, `${keys.join('.')}: ${message}`, parsed.error);
   }
-  // Of what is in the file: a later version may have given a config more keys.
+  // The id is checked on the file's own content, since parsing adds defaults of keys that are newer than the file.
   const { runId, config, apps } = content as z.infer<typeof RunFile>;
   if (config.prompts === undefined && identifyRun(config, apps) !== runId) {
     throw damagedRunFile(file, `its content demands another run id than ${runId}`);
@@ -198,7 +198,7 @@ function damagedRunFile(file: string, fault: string, cause?: unknown): PipelineE
   return new PipelineError('STORE_CORRUPT', `${file}: ${fault}. ${remedy}`, { cause });
 }
 
-/** A damaged `run.json` makes room for a whole one, where the records are of the same run. */
+/** Moves a damaged `run.json` aside so that it can be written anew, if the records are of the same run. */
 async function setAsideDamaged(folder: string, isInFolder: boolean, error: unknown): Promise<undefined> {
   if (!(error instanceof PipelineError) || error.code !== 'STORE_CORRUPT') throw error;
   if (!isInFolder) {
@@ -210,13 +210,13 @@ async function setAsideDamaged(folder: string, isInFolder: boolean, error: unkno
   await moveAside(folder, [RUN_FILE]);
 }
 
-/** Whether a first exploration in this folder is the run's. */
+/** True when the folder holds a first exploration of this run. */
 async function holdsRecordsOf(folder: string, runId: string, apps: readonly InitialState[]): Promise<boolean> {
   const names = await readdir(path.join(folder, 'records', 'trajectories')).catch((): string[] => []);
   return apps.some((state) => names.includes(`${explorationId(runId, appOf(state), 1)}.json`));
 }
 
-/** A run would bury what is there; a missing or empty folder is fine, and so is one whose first write was cut short. */
+/** Refuses folders with other files; a missing or empty one is fine, and one whose first write was cut short. */
 async function assertUnused(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

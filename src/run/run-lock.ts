@@ -1,7 +1,7 @@
 /**
- * Lets one process at a time conduct a run. Taken by run-pipeline.ts; workers need no lock. The kernel keeps it, for all
- * processes and containers of a machine. For machines that share a folder whose locks do not reach from one to the other,
- * the holder also renews the time of the file.
+ * Lets one process at a time conduct a run; workers need no lock. The kernel keeps the lock for all processes and
+ * containers of a machine. For machines that share a folder without sharing its locks, the holder also renews the
+ * file's modification time.
  */
 import { readFileSync } from 'node:fs';
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
@@ -18,18 +18,18 @@ const LOCK_FILE = 'conductor.json';
 const Holder = z.object({
   host: z.string(),
   pid: z.int(),
-  /** Of the kernel, since its start: the same in all containers of a machine. '' where it says none. */
+  /** Boot id of the kernel, equal in all containers of a machine. '' when unknown. */
   boot: z.string(),
 });
 type Holder = z.infer<typeof Holder>;
 
 export interface RunLockOptions {
   signal: AbortSignal;
-  /** Told when it has to be waited for whether another machine's process lives. */
+  /** Called when the lock has to watch whether another machine's process lives. */
   onNotice: (text: string) => void;
   /** How often a holder renews the file's time, in milliseconds. */
   beatMs?: number;
-  /** How long a file that another machine left is watched, in milliseconds: several beats, as disks and networks stall. */
+  /** How long another machine's file is watched, in milliseconds: several beats, as disks and networks stall. */
   watchMs?: number;
 }
 
@@ -37,9 +37,9 @@ const BEAT_MS = 4000;
 const WATCH_MS = 20_000;
 
 /**
- * Rejects with CONFIG_INVALID that names process, host and file while a live process conducts the run, on this machine or
- * on another that can write to the folder. What a dead one left is taken over. Resolves to the function that gives the
- * lock back.
+ * Rejects with CONFIG_INVALID that names process, host and file while a live process conducts the run, on this machine
+ * or on another that can write to the folder. A dead process's lock is taken over. Resolves to the function that
+ * releases the lock.
  */
 export async function lockRun(folder: string, options: RunLockOptions): Promise<() => Promise<void>> {
   const file = path.join(folder, LOCK_FILE);
@@ -52,7 +52,7 @@ export async function lockRun(folder: string, options: RunLockOptions): Promise<
     const beat = setInterval(() => renew(handle), options.beatMs ?? BEAT_MS).unref();
     return async () => {
       clearInterval(beat);
-      // Another machine may have taken it over from a process that was stopped for long.
+      // Another machine may have taken the lock from a process that was stopped for long.
       if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
       await handle.close();
     };
@@ -62,7 +62,7 @@ export async function lockRun(folder: string, options: RunLockOptions): Promise<
   }
 }
 
-/** Leaves nothing on a disk that is too full for it. */
+/** Removes the file when the disk is too full to write it. */
 async function claim(handle: FileHandle, file: string, text: string): Promise<void> {
   try {
     await handle.truncate();
@@ -83,7 +83,7 @@ export async function findConductor(folder: string): Promise<{ host: string; pid
   return !isOfThisKernel(holder) && isRecent ? holder : undefined;
 }
 
-/** With the kernel's lock in hand: rejects when another machine's process still renews the file. */
+/** Called with the kernel's lock held: rejects when another machine's process still renews the file. */
 async function assertLeft(folder: string, file: string, { signal, onNotice, ...pace }: RunLockOptions): Promise<void> {
   const holder = await readHolder(file);
   if (!holder || isOfThisKernel(holder)) return;
@@ -117,7 +117,7 @@ function describeSelf(): Holder {
   return { host: os.hostname(), pid: process.pid, boot: bootId() };
 }
 
-/** The kernel's lock says all about its own processes. */
+/** The kernel's lock is complete for processes of its own machine. */
 function isOfThisKernel({ boot }: Holder): boolean {
   return boot !== '' && boot === bootId();
 }
@@ -131,13 +131,13 @@ function bootId(): string {
   }
 }
 
-/** A medium that is full or read-only for the moment is no reason to stop. */
+/** A medium that is full or read-only for a moment is no reason to stop. */
 function renew(handle: FileHandle): void {
   const now = new Date();
   handle.utimes(now, now).catch(quietly('the run lock was not renewed'));
 }
 
-/** In milliseconds. Opened, because network file systems look for news of a file only then. */
+/** Modification time in milliseconds. The file is opened because network file systems check for news only then. */
 async function renewedAt(file: string): Promise<number | undefined> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (!handle) return undefined;

@@ -1,11 +1,11 @@
-/** Two ways to answer what pending-work.ts asks of a store: at once, and from a snapshot that grows. */
+/** Two RunReaders: one that asks the store each time, and one on a snapshot that grows. */
 import type { RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { RunReader } from './pending-work.ts';
 import { STAGE_OF, STAGES } from './stages.ts';
 
-/** Asks the store every time. For workers, which ask about a few items only. */
+/** Asks the store every time, for workers, which ask about few items. */
 export function createStoreReader(store: Store): RunReader {
   return {
     has: (kind, id) => store.has(kind, id),
@@ -14,13 +14,13 @@ export function createStoreReader(store: Store): RunReader {
 }
 
 export interface SnapshotReader extends RunReader {
-  /** Takes notice of the records that were made since; a walk between two refreshes sees one moment. */
+  /** Takes in the records made since; walks between two refreshes see one moment. */
   refresh(): Promise<void>;
 }
 
 const KINDS_OF_RESULTS: readonly RecordKind[] = [...STAGES.map((stage) => STAGE_OF[stage].result.kind), 'quarantine'];
 
-/** Lists what there is, and reads a proposal once, since records never change. For watching a whole run. */
+/** Lists ids per kind and reads each proposal once, since records never change; for watching a whole run. */
 export function createSnapshotReader(store: Store): SnapshotReader {
   const ids = new Map<RecordKind, ReadonlySet<string>>();
   const taskIds = new Map<string, readonly string[]>();

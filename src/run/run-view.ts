@@ -1,4 +1,4 @@
-/** Where a run stands, read from its store alone. Watched by run-pipeline.ts; shown by `status` and at a run's end. */
+/** The state of a run, read from its store alone. */
 import { z } from 'zod';
 import { isDamage } from '../store/damage.ts';
 import type { Store } from '../store/store.ts';
@@ -10,20 +10,20 @@ import { createSnapshotReader } from './run-reader.ts';
 import { STAGE_OF, type Finding, type Plan, type WorkItem } from './stages.ts';
 
 export interface RunState {
-  /** Of the stages that the plan includes. */
+  /** Counts of the stages that the plan includes. */
   stages: StageCounts[];
   /** Work that could be done now. Empty once everything has ended. */
   pending: WorkItem[];
-  /** For each application and guideline, in the order of the plan. */
+  /** One row per application and guideline, in the order of the plan. */
   rows: ResultRow[];
-  /** What is wrong with each record that could not be read; whatever it says is missing in the counts. */
+  /** Faults of records that could not be read; their contents are missing in the counts. */
   damaged: string[];
 }
 
 /** The returned function reads what is new in the store; records never change, so each is read once. */
 export function createRunView(store: Store, plan: Plan): () => Promise<RunState> {
   const snapshot = createSnapshotReader(store);
-  // That a proposal cannot be read is found when its own item is looked at.
+  // An unreadable proposal is reported when its own item is read.
   const reader: RunReader = {
     ...snapshot,
     taskIdsOf: (id) => snapshot.taskIdsOf(id).catch((error: unknown) => (isDamage(error) ? [] : Promise.reject(error))),

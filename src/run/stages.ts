@@ -1,6 +1,6 @@
 /**
- * The stages of a run, in order: for each what an item of its work names, which record completes it, and what of that
- * record is counted. What a stage does is in pipeline/run-item.ts; which items there are, in pending-work.ts.
+ * The stages of a run, in order: for each its item's keys, the record that completes an item, and what of that record
+ * is counted. pipeline/run-item.ts runs the stages; pending-work.ts finds their items.
  */
 import { z } from 'zod';
 import { Guideline, Id, Outcome, type InitialState, type Platform } from '../schema/index.ts';
@@ -9,7 +9,7 @@ import type { RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 
-/** The part of a run's definition that decides which items of work there are. */
+/** The part of a run's definition that decides its items of work. */
 export interface Plan {
   runId: string;
   platform: Platform;
@@ -18,42 +18,42 @@ export interface Plan {
   /** Exploration turns of each application. */
   turns: number;
   guidelines: Guideline[];
-  /** Work of later stages is left undone, for driving a run one stage at a time. */
+  /** Work of later stages is left undone, to drive a run one stage at a time. */
   lastStage: Stage;
 }
 
-/** What is counted of an item of work that has ended. */
+/** Facts about an ended item of work that counts need. */
 export interface Finding {
   /** Why an item did not end as hoped: a quarantine code, or an outcome of an execution. */
   reason?: string;
-  /** Of a verification. */
+  /** Set for a verification. */
   result?: 'success' | 'failure' | 'unscored';
-  /** Of a verification: words in the recording that are meant for a judge. */
+  /** For a verification: true when the recording holds text addressed to a judge. */
   isMarked?: boolean;
-  /** Of a proposal. */
+  /** Set for a proposal. */
   taskIds?: readonly string[];
-  /** What is wrong with the record, which says nothing else then. */
+  /** The record's fault; nothing else is set then. */
   damage?: string;
 }
 
 interface Definition<Name extends string, Item> {
   name: Name;
-  /** What its verb says in the help. */
+  /** Description of the stage's command in the help. */
   about: string;
-  /** It borrows an environment. */
+  /** True when the stage leases an environment. */
   drives: boolean;
   item: z.ZodType<Item>;
-  /** What the item is made from, as quarantine records name it. */
+  /** Id of the item's input, as quarantine records name it. */
   inputOf(item: Item): string;
   /** The record that completes an item. */
   result: { kind: RecordKind; idOf(runId: string, item: Item): string };
-  /** Parses no more of that record than is counted: trajectories are long. */
+  /** Parses only the counted keys of that record, since trajectories are long. */
   readFinding(store: Store, item: Item): Promise<Finding>;
-  /** An item for each finished one of another stage; stages without it are walked by pending-work.ts. */
+  /** Makes an item for each finished item of another stage; pending-work.ts walks stages without it. */
   follows?: { stage: string; itemOf(runId: string, id: string): Item };
 }
 
-/** `names` are the keys of an item besides its stage and the id of the record that will hold the result. */
+/** `names` are the keys of an item besides its stage and the id of its result's record. */
 function defineStage<const Name extends string, Names extends z.ZodRawShape>(
   name: Name,
   names: Names,
@@ -77,7 +77,7 @@ const DEFINITIONS = [
     {
       about: 'start a run and only explore; go on with propose, execute, verify, export, or resume',
       drives: true,
-      // An exploration is made from nothing stored; its item names the trajectory, and the turn ends with the summary.
+      // An exploration has no stored input; its item names the trajectory, and the turn ends with the summary.
       inputOf: ({ id }) => id,
       result: { kind: 'summaries', idOf: (runId, { id }) => summaryId(runId, id) },
       readFinding: async () => ({}),
@@ -131,8 +131,8 @@ const DEFINITIONS = [
 export type Stage = (typeof DEFINITIONS)[number]['name'];
 
 /**
- * One job: names what to do and, in `id`, the record that will hold the result (for explore the trajectory, although
- * the turn ends with its summary). Travels through Redis as it is.
+ * One job: names the work and, in `id`, the record of its result (for explore the trajectory, although the turn ends
+ * with its summary). Travels through Redis unchanged.
  */
 export type WorkItem = z.infer<(typeof DEFINITIONS)[number]['item']>;
 export type WorkItemOf<S extends Stage> = Extract<WorkItem, { stage: S }>;
@@ -144,7 +144,7 @@ export const WorkItem: z.ZodType<WorkItem> = z.discriminatedUnion(
 export const STAGES: readonly Stage[] = DEFINITIONS.map(({ name }) => name);
 export const LAST_STAGE: Stage = STAGES.at(-1)!;
 
-/** Each stage by its name; an item given to it has to be its own. */
+/** Definitions by stage; an item given to one has to be of that stage. */
 export const STAGE_OF = Object.fromEntries(DEFINITIONS.map((stage) => [stage.name, stage])) as unknown as Readonly<
   Record<Stage, Definition<Stage, WorkItem>>
 >;

@@ -1,4 +1,4 @@
-/** What kinds of tasks there are, for analysis; a task has several. Source: arXiv 2509.25047, task categories. */
+/** The kinds of tasks, for analysis; a task has several. Source: arXiv 2509.25047, task categories. */
 import type { Platform } from './common.ts';
 
 export const CATEGORIES = {

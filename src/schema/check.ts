@@ -1,18 +1,18 @@
 /**
- * A machine-checkable end state. What lasts in an application is described as facts (a box is checked, a field holds a
- * text, a file has a content); a check says which facts the task must bring about, which others may change with it,
- * and by omission that nothing else may.
+ * A machine-checkable end state. Lasting state of an application is described as facts (a box is checked, a field holds
+ * a text, a file has a content). A check says which facts the task must bring about and which others may change with
+ * it; everything else must stay.
  */
 import { z } from 'zod';
 import { BlobRef } from './common.ts';
 
 /**
- * What a fact is about. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by
- * its stable path in the tree; `window` names a window or dialog; `file` a path below the home folder. The others are
- * readings that questions ask for: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the
- * words beside a `label`. On phones a `row` is what a row of a list says, by the page, list and title, and an `entry`
- * what a form or dialog held when it was saved; a `message` is what an app said for a moment that it has done, by its
- * words without their numbers.
+ * Identity of a fact. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by its
+ * stable path in the tree; `window` names a window or dialog; `file` a path below the home folder. The others are
+ * readings for questions: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the words
+ * beside a `label`. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
+ * of a form or dialog when it was saved; a `message` an app's short notice that something was done, by its words
+ * without numbers.
  */
 export const FACT_KINDS = [
   'checked',
@@ -34,9 +34,9 @@ export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() 
 export type FactKey = z.infer<typeof FactKey>;
 
 /**
- * `equals` and `contains` compare the fact's value, `same-text` does without a line break at its end, which some
- * applications add when they save; `absent` holds when there is no such fact. With `atEnd` the fact counts only while it
- * is on the last screen: nobody has seen that it survives when its window is closed.
+ * `equals` and `contains` compare the fact's value; `same-text` ignores a line break at its end, which some
+ * applications add when saving; `absent` holds without such a fact. With `atEnd` the fact counts only on the last
+ * screen, because it was never seen to survive the closing of its window.
  */
 export const Expectation = z.object({
   fact: FactKey,
@@ -47,15 +47,15 @@ export const Expectation = z.object({
 export type Expectation = z.infer<typeof Expectation>;
 
 export const Check = z.object({
-  /** Must all hold at the end. */
+  /** Facts that must all hold at the end. */
   expect: z.array(Expectation),
-  /** May differ from the initial state besides the expected ones; every other difference is an unintended change. */
+  /** Facts that may change besides the expected ones; every other difference is an unintended change. */
   allow: z.array(FactKey),
-  /** For questions: the words that answer it, and the fact they are read from. */
+  /** For questions: the words of the answer, and the facts that they are read from. */
   answer: z.object({ equals: z.string(), from: z.array(FactKey) }).optional(),
   /**
-   * Where the applications' own data is known: what it must be at the end, as StoredObservation.groundTruth has it.
-   * `counts` are traces of looking around that count all the same. Read by the verifier "state" only.
+   * The applications' own data at the end, if known, in the form of StoredObservation.groundTruth. `counts` names
+   * traces of looking around that count nevertheless. Only the verifier "state" reads it.
    */
   data: z.object({ end: BlobRef, counts: z.array(z.string()) }).optional(),
 });

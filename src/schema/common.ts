@@ -7,14 +7,14 @@ export { Point } from '../actions/define-action.ts';
 export const SCHEMA_VERSION = 1;
 export const SchemaVersion = z.literal(SCHEMA_VERSION);
 
-/** sha256 in lower-case hex. The only form of id accepted from outside. */
+/** sha256 in lower-case hex, the only form of id accepted from outside. */
 export const Id = z.string().regex(/^[a-f0-9]{64}$/, 'must be 64 lower-case hex digits');
 export type Id = z.infer<typeof Id>;
 
 export const Platform = z.enum(['desktop', 'android']);
 export type Platform = z.infer<typeof Platform>;
 
-/** Content-addressed bytes in the store. */
+/** A reference to content-addressed bytes in the store. */
 export const BlobRef = z.object({ sha256: Id, mediaType: z.string(), bytes: z.int().nonnegative() });
 export type BlobRef = z.infer<typeof BlobRef>;
 

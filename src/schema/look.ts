@@ -1,10 +1,10 @@
 /**
- * What a desktop looks like in one episode, apart from what happens on it: the same task can be done under any look.
- * agent/draw-look.ts draws one by seed from the choices of a run's config; env/desktop shows it.
+ * The look of a desktop in one episode, independent of the task. agent/draw-look.ts draws one by seed from the choices
+ * of a run's config; env/desktop shows it.
  */
 import { z } from 'zod';
 
-/** Colours of windows and what is in them (src/env/desktop/themes.ts). */
+/** Colours of windows and their content (src/env/desktop/themes.ts). */
 export const Theme = z.enum(['light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
 
@@ -13,33 +13,33 @@ const ScreenSize = z.strictObject({ width: z.int().min(320).max(3840), height: z
 const Share = z.number().min(0).max(1);
 
 export const Look = z.object({
-  /** In pixels. */
+  /** Screen size in pixels. */
   screen: ScreenSize,
   theme: Theme,
   /** Colour of the bare desktop. */
   background: Colour,
-  /** Of menus, buttons and lists; 1 is the usual size. */
+  /** Scale of menus, buttons and lists; 1 is the usual size. */
   textScale: z.number().min(0.5).max(3),
-  /** The application's first window, frame included. Shares, because how large it must be is the application's matter. */
+  /** The application's first window, frame included. Shares, because its minimum size depends on the application. */
   window: z.object({
-    /** How far it is enlarged: 0 is as the application opens it, 1 fills the screen. */
+    /** Enlargement: 0 keeps the application's own size, 1 fills the screen. */
     width: Share,
     height: Share,
-    /** Where it is in the space that is left: 0 at the left or top, 1 at the right or bottom. */
+    /** Place in the remaining space: 0 at the left or top, 1 at the right or bottom. */
     x: Share,
     y: Share,
   }),
 });
 export type Look = z.infer<typeof Look>;
 
-/** A colour as a number, red first. */
+/** A colour as a number, red in the highest byte. */
 export function colourValue(colour: string): number {
   return Number.parseInt(colour.slice(1), 16);
 }
 
 const choicesOf = <T extends z.ZodType>(choice: T) => z.array(choice).min(1);
 
-/** `environment.looks` of a run's config: what looks are drawn from. Window places are always drawn. */
+/** `environment.looks` of a run's config, the choices that looks are drawn from. Window places are always drawn. */
 export const LookChoices = z.strictObject({
   screens: choicesOf(ScreenSize).default([
     { width: 1280, height: 800 },

@@ -1,11 +1,11 @@
-/** One answer of a model that was paid for, whether it could be used or not. Cache and cost ledger in one. */
+/** One paid reply of a model, usable or not: an entry of both cache and cost ledger. */
 import { z } from 'zod';
 import { Id, SchemaVersion } from './common.ts';
 import { Usage } from './trajectory.ts';
 
 /**
- * `answer`: what this question is answered with from now on. `duplicate`: another worker's answer was first. `unusable`:
- * cut off, filtered, refused or empty; kept for its cost only and never given as an answer.
+ * `answer`: the reply that the cache returns from now on. `duplicate`: another worker's answer came first. `unusable`:
+ * cut off, filtered, refused or empty; kept for its cost and never returned.
  */
 export const ReplyStatus = z.enum(['answer', 'duplicate', 'unusable']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
@@ -13,9 +13,9 @@ export type ReplyStatus = z.infer<typeof ReplyStatus>;
 export const ModelReply = z.object({
   schemaVersion: SchemaVersion,
   id: Id,
-  /** Hash of the question: messages, with the hashes of their images, model, endpoint, parameters, format, sample. */
+  /** Hash of the request: messages with the hashes of their images, model, endpoint, parameters, format, sample. */
   requestKey: Id,
-  /** 0 is the answer; what else was paid for the same question counts from 1. */
+  /** 0 for the answer; other paid replies to the same request count from 1. */
   attempt: z.int().nonnegative(),
   status: ReplyStatus,
   sample: z.int().nonnegative(),
@@ -24,11 +24,11 @@ export const ModelReply = z.object({
   role: z.string(),
   endpoint: z.string(),
   model: z.string(),
-  /** As it came, before anything was mended. */
+  /** The reply as received, before any repair. */
   text: z.string(),
   finishReason: z.string(),
   usage: Usage,
-  /** False when the endpoint did not say what it counted; `usage` is 0 then. */
+  /** False when the endpoint reported no usage; `usage` is 0 then. */
   usageReported: z.boolean(),
 });
 export type ModelReply = z.infer<typeof ModelReply>;

@@ -1,11 +1,11 @@
-/** What an environment shows at one moment: live (bytes and tree in memory) and stored (blob references). */
+/** The state of an environment at one moment: live (bytes and tree in memory) or stored (blob references). */
 import { z } from 'zod';
 import { BlobRef, Id, ImageRef } from './common.ts';
 import type { UiNode } from './ui-node.ts';
 
 /**
- * A user file below the home folder (dot files and their folders are the applications' own and are left out). A folder
- * is an entry too: its path ends in "/", it has no bytes.
+ * A user file below the home folder; dot files and their folders belong to applications and are left out. A folder is
+ * an entry without bytes, whose path ends in "/".
  */
 export const FileEntry = z.object({ path: z.string(), sha256: Id, bytes: z.int().nonnegative() });
 export type FileEntry = z.infer<typeof FileEntry>;
@@ -20,12 +20,12 @@ export interface Observation {
   screenshot: { png: Buffer; width: number; height: number };
   tree: UiNode;
   files: ObservedFile[];
-  /** Title of the active window, '' when there is none. */
+  /** Title of the active window; '' when there is none. */
   window: string;
   capturedAtMs: number;
   /**
-   * What the applications' own data is, as JSON by application; only environments that know it have it. It is recorded
-   * to measure verdicts by. Policies, generators and verifiers that see screens never read it.
+   * The applications' own data, as JSON by application, from environments that know it. It is recorded to measure
+   * verdicts; policies, generators and verifiers that see screens never read it.
    */
   groundTruth?: string;
 }
@@ -34,7 +34,7 @@ export const StoredObservation = z.object({
   screenshot: ImageRef,
   /** gzip of the UiNode's JSON. */
   tree: BlobRef,
-  /** JSON array of FileEntry; the files' own bytes are blobs of the same sha256 when small enough. */
+  /** JSON array of FileEntry; the contents of small files are blobs of the same sha256. */
   files: BlobRef,
   window: z.string(),
   capturedAtMs: z.number(),

@@ -9,33 +9,33 @@ export const RubricItem = z.object({ id: z.string(), text: z.string() });
 
 export const Task = z.object({
   schemaVersion: SchemaVersion,
-  /** Hash of what the task asks for (not of when or from which trajectory), so the same task twice is one task. */
+  /** Hash of what the task asks for, not of when or from which trajectory, so that the same task twice is one task. */
   id: Id,
   instruction: z.string().min(1),
   template: z.string().min(1),
   params: z.record(z.string(), z.string()),
   answer: z.string().optional(),
-  /** What it takes place in; a part of the initial state's. */
+  /** Applications of the task; all of them are in the initial state. */
   apps: Apps,
   platform: Platform,
   guideline: Guideline,
-  /** Without a look: the task is the same under any. */
+  /** Without a look, since the task is the same under any. */
   initialState: InitialState.omit({ look: true }),
   /** The exploration screens that justify the task: indexes of steps of that trajectory. */
   evidence: z.object({ trajectoryId: Id, steps: z.array(z.int().nonnegative()).min(1) }),
-  /** Who proposed it, e.g. "model-free". */
+  /** Name of the generator, such as "model-free". */
   generator: z.string(),
   check: Check.optional(),
   rubric: z.array(RubricItem).optional(),
-  /** The kind of task in a word or two, as its generator calls it. */
+  /** The generator's short name for this kind of task. */
   tag: z.string().optional(),
-  /** Of a composed desktop task: the primitives it consists of as nested calls, such as "edit(search(filter()))". */
+  /** For a composed desktop task: its primitives as nested calls, such as "edit(search(filter()))". */
   primitives: z.string().optional(),
   categories: z.array(z.string()).optional(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** What a model said a task is about, when its generator did not. `id` is the task's. */
+/** A model's categories for a task without categories from its generator. `id` is the task's. */
 export const TaskCategories = z.object({
   schemaVersion: SchemaVersion,
   id: Id,
@@ -44,7 +44,7 @@ export const TaskCategories = z.object({
 });
 export type TaskCategories = z.infer<typeof TaskCategories>;
 
-/** What one (trajectory, guideline) pair gave: the tasks kept, and the candidates refused with the reason. */
+/** The result of one (trajectory, guideline) pair: the accepted tasks, and the refused candidates with the reason. */
 export const Proposal = z.object({
   schemaVersion: SchemaVersion,
   id: Id,

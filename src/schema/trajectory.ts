@@ -1,4 +1,4 @@
-/** The record of one episode, whoever ran it and why. */
+/** The record of one episode, whatever its purpose. */
 import { z } from 'zod';
 import { Action } from '../actions/index.ts';
 import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
@@ -18,17 +18,17 @@ export function appOf({ apps }: { apps: readonly string[] }): string {
 }
 
 /**
- * Where an episode starts: applications of the catalogue on a template. An environment that does not have the template, the
+ * The start of an episode: applications of the catalogue on a template. An environment without the template, the
  * persona or the seed refuses the reset.
  */
 export const InitialState = z.object({
   apps: Apps,
   template: z.string().min(1),
-  /** Whose data the applications hold, where a template can be filled with that of several persons. */
+  /** The person whose data the applications hold, if the template supports several. */
   persona: z.string().min(1).optional(),
-  /** What data that is drawn at random is drawn from. */
+  /** Seed of randomly drawn data. */
   seed: z.string().min(1).optional(),
-  /** Without one, the desktop is as the run's config has it. Tasks never have one: they start alike under any look. */
+  /** Without a look, the desktop follows the run's config. Tasks never have one, so that they start alike under any. */
   look: Look.optional(),
 });
 export type InitialState = z.infer<typeof InitialState>;
@@ -37,9 +37,9 @@ export type InitialState = z.infer<typeof InitialState>;
 export const Target = z.object({
   role: z.string(),
   name: z.string(),
-  /** Stable key of the element (src/ui/list-elements.ts), when the policy worked on the tree. */
+  /** Stable key of the element (src/ui/list-elements.ts), if the policy worked on the tree. */
   key: z.string().optional(),
-  /** Roles and names of its ancestors, root first. */
+  /** Roles and names of the node's ancestors, root first. */
   path: z.array(z.string()),
   bounds: Bounds,
 });
@@ -55,7 +55,7 @@ export type Usage = z.infer<typeof Usage>;
 export const PromptRef = z.object({ name: z.string(), version: z.int(), sha256: Id });
 export type PromptRef = z.infer<typeof PromptRef>;
 
-/** One decision: what was seen, what was meant, what was done. Times in milliseconds. */
+/** One decision: the observation, the intent and the action. Times in milliseconds. */
 export const Step = z.object({
   index: z.int().nonnegative(),
   observation: StoredObservation,
@@ -64,27 +64,27 @@ export const Step = z.object({
   intent: z.string(),
   action: Action,
   target: Target.optional(),
-  /** What this action changed and whether it worked, as the agent judged it on the next screen. */
+  /** The agent's judgement, on the next screen, of what this action changed and whether it worked. */
   reflection: z.string().optional(),
-  /** The end of the reflection as a fact: whether the action had the effect that was meant. */
+  /** The result of the reflection: whether the action had its intended effect. */
   worked: z.boolean().optional(),
-  /** The short goal this step was a part of, when the agent set itself several in one episode. Numbered from 1. */
+  /** The subgoal that this step belongs to, if the agent set itself several in one episode. Numbered from 1. */
   subgoal: z.object({ number: z.int().positive(), text: z.string() }).optional(),
-  /** Why the environment refused the action, when it did; the episode goes on. */
+  /** Why the environment refused the action; the episode goes on. */
   actionError: z.string().optional(),
   /**
-   * Why the model's reply could not be used, when it could not. The step is then a short wait that nobody decided on: it
-   * is neither a row nor history of a dataset, and judges are not told these words.
+   * Why the model's reply could not be used. The step is then a short wait that nobody decided on: it is neither a row
+   * nor history of a dataset, and judges do not see these words.
    */
   unusable: z.string().optional(),
-  /** Of every model call for this step, the reflection on it included. */
+  /** Usage of every model call for this step, its reflection included. */
   usage: Usage.optional(),
   timings: z.object({ policyMs: z.number(), actMs: z.number(), observeMs: z.number() }),
   promptRefs: z.array(PromptRef).default([]),
 });
 export type Step = z.infer<typeof Step>;
 
-/** True for steps that an agent decided on and the environment performed: those that can be learnt from. */
+/** True for steps that an agent decided on and the environment performed, which can be learnt from. */
 export function isTaken({ actionError, unusable }: Pick<Step, 'actionError' | 'unusable'>): boolean {
   return actionError === undefined && unusable === undefined;
 }
@@ -92,19 +92,19 @@ export function isTaken({ actionError, unusable }: Pick<Step, 'actionError' | 'u
 export const Outcome = z.enum(['done', 'failed', 'out_of_steps', 'aborted']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Whether an environment of this name is a virtual device, which must be said wherever its data goes. */
+/** True for the name of a virtual device, which must be stated wherever its data goes. */
 export function isVirtual(environment: string): boolean {
   return environment.includes('virtual');
 }
 
-/** `aborted` means infrastructure failed: such a trajectory is never judged and never scored. */
+/** `aborted` means that infrastructure failed; such a trajectory is never judged or scored. */
 export const Trajectory = z.object({
   schemaVersion: SchemaVersion,
   id: Id,
   kind: z.enum(['exploration', 'execution', 'demonstration']),
   app: z.string(),
   platform: Platform,
-  /** Which environment made it: `name` (desktop, android, virtual, fake), screen pixels, and versions that matter. */
+  /** The environment that made it: `name` (desktop, android, virtual, fake), screen pixels, and relevant versions. */
   environment: z.object({
     name: z.string(),
     width: z.int(),
@@ -116,7 +116,7 @@ export const Trajectory = z.object({
   /** Exploration turn, from 1. */
   turn: z.int().positive().optional(),
   taskId: Id.optional(),
-  /** Of an execution: which try at its task this is, from 1. Left out of the first. */
+  /** For an execution: number of the try at its task, from 1. Omitted for the first try. */
   try: z.int().min(2).optional(),
   instruction: z.string().optional(),
   steps: z.array(Step),
@@ -127,7 +127,7 @@ export const Trajectory = z.object({
 });
 export type Trajectory = z.infer<typeof Trajectory>;
 
-/** One entry of an application's memory: what an exploration turn did and what it saw. */
+/** One entry of an application's memory: the actions and observations of an exploration turn. */
 export const Summary = z.object({
   schemaVersion: SchemaVersion,
   id: Id,

@@ -5,8 +5,8 @@ import { Bounds } from './common.ts';
 /**
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
- * editable text, `value` a number as the widget reports it; `visibleText` the part of a text of several lines that is
- * within its bounds, as offsets of characters (UTF-16) into `text`, the end excluded, where the toolkit tells it.
+ * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
+ * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded.
  */
 export const UiNode = z.object({
   role: z.string(),
@@ -18,10 +18,10 @@ export const UiNode = z.object({
   states: z.array(z.string()),
   bounds: Bounds.optional(),
   actions: z.array(z.string()).optional(),
-  /** Android only: the view's class (of a window its activity), and its resource id with the package in front. */
+  /** Android only: the view's class (for a window, its activity), and its resource id including the package. */
   className: z.string().optional(),
   resourceId: z.string().optional(),
-  /** Zero-based place in the table this cell belongs to. */
+  /** Zero-based row and column of this cell in its table. */
   cell: z.object({ row: z.int(), column: z.int() }).optional(),
   get children() {
     return z.array(UiNode);

@@ -1,9 +1,9 @@
-/** What a verifier says of a trajectory, and the terminal record of an input that could not be worked on. */
+/** A verifier's judgement of a trajectory, and the dead letter of an input that could not be processed. */
 import { z } from 'zod';
 import { Id, SchemaVersion } from './common.ts';
 import { PromptRef } from './trajectory.ts';
 
-/** What rewards are: 1 for success, 0 for failure. */
+/** Rewards by result. */
 const REWARDS = { success: 1, failure: 0 } as const;
 
 const VerdictKeys = z.object({
@@ -15,20 +15,20 @@ const VerdictKeys = z.object({
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   result: z.enum(['success', 'failure']).nullable(),
   reward: z.number().nullable(),
-  /** From 0 to 1, the share of `items` that passed. Left out by verifiers that do not judge item by item. */
+  /** Share of `items` that passed, from 0 to 1. Omitted by verifiers without items. */
   score: z.number().min(0).max(1).optional(),
   screenDetails: z.string(),
   reasoning: z.string(),
   items: z.array(z.object({ id: z.string(), passed: z.boolean(), detail: z.string() })).optional(),
-  /** Steps that decided it. */
+  /** Indexes of the steps that decided it. */
   evidence: z.array(z.int().nonnegative()),
-  /** Words in the recording that are meant for whoever judges it, which are a sign of cheating: see find-injections.ts. */
+  /** Text in the recording that is addressed to a judge, a sign of cheating: see find-injections.ts. */
   injections: z.array(z.object({ step: z.int().nonnegative(), text: z.string() })).optional(),
-  /** The prompts that a model was asked with. */
+  /** The prompts of the model calls. */
   promptRefs: z.array(PromptRef).optional(),
 });
 
-/** `reward` and `result` are null unless scored: an infrastructure failure is never a task failure, never reward 0. */
+/** `reward` and `result` are null unless scored: an infrastructure failure is no task failure and never reward 0. */
 export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 'scored') === (result !== null), {
   path: ['result'],
   error: 'must be there when the status is "scored", and only then',
@@ -43,7 +43,7 @@ export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 's
   });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** An input that ended without a result after its bounded retries, kept with the reason. */
+/** A dead letter: an input that ended without a result after its bounded retries, with the reason. */
 export const Quarantine = z.object({
   schemaVersion: SchemaVersion,
   id: Id,

@@ -1,4 +1,4 @@
-/** What every Store has to do, as tests. Each implementation's test file calls describeStore. */
+/** The contract of every Store, as tests. Each implementation's test file calls describeStore. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from './ids.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 export interface StoreUnderTest {
   store: Store;
-  /** The same storage through another client, as another process has it. */
+  /** The same storage through another client, as another process opens it. */
   reopen(): Promise<Store>;
   remove(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { readPngParts, type PngParts } from './png-chunks.ts';
 const INFLATE_STEP_BYTES = 1 << 16;
 
 /**
- * Decodes every pixel on sharp's thread pool and throws them away; texts and profiles in the file are never inflated.
+ * Decodes every pixel on sharp's thread pool and discards them; texts and profiles in the file are never inflated.
  * Rejects with IMAGE_INVALID when the bytes are not a complete PNG of exactly `width` × `height` pixels.
  */
 export async function assertPngDecodes(png: Uint8Array, width: number, height: number): Promise<void> {
@@ -20,8 +20,8 @@ export async function assertPngDecodes(png: Uint8Array, width: number, height: n
 }
 
 /**
- * Also rejects with IMAGE_INVALID when there is compressed data behind the last pixel. A decoder stops there, but whoever
- * inflates all of it gets as much as the sender liked. Inflates twice, in steps: for pictures of strangers.
+ * Also rejects with IMAGE_INVALID when there is compressed data behind the last pixel. A decoder stops there, but
+ * inflating all of it may take any amount of memory. Inflates twice, in steps: for images from strangers.
  */
 export async function assertPngIsExact(png: Uint8Array): Promise<void> {
   const parts = readPngParts(png);
@@ -30,7 +30,7 @@ export async function assertPngIsExact(png: Uint8Array): Promise<void> {
 
 async function decode({ clean, width, height }: PngParts): Promise<void> {
   try {
-    // Rows are decoded one after the other, so the last one proves all of them, and only it takes memory.
+    // Rows are decoded in order, so the last one proves all of them, and only it takes memory.
     await sharp(clean, { failOn: 'warning', sequentialRead: true })
       .extract({ left: 0, top: height - 1, width, height: 1 })
       .raw()

@@ -1,15 +1,15 @@
-/** Where a store has its things, relative to its folder. Used by file-store.ts, and by who moves damaged things aside. */
+/** Paths of a store's files, relative to its folder. */
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { Id } from '../schema/index.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 
-/** Throws RECORD_INVALID for everything that is not 64 lower-case hex digits, before a path is formed from it. */
+/** Throws RECORD_INVALID for anything but 64 lower-case hex digits, before a path is formed from it. */
 export function blobPath(sha256: string): string {
   return path.join('blobs', parseId(sha256).slice(0, 2), sha256);
 }
 
-/** Throws RECORD_INVALID as blobPath does, and for a kind that there is not. */
+/** Throws RECORD_INVALID as blobPath does, and for an unknown kind. */
 export function recordPath(kind: RecordKind, id: string): string {
   return path.join(recordFolder(kind), `${parseId(id)}.json`);
 }
@@ -19,7 +19,7 @@ export function recordFolder(kind: RecordKind): string {
   throw new PipelineError('RECORD_INVALID', `not a kind of record: ${JSON.stringify(kind)}`);
 }
 
-/** The id in the name of a record's file; undefined when no record has such a name. */
+/** The id in the name of a record's file; undefined for other file names. */
 export function recordIdOf(name: string): string | undefined {
   const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
   return Id.safeParse(id).success ? id : undefined;

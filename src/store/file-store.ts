@@ -1,6 +1,6 @@
 /**
  * The store on a file system: `blobs/ab/<sha256>` and `records/<kind>/<id>.json` below one folder. Any number of
- * processes may use the folder at once. Made by pipeline/deps.ts and by the commands that read a run.
+ * processes may use the folder at once.
  */
 import { randomBytes } from 'node:crypto';
 import { link, lstat, mkdir, readdir, rename, unlink } from 'node:fs/promises';
@@ -18,18 +18,18 @@ import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
 import { readText, readWhole, writeSynced } from './whole-files.ts';
 import { quietly } from '../log/log.ts';
 
-/** What is larger was not written by a store; reading it would only fill the memory. */
+/** A larger file was not written by a store, and reading it would only fill the memory. */
 const MAX_RECORD_BYTES = 1 << 28;
 const MAX_BLOB_BYTES = 1 << 30;
 
 export interface FileStoreOptions {
-  /** Made when missing. */
+  /** Created when missing. */
   folder: string;
 }
 
 /**
  * Everything becomes visible complete or not at all: bytes go to `tmp/`, are synced, then renamed (blobs) or linked
- * (records; link fails when the name exists, so the first writer wins). Opening a store removes what dead writers left.
+ * (records; link fails when the name exists, so the first writer wins). Opening a store removes files of dead writers.
  */
 export async function createFileStore({ folder }: FileStoreOptions): Promise<Store> {
   const temporaryFolder = path.join(folder, 'tmp');
@@ -46,10 +46,10 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   /** A new name is durable only once its folder is synced too. */
   const shareSync = shareSyncs(createFolderSync());
 
-  /** Writes and syncs a temporary file, then lets `publish` give it its name; removes it in every case. */
+  /** Writes and syncs a temporary file, then `publish` gives it its name; removes it in every case. */
   async function writeDurably(target: string, bytes: Uint8Array, publish: (temporary: string) => Promise<void>) {
     const temporary = path.join(temporaryFolder, temporaryName(randomBytes(8).toString('hex')));
-    // What cannot be removed now is removed when a store is opened.
+    // A file that cannot be removed now is removed when a store is opened.
     const remove = () => unlink(temporary).catch(quietly('a temporary file stays'));
     try {
       await writeSynced(temporary, bytes);
@@ -66,7 +66,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
       const name = sha256(bytes);
       const target = blobFile(name);
       await onMedium(async () => {
-        // The size tells a torn file apart (a disk that lied about a sync); it is then written again.
+        // A wrong size reveals a torn file (a disk that lied about a sync), which is then written again.
         if ((await sizeOf(target)) === bytes.byteLength) return;
         await mkdir(path.dirname(target), { recursive: true });
         await writeDurably(target, bytes, (temporary) => rename(temporary, target));
@@ -151,7 +151,7 @@ export async function createFileStore({ folder }: FileStoreOptions): Promise<Sto
   };
 }
 
-/** What lies in the folders below one folder, or beside them, relative to the store; hidden files are the system's. */
+/** Paths of files in `top` and in its direct subfolders, relative to the store; hidden files are the system's. */
 async function listPlaces(root: string, top: string): Promise<string[]> {
   const entries = await readdir(path.join(root, top), { withFileTypes: true });
   const places: string[] = [];
@@ -163,7 +163,7 @@ async function listPlaces(root: string, top: string): Promise<string[]> {
   return places.filter((place) => !path.basename(place).startsWith('.')).toSorted();
 }
 
-/** Whatever has the name, so that what is no file is met, and found damaged, by who reads it. */
+/** True for anything with this name; the reader finds out, as damage, when it is no regular file. */
 async function exists(file: string): Promise<boolean> {
   return onMedium(() =>
     lstat(file).then(
@@ -173,7 +173,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Size in bytes, undefined when the file is missing or is none. */
+/** Size in bytes; undefined when the file is missing or no regular file. */
 async function sizeOf(file: string): Promise<number | undefined> {
   return lstat(file).then(
     (entry) => (entry.isFile() ? entry.size : undefined),
@@ -189,7 +189,7 @@ async function linkFirst(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** Runs file system work; `what` names the thing that STORE_NOT_FOUND is about. */
+/** Runs file system work; `what` names the thing in STORE_NOT_FOUND. */
 async function onMedium<T>(work: () => Promise<T>, what = ''): Promise<T> {
   try {
     return await work();
@@ -200,7 +200,7 @@ async function onMedium<T>(work: () => Promise<T>, what = ''): Promise<T> {
   }
 }
 
-/** Also where a folder on the way is none. */
+/** Also true when a folder on the path is none. */
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 }

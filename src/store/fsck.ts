@@ -1,6 +1,6 @@
 /**
- * Proves that a store is whole: every record is what was committed, has its kind's shape and the id its content demands,
- * and everything a record refers to is there and is what its name says. Used by pipeline/check-run.ts.
+ * Proves that a store is whole: every record is as committed, has its kind's shape and the id that follows from its
+ * content, and everything that a record refers to exists and matches its name.
  */
 import { PipelineError } from '../errors.ts';
 import type { StoredObservation, Trajectory } from '../schema/index.ts';
@@ -14,33 +14,33 @@ import { readRecord } from './typed-records.ts';
 
 export interface StoreReport {
   records: Record<RecordKind, number>;
-  /** Distinct ones that records refer to. */
+  /** Distinct observations that records refer to. */
   observations: number;
   images: number;
-  /** Each names the record or blob and the fault. Empty means that the store is whole. */
+  /** Each names the record or blob and the fault; empty when the store is whole. */
   problems: string[];
 }
 
-/** Something that cannot stay where it is. */
+/** A file that cannot stay where it is. */
 export interface Damage {
-  /** Path in the run's folder; nothing may be there. */
+  /** Path in the run's folder; the file may be missing. */
   place: string;
   fault: string;
 }
 
 export interface StoreInspection extends StoreReport {
   damages: Damage[];
-  /** For a record's path, the paths of those that were made from it. */
+  /** Paths of the records that were made from a record, by its path. */
   dependents: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads, re-hashes and decodes everything in the store. Whole blobs that nothing refers to are no fault. */
+/** Reads, re-hashes and decodes everything in the store. Whole blobs without a reference are no fault. */
 export async function checkStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreReport> {
   const { damages: _places, dependents: _edges, ...report } = await inspectStore(store, runId, signal);
   return report;
 }
 
-/** checkStore, with what a repair has to know. */
+/** checkStore, with the details that a repair needs. */
 export async function inspectStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreInspection> {
   const records = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as StoreReport['records'];
   const damages: Damage[] = [];
@@ -49,7 +49,7 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
   const blobs = watchBlobs(store);
   const checkScreen = createScreenCheck(blobs.store);
 
-  /** Notes that `by` was made from the other record, and says so when that is missing but must be there. */
+  /** Notes that `by` was made from the referenced record, and returns a fault when that is missing but must exist. */
   const follow = async (by: string, { kind, id, as }: Reference): Promise<string[]> => {
     const place = recordPath(kind as RecordKind, id);
     const fault = [`${kind}/${id} is missing`];
@@ -60,7 +60,7 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
     return fault;
   };
 
-  /** Only errors that are not about this record end the whole. */
+  /** Errors about one record become faults; any other error ends the inspection. */
   async function inspect<Kind extends RecordKind>(kind: Kind): Promise<void> {
     const { faultsOf: ownFaultsOf, referencesOf } = kindOf(kind);
     for await (const id of store.list(kind)) {
@@ -85,12 +85,12 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
   return { records, problems: damages.map(describeDamage), ...checkScreen.counts, damages, dependents };
 }
 
-/** Records by kind and id, everything else by its path. */
+/** Names records by kind and id, everything else by its path. */
 export function describeDamage({ place, fault }: Damage): string {
   return `${/^records[/]([^/]+[/][a-f0-9]{64})[.]json$/.exec(place)?.[1] ?? place}: ${fault}`;
 }
 
-/** Remembers which blobs were read, and which of them are damaged, so that the rest can be read in the end. */
+/** Remembers which blobs were read and which are damaged, so that the rest can be read at the end. */
 function watchBlobs(store: Store) {
   const read = new Set<string>();
   const damaged = new Map<string, string>();
@@ -105,7 +105,7 @@ function watchBlobs(store: Store) {
   };
   return {
     store: { ...store, getBlob },
-    /** Those that no record refers to, too: a later screen may have the same bytes. */
+    /** Also checks blobs without a reference, since a later screen may have the same bytes. */
     async checkOthers(signal: AbortSignal): Promise<Damage[]> {
       const damages: Damage[] = [];
       for await (const name of store.listBlobs?.() ?? []) {
@@ -127,7 +127,7 @@ function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
 }
 
-/** Of a trajectory; other records have none. */
+/** Observations of a trajectory; other records have none. */
 function screensOf(record: object): StoredObservation[] {
   if (!('steps' in record)) return [];
   const { steps, finalObservation } = record as Trajectory;
@@ -135,7 +135,7 @@ function screensOf(record: object): StoredObservation[] {
   return finalObservation ? [...screens, finalObservation] : screens;
 }
 
-/** Checks a stored observation; equal ones and equal images are looked at once. */
+/** Checks a stored observation; equal observations and equal images are checked once. */
 function createScreenCheck(store: Store) {
   const known = new Map<string, string[]>();
   const images = new Map<string, string[]>();
@@ -170,7 +170,7 @@ function createScreenCheck(store: Store) {
   return Object.assign(check, { counts });
 }
 
-/** Turns what is wrong with one thing into words; a medium that fails, or a stop, is not about one thing. */
+/** Turns damage of one thing into words; a failing medium or a stop is not about one thing and is thrown. */
 async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();

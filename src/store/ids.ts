@@ -1,4 +1,4 @@
-/** Deterministic ids: an id is the hash of what the record is made from, so making a thing twice commits it once. */
+/** Deterministic ids: an id is the hash of its record's inputs, so making a thing twice commits it once. */
 import { createHash } from 'node:crypto';
 
 /** JSON with object keys sorted and undefined members left out: equal values give equal text. */
@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** sha256 of the canonical JSON of its arguments, as 64 lower-case hex digits. */
+/** sha256 of the canonical JSON of the arguments, as 64 lower-case hex digits. */
 export function hashId(...parts: unknown[]): string {
   return sha256(canonicalJson(parts));
 }

@@ -1,12 +1,12 @@
-/** Moves damaged things of a run out of the way, without losing them. Used by repair-run.ts and run-folder.ts. */
+/** Moves damaged files of a run out of the way without losing them. */
 import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 export const DAMAGED_FOLDER = 'damaged';
 
 /**
- * Moves each of these, whatever it is, to its own path below `damaged/<number>/`, in the order given. What is not there is
- * passed over. Returns where they went, relative to the folder, and which they were; undefined when nothing was there.
+ * Moves each path to its own path below `damaged/<number>/`, in the order given; missing ones are skipped. Returns that
+ * folder, relative to `folder`, and the moved paths; undefined when none existed.
  */
 export async function moveAside(
   folder: string,

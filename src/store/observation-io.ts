@@ -1,7 +1,4 @@
-/**
- * Moves observations between memory and the store. The episode loop stores them; summarizers, generators, verifiers,
- * exporters and the viewer load what they need of them.
- */
+/** Moves observations between memory and the store. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -12,18 +9,18 @@ import { sha256 } from './ids.ts';
 import type { Store } from './store.ts';
 import { waitForAll } from './wait-for-all.ts';
 
-/** What a stored observation says besides its pixels. */
+/** The contents of a stored observation besides its pixels. */
 export interface LoadedObservation {
   tree: UiNode;
   files: StoredFileEntry[];
   window: string;
 }
 
-/** Rejects with IMAGE_INVALID when a screenshot is not what it says. */
+/** Rejects with IMAGE_INVALID when a screenshot is damaged or of another size. */
 export type ProveScreenshot = (store: Store, screenshot: Observation['screenshot']) => Promise<void>;
-/** What a stored list says of a file. */
+/** One file in a stored list of files. */
 const StoredFileEntry = FileEntry.extend({
-  /** The file's bytes were stored: they are a blob that must be there. */
+  /** Set when the file's bytes were stored, so that their blob must exist. */
   kept: z.literal(true).optional(),
 });
 type StoredFileEntry = z.infer<typeof StoredFileEntry>;
@@ -35,7 +32,7 @@ const GZIP_OS_UNKNOWN = 255;
 /**
  * Stores screenshot, tree, file list and the files' contents; everything is durable when this resolves. Equal
  * observations give equal blobs. Rejects with IMAGE_INVALID when the screenshot does not decode fully, with
- * RECORD_INVALID when a file's bytes are not what its entry says. `prove` stands in for decoding it here.
+ * RECORD_INVALID when a file's bytes do not match its entry. `prove` replaces the decoding.
  */
 export async function storeObservation(
   store: Store,
@@ -62,7 +59,7 @@ export async function loadObservation(store: Store, stored: StoredObservation): 
   return { tree, files, window: stored.window };
 }
 
-/** The applications' data at that moment, by application; undefined where the environment does not know it. */
+/** The applications' data at that moment, by application; undefined when the environment does not provide it. */
 export async function loadGroundTruth(
   store: Store,
   { groundTruth }: Pick<StoredObservation, 'groundTruth'>,
@@ -73,8 +70,8 @@ export async function loadGroundTruth(
 }
 
 /**
- * The bytes of an observed file; undefined when it was larger than the environment keeps. Rejects with STORE_NOT_FOUND
- * when they were kept and are gone: a judge who took that for a large file would be wrong.
+ * The bytes of an observed file; undefined when it was too large for the environment to keep. Rejects with
+ * STORE_NOT_FOUND when they were kept and are gone, since a verifier must not take that for a large file.
  */
 export async function loadFile(store: Store, entry: StoredFileEntry): Promise<Buffer | undefined> {
   return entry.kept || (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
@@ -86,7 +83,7 @@ async function storeScreenshot(store: Store, screenshot: Observation['screenshot
   return { ...(await store.putBlob(png, 'image/png')), width, height };
 }
 
-/** Bytes of an environment that are in the store were decoded when they came in, and screens repeat a lot. */
+/** Stored bytes of an environment were decoded when they were first stored, and screens repeat a lot. */
 async function decodeUnlessStored(store: Store, { png, width, height }: Observation['screenshot']): Promise<void> {
   if (!(await store.hasBlob(sha256(png)))) await assertPngDecodes(png, width, height);
 }
@@ -111,7 +108,7 @@ async function storeJson(store: Store, json: string) {
 
 async function compress(text: string): Promise<Buffer> {
   const bytes = await promisify(gzip)(text);
-  // The header names the operating system; without that, equal trees give equal bytes everywhere.
+  // The header names the operating system; a neutral value gives equal trees equal bytes everywhere.
   bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
   return bytes;
 }

@@ -1,15 +1,15 @@
-/** Opens a store where a URL, or a path, says that it is. The one place that knows which drivers there are. */
+/** Opens a store at a URL or path. Only this file knows the drivers. */
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
 import { createFileStore } from './file-store.ts';
 import type { Store } from './store.ts';
 
-/** By the scheme of the URL. */
+/** Drivers by URL scheme. */
 const DRIVERS: Readonly<Record<string, (url: URL) => Promise<Store>>> = {
   file: (url) => createFileStore({ folder: fileURLToPath(url) }),
 };
 
-/** Throws CONFIG_INVALID for a scheme without a driver; what else drivers reject with, store.ts says. */
+/** Throws CONFIG_INVALID for a scheme without a driver; drivers reject as store.ts says. */
 export async function openStore(place: string): Promise<Store> {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//.exec(place)?.[1];
   if (scheme === undefined) return createFileStore({ folder: place });

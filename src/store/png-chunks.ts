@@ -1,7 +1,6 @@
 /**
- * PNG files as lists of chunks, read without decompressing anything. What is no part of the picture (texts, colour
- * profiles, unknown chunks, bytes behind the end) is left out: decoders inflate such things to any size. Used by
- * decode-png.ts and by the reward service, which keeps the clean file.
+ * PNG files as lists of chunks, read without decompressing anything. Chunks that are no part of the picture (texts,
+ * colour profiles, unknown chunks, bytes behind the end) are left out, because decoders inflate them to any size.
  * Source: PNG specification, third edition (W3C), sections 5 and 11.
  */
 import { crc32 } from 'node:zlib';
@@ -10,30 +9,30 @@ import { PipelineError } from '../errors.ts';
 export interface PngParts {
   width: number;
   height: number;
-  /** Of the pixels and their filters, once inflated. */
+  /** Size of the pixels and their filters once inflated. */
   inflatedBytes: number;
-  /** Contents of the IDAT chunks: one compressed stream. */
+  /** Contents of the IDAT chunks, which form one compressed stream. */
   imageData: Buffer[];
-  /** The file without what was left out; the bytes that were given when there was nothing of the kind. */
+  /** The file without the chunks that were left out; the given bytes when there were none. */
   clean: Buffer;
 }
 
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With length, type and check sum. */
+  /** The chunk with length, type and checksum. */
   whole: Buffer;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length and type before the data, check sum behind it. */
+/** Length and type before the data, checksum after it. */
 const FRAME_BYTES = 12;
-/** Encoders write 4 kB or more into each. */
+/** Encoders write 4 kB or more into each chunk. */
 const MOST_CHUNKS = 10_000;
 
 const CRITICAL: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 const ANIMATION: ReadonlySet<string> = new Set(['acTL', 'fcTL', 'fdAT']);
-/** Small and not compressed, with the most bytes each may have. */
+/** Small uncompressed chunks, with the most bytes that each may have. */
 const HARMLESS: ReadonlyMap<string, number> = new Map([
   ['tRNS', 256],
   ['cHRM', 32],
@@ -43,7 +42,7 @@ const HARMLESS: ReadonlyMap<string, number> = new Map([
   ['sRGB', 1],
 ]);
 
-/** Samples of a pixel, and the bits that each may have, by colour type. */
+/** Samples per pixel and possible bits per sample, by colour type. */
 const COLOUR_TYPES: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -68,7 +67,7 @@ export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));
 }
 
-/** Throws IMAGE_INVALID when the file is torn, not one picture, or not as the specification has it. */
+/** Throws IMAGE_INVALID when the file is torn, not a single picture, or breaks the specification. */
 export function readPngParts(bytes: Uint8Array): PngParts {
   if (!isPng(bytes)) throw invalid('is no PNG');
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -83,7 +82,7 @@ export function readPngParts(bytes: Uint8Array): PngParts {
   return { width, height, inflatedBytes, imageData, clean };
 }
 
-/** Up to the end chunk; nothing behind it is looked at. */
+/** Stops at the end chunk; bytes behind it are ignored. */
 function* listChunks(file: Buffer): Generator<Chunk> {
   let start = SIGNATURE.length;
   for (let count = 1; count <= MOST_CHUNKS; count++) {
@@ -107,7 +106,7 @@ function readChunk(file: Buffer, start: number): Chunk {
   return { type, data: checked.subarray(4), whole: file.subarray(start, end) };
 }
 
-/** Those that the picture is made of. What may be left out is left out where it stands wrong, too. */
+/** The chunks that the picture needs. Optional chunks in a wrong place are left out as well. */
 function keepPicture(chunks: Iterable<Chunk>): Chunk[] {
   const kept: Chunk[] = [];
   const seen = new Set<string>();
@@ -116,14 +115,14 @@ function keepPicture(chunks: Iterable<Chunk>): Chunk[] {
     if (ANIMATION.has(type)) throw invalid('is an animation, not one picture');
     const isHarmless = data.length <= (HARMLESS.get(type) ?? -1) && !seen.has(type) && !seen.has('IDAT');
     if (CRITICAL.has(type) || isHarmless) kept.push(chunk);
-    // A capital letter says that nobody can draw the picture without it.
+    // A capital first letter marks a chunk as critical: nobody can draw the picture without it.
     else if (/^[A-Z]/.test(type)) throw invalid(`needs the chunk ${type}, which is no part of PNG`);
     seen.add(type);
   }
   return kept;
 }
 
-/** The header first, the image data in one piece, the end last; nothing twice but image data. */
+/** Requires the header first, the image data in one piece, the end last, and nothing twice but image data. */
 function requireOrder(chunks: readonly Chunk[]): void {
   const types = chunks.map(({ type }) => type);
   if (types[0] !== 'IHDR') throw invalid('does not begin with its header');
@@ -157,7 +156,7 @@ function sizeOfPass(width: number, height: number, [left, top, across, down]: (t
   return { width: Math.ceil((width - left) / across), height: Math.ceil((height - top) / down) };
 }
 
-/** Each row has a byte in front that names its filter. */
+/** Each row starts with a byte that names its filter. */
 function bytesOfPass({ width, height }: { width: number; height: number }, bitsOfPixel: number): number {
   return width > 0 && height > 0 ? height * (1 + Math.ceil((width * bitsOfPixel) / 8)) : 0;
 }

@@ -1,5 +1,5 @@
 /**
- * What each record's id is the hash of. The stages make records under these ids, the pipeline plans with them, and
+ * The inputs that each record's id hashes. The stages make records under these ids, the pipeline plans with them, and
  * fsck derives them again.
  */
 import type { Guideline, InitialState, Review, Task } from '../schema/index.ts';
@@ -17,7 +17,7 @@ export function proposalId(runId: string, trajectoryId: string, guideline: Guide
   return hashId(runId, 'propose', trajectoryId, guideline);
 }
 
-/** Made from what the task asks for only, so that the same task found twice, or in two runs, is one task. */
+/** Hashes only what the task asks for, so that the same task found twice, or in two runs, is one task. */
 export function taskId(
   task: Pick<Task, 'apps' | 'platform' | 'guideline' | 'instruction' | 'params' | 'initialState' | 'check'>,
 ): string {
@@ -26,7 +26,7 @@ export function taskId(
   return hashId('task', { ...hashedApps(apps), platform, guideline, instruction, params, initialState: state, check });
 }
 
-/** An initial state as ids are made of it: records of one application keep the id that they had before there were several. */
+/** An initial state as ids hash it: a single application keeps the older key `app`, so that its ids stay the same. */
 export function hashedState({ apps, ...state }: InitialState): object {
   return { ...hashedApps(apps), ...state };
 }
@@ -35,10 +35,10 @@ function hashedApps([app, ...others]: readonly string[]): object {
   return others.length === 0 ? { app } : { app, others };
 }
 
-/** The reward service asks for it three times a reward, of tasks that it keeps. */
+/** A cache, since the reward service needs the version three times a reward, of tasks that it keeps. */
 const rubricVersions = new WeakMap<Task, string>();
 
-/** Of what is judged: the wording and what must hold in the end. */
+/** Hash of what is judged: the wording and what must hold in the end. */
 export function rubricVersion(task: Task): string {
   const known = rubricVersions.get(task);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export function reviewId({ id: _own, ...content }: Omit<Review, 'id'> & { id?: s
   return hashId('review', content);
 }
 
-/** `requestKey` is the hash of the question; attempt 0 is its answer, others were paid for it and are not used. */
+/** `requestKey` is the hash of the request. Attempt 0 is its answer; others were paid for it but are not used. */
 export function modelReplyId(requestKey: string, attempt: number): string {
   return hashId('model-reply', requestKey, attempt);
 }

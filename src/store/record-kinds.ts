@@ -1,6 +1,6 @@
 /**
- * The kinds of records, in the order in which they are made: for each its shape, the id that its content demands, and
- * the records that it is about. Reading and writing, fsck and its repair go by this list.
+ * The kinds of records, in the order in which they are made: each with its shape, the id that follows from its content,
+ * and the records that it refers to. Reading and writing, fsck and its repair go by this list.
  */
 import type { z } from 'zod';
 import {
@@ -29,20 +29,20 @@ export interface Reference {
   kind: string;
   id: string;
   /**
-   * `needs`: without it the record is damaged, and it goes with it. `follows`: it goes with it. `waits`: it stays, and is
-   * damaged only while other records need what is missing.
+   * `needs`: the record is damaged without the other, and is set aside with it. `follows`: it is set aside with it.
+   * `waits`: it stays, and is damaged only while other records need what is missing.
    */
   as: 'needs' | 'follows' | 'waits';
 }
 
 interface Definition<Schema extends z.ZodType> {
   schema: Schema;
-  /** What is wrong with the record itself: an id that its content does not demand, parts that do not fit. */
+  /** Faults of the record itself: an id that does not follow from its content, parts that do not fit. */
   faultsOf?(record: z.infer<Schema>, runId: string): string[];
   referencesOf?(record: z.infer<Schema>): Reference[];
 }
 
-/** Keeps the type of each record within its definition. */
+/** Keeps each record's type within its definition. */
 function define<Schema extends z.ZodType>(definition: Definition<Schema>): Definition<Schema> {
   return definition;
 }
@@ -87,19 +87,19 @@ export const KINDS = {
   }),
   categories: define({
     schema: TaskCategories,
-    // A task that is to be made again has its categories waiting: they cost something, and its id is the same.
+    // A task that is made again has the same id, so its categories wait, since they cost money.
     referencesOf: ({ id }) => [{ kind: 'tasks', id, as: 'waits' }],
   }),
   reviews: define({
     schema: Review,
     faultsOf: (review) => demand(review.id, reviewId(review)),
-    // It is about what was seen, which a trajectory that is made again need not show.
+    // A review is about what was seen, which a repeated trajectory need not show.
     referencesOf: ({ trajectoryId }) => [{ kind: 'trajectories', id: trajectoryId, as: 'follows' }],
   }),
   quarantine: define({
     schema: Quarantine,
     referencesOf({ stage, inputId }) {
-      // An exploration is made from nothing stored.
+      // An exploration has no stored input.
       const kind = stage === 'execute' ? 'tasks' : stage === 'explore' ? undefined : 'trajectories';
       return kind === undefined ? [] : [{ kind, id: inputId, as: 'follows' }];
     },
@@ -110,7 +110,7 @@ export type RecordKind = keyof typeof KINDS;
 export type RecordOf<Kind extends RecordKind> = z.infer<(typeof KINDS)[Kind]['schema']>;
 export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[];
 
-/** The definition of a kind, for records that are known to be of it. */
+/** The definition of a kind, typed for records of that kind. */
 export function kindOf<Kind extends RecordKind>(kind: Kind): Definition<z.ZodType<RecordOf<Kind>>> {
   return KINDS[kind] as unknown as Definition<z.ZodType<RecordOf<Kind>>>;
 }

@@ -1,9 +1,9 @@
-/** FAKE: an observation of nothing real, small but complete, for tests of what is stored. */
+/** FAKE: an observation of nothing real, small but complete, for tests of stored data. */
 import sharp from 'sharp';
 import type { Observation } from '../schema/index.ts';
 import { sha256 } from './ids.ts';
 
-/** Equal every time: a window, a file that is kept and one that is too large to keep. */
+/** Always the same: a window, a file that is kept and one that is too large to keep. */
 export async function makeSampleObservation(): Promise<Observation> {
   const pixels = Buffer.alloc(64 * 48 * 3, Buffer.from([10, 200, 30, 90, 5, 250, 77]));
   const png = await sharp(pixels, { raw: { width: 64, height: 48, channels: 3 } })

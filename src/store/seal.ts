@@ -1,28 +1,25 @@
-/**
- * JSON files that prove what they say: the first key, `sha256`, is the hash of all the others. Used for records
- * (file-store.ts), for run.json and for the manifests of datasets.
- */
+/** JSON files that prove their content: the first key, `sha256`, is the hash of all the others. */
 import { sha256 } from './ids.ts';
 
 export interface SealOptions {
   /**
-   * What the file is, such as `tasks/<id>`. It is hashed as well, so that a whole file in the place of another one is
-   * noticed.
+   * The identity of the file, such as `tasks/<id>`. It is hashed as well, so that a whole file in the place of another
+   * one is noticed.
    */
   about: string;
-  /** Spaces a level, for files that people read. Default: all on one line. */
+  /** Spaces per level, for files that people read. Default: all on one line. */
   indent?: number;
 }
 
-/** The file's text. The hash is of `about`, a line break, and the value as JSON without spaces. */
+/** Returns the file's text. The hash covers `about`, a line break, and the value as JSON without spaces. */
 export function sealJson(value: object, { about, indent = 0 }: SealOptions): string {
   const hash = sha256(`${about}\n${JSON.stringify(value)}`);
   return `${JSON.stringify({ sha256: hash, ...value }, null, indent)}\n`;
 }
 
 /**
- * The value without its hash. Whatever differs from what sealJson wrote is damage, key written twice included; throws an
- * Error whose message says what is wrong.
+ * Returns the value without its hash. Any difference from sealJson's text is damage, a key written twice included;
+ * throws an Error whose message describes the fault.
  */
 export function openSealedJson(text: string, options: SealOptions): object {
   const parsed = parseObject(text);

@@ -1,9 +1,9 @@
 /**
- * Syncing a folder to disk takes milliseconds, and one sync makes durable whatever was put there before it began. So those
- * who ask while one is under way share the next one.
+ * Shares folder syncs. One sync takes milliseconds and makes durable everything that was written before it began, so
+ * callers that arrive during a sync share the next one.
  */
 export function shareSyncs(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
-  /** Not begun yet, and the one begun last. */
+  /** `queued` syncs have not begun; `latest` is the last one begun or queued for a folder. */
   const queued = new Map<string, Promise<void>>();
   const latest = new Map<string, Promise<void>>();
 
@@ -22,7 +22,7 @@ export function shareSyncs(sync: (folder: string) => Promise<void>): (folder: st
     const next = syncAfter(folder, before).finally(() => {
       if (latest.get(folder) === next) latest.delete(folder);
     });
-    // Nobody is under way: it has begun already.
+    // Without an earlier sync this one has begun already, so later callers cannot share it.
     if (before) queued.set(folder, next);
     latest.set(folder, next);
     return next;

@@ -1,14 +1,14 @@
-/** Reading on where something is damaged, for whoever counts and reports; who makes data of records does not. */
+/** Reads that skip damage, for code that counts and reports. Code that makes data from records does not skip. */
 import { isDamage } from './damage.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { Store } from './store.ts';
 import type { RecordOf } from './record-kinds.ts';
 import { readRecord } from './typed-records.ts';
 
-/** What is wrong with each thing that was passed over. */
+/** One message for each damaged thing that was skipped. */
 export type Damaged = string[];
 
-/** Every record of a kind that can be read, in the order of its ids; `damaged` gets what is wrong with the others. */
+/** Every readable record of a kind, in the order of ids; `damaged` receives the faults of the others. */
 export async function* readSoundRecords<Kind extends RecordKind>(
   store: Store,
   kind: Kind,

@@ -1,28 +1,28 @@
-/** The seam of durable storage: content-addressed blobs and immutable records. Implementations: store/file-store.ts. */
+/** The seam of durable storage: content-addressed blobs and immutable records. */
 import type { BlobRef } from '../schema/index.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 /**
  * Ids and blob names are 64 lower-case hex digits; anything else is refused with RECORD_INVALID before a path is
- * formed. Failures of the medium reject with STORE_IO (retryable), whatever is not what was stored under its name with
+ * formed. Failures of the medium reject with STORE_IO (retryable), content that does not match its name with
  * STORE_CORRUPT, a missing blob or record with STORE_NOT_FOUND.
  */
 export interface Store {
-  /** Stores bytes under their sha256; storing the same bytes again is a no-op. */
+  /** Stores bytes under their sha256; idempotent. */
   putBlob(bytes: Uint8Array, mediaType: string): Promise<BlobRef>;
-  /** Reads and re-hashes. */
+  /** Reads and re-hashes the bytes. */
   getBlob(sha256: string): Promise<Buffer>;
   hasBlob(sha256: string): Promise<boolean>;
-  /** The local file that holds the blob, when this store keeps one. Whoever reads it has to check the hash itself. */
+  /** The local file of the blob, if this store keeps one. Readers have to check the hash themselves. */
   fileOfBlob?(sha256: string): string;
   /**
-   * First writer wins. Returns true when this call made the record, false when it was there already. The record has no
-   * key `sha256`: the store keeps its hash there.
+   * The first writer wins: true when this call made the record, false when it existed. The record must not have a key
+   * `sha256`, where the store keeps its hash.
    */
   commit(kind: RecordKind, id: string, record: object): Promise<boolean>;
   /**
-   * Takes a record back; false when there is none. For what a person has tried again (quarantine) only: all other records
-   * stay for ever.
+   * Removes a record; false when there is none. Only for quarantine records whose input a person retries; all other
+   * records are permanent.
    */
   remove(kind: 'quarantine', id: string): Promise<boolean>;
   /** The record as it was committed, or undefined. Callers parse it with the kind's schema. */
@@ -30,8 +30,8 @@ export interface Store {
   has(kind: RecordKind, id: string): Promise<boolean>;
   /** Ids in ascending order. */
   list(kind: RecordKind): AsyncIterable<string>;
-  /** The names of all blobs, in ascending order, when this store can tell. */
+  /** Names of all blobs in ascending order, if this store can list them. */
   listBlobs?(): AsyncIterable<string>;
-  /** Paths of what lies among records and blobs and is neither by its name, when this store has paths. */
+  /** Paths among records and blobs whose names are neither, if this store has paths. */
   listStrays?(): AsyncIterable<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes new names in folders durable. Whoever writes one record after the other would open the same folder each time,
- * which takes the event loop longer than the sync does, so a folder stays open for a moment. Used by file-store.ts.
+ * Makes new names in folders durable. A folder stays open for a moment, because opening it for each of many records
+ * takes the event loop longer than the sync does.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 
@@ -20,7 +20,7 @@ export function createFolderSync(keepOpenMs = KEEP_OPEN_MS): (folder: string) =>
     const forget = () => {
       clearTimeout(close);
       opened.delete(folder);
-      // Waits for a sync that is under way.
+      // Closing waits for a running sync.
       void handle.then((file) => file.close()).catch(() => undefined);
     };
     const close = setTimeout(forget, keepOpenMs).unref();

@@ -1,10 +1,10 @@
-/** Names of temporary files that tell who writes them, so that what a dead writer left can be removed. */
+/** Names of temporary files that identify their writer, so that files of dead writers can be removed. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from '../locks/process-identity.ts';
 
-/** A process id may be in use again by a stranger, and another host's processes cannot be seen: then age decides. */
+/** Age decides where a process id may be reused by a stranger or the writer's host cannot be seen. */
 const OLD_MS = 60 * 60 * 1000;
 
 const host = os.hostname().replaceAll(/[^a-zA-Z0-9-]/g, '-');
@@ -27,7 +27,7 @@ export async function removeTemporaryLeftovers(folder: string): Promise<void> {
 async function isOld(file: string): Promise<boolean> {
   const modified = await stat(file).then(
     (entry) => entry.mtimeMs,
-    // Its writer has just finished with it.
+    // The file is gone: its writer has just finished with it.
     () => Date.now(),
   );
   return Date.now() - modified > OLD_MS;

@@ -1,11 +1,11 @@
-/** Records with their shapes checked: what is committed or read through here is what its schema says. */
+/** Records with checked shapes: everything committed or read here matches its schema. */
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import { recordPath } from './file-layout.ts';
 import { kindOf, type RecordKind, type RecordOf } from './record-kinds.ts';
 import type { Store } from './store.ts';
 
-/** The record, or undefined. Rejects with RECORD_INVALID when it is not of its kind's shape. */
+/** The record, or undefined. Rejects with RECORD_INVALID when it does not match its kind's schema. */
 export async function findRecord<Kind extends RecordKind>(
   store: Store,
   kind: Kind,
@@ -16,7 +16,7 @@ export async function findRecord<Kind extends RecordKind>(
   return parseRecord(kindOf(kind).schema, kind, id, record) as RecordOf<Kind>;
 }
 
-/** Some keys of a record, where parsing the whole of many would take long. Rejects as readRecord does. */
+/** Reads some keys of a record, since parsing many whole records takes long. Rejects as readRecord does. */
 export async function readKeys<Schema extends z.ZodType>(
   store: Store,
   kind: RecordKind,
@@ -39,7 +39,7 @@ export async function readRecord<Kind extends RecordKind>(
   return record;
 }
 
-/** Checks, commits under the record's own id, and returns the record that counts: another writer's if it was first. */
+/** Checks the record, commits it under its own id, and returns the valid one: another writer's if that was first. */
 export async function commitRecord<Kind extends RecordKind>(
   store: Store,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Waiting for several writes at once without leaving any behind, used by whoever stores things in parallel. */
+/** Waits for several writes at once without leaving any behind. */
 
 /** Like Promise.all, but rejects (with the first rejection) only after every promise has settled. */
 export async function waitForAll<T extends readonly unknown[]>(promises: {

@@ -1,14 +1,14 @@
-/** How varied a set of tasks is. Pure figures for reports; none of them depends on a model. */
+/** How varied a set of tasks is, in figures for reports; none of them depends on a model. */
 import { shinglesOf, wordsOf } from './near-duplicates.ts';
 
 export interface Diversity {
   tasks: number;
-  /** Different words, and different pairs of words, as a part of all (distinct-n, Li et al. 2016). */
+  /** Share of different words, and of different pairs of words (distinct-n, Li et al. 2016). */
   distinct1: number;
   distinct2: number;
-  /** Shannon entropy of the templates; log2 of the number of tasks when every task has its own, 0 when all share one. */
+  /** Shannon entropy of the templates: log2 of the number of tasks when each has its own, 0 when all share one. */
   templateEntropyBits: number;
-  /** Mean over the tasks of the similarity to the most similar other one, from 0 to 1. */
+  /** Mean similarity of a task to its most similar other one, from 0 to 1. */
   nearestSimilarity: number;
 }
 
@@ -28,7 +28,7 @@ export function templateSkeleton(template: string): string {
   return wordsOf(template.replaceAll(/\{[^{}]*\}/g, ' _ ')).join(' ');
 }
 
-/** Different runs of n words as a part of all of them; 0 when there are none. */
+/** Share of different runs of n words; 0 when there are none. */
 export function distinctN(texts: readonly string[], n: number): number {
   const runs = texts.flatMap((text) => {
     const words = wordsOf(text);
@@ -44,7 +44,7 @@ export function entropyBits(values: readonly string[]): number {
   return shares.reduce((bits, share) => bits - share * Math.log2(share), 0);
 }
 
-/** Exact: counts shared pairs of words by way of the texts that hold each. */
+/** Exact: counts shared pairs of words through an index from each pair to its texts. */
 export function nearestSimilarity(texts: readonly string[]): number {
   if (texts.length < 2) return 0;
   const shingles = texts.map(shinglesOf);

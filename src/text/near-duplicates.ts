@@ -1,6 +1,6 @@
 /**
- * Finds tasks that ask for the same in nearly the same words. The generator asks it while it proposes, reports over all
- * the tasks of a run. MinHash (Broder 1997) with banding finds the candidates, the exact similarity decides.
+ * Finds tasks that ask for the same in nearly the same words. MinHash (Broder 1997) with banding finds the candidates,
+ * the exact similarity decides.
  */
 const BANDS = 32;
 const ROWS = 4;
@@ -13,8 +13,8 @@ export interface NearDuplicate {
 }
 
 /**
- * Texts that are at least `threshold` like an earlier one that is itself no duplicate: the first of each family stays.
- * Thresholds below 0.5 are not served well, because alike texts may then share no band.
+ * Texts with at least `threshold` similarity to an earlier text that is itself no duplicate, so the first of each
+ * family stays. Thresholds below 0.5 miss pairs, because similar texts may then share no band.
  */
 export function findNearDuplicates(texts: readonly string[], threshold: number): NearDuplicate[] {
   const seen = createDuplicateIndex(threshold);
@@ -27,9 +27,9 @@ export function findNearDuplicates(texts: readonly string[], threshold: number):
 }
 
 export interface DuplicateIndex {
-  /** The most similar text of those added, when it is near enough. */
+  /** The most similar added text at or above the threshold. */
   find(text: string): { of: number; similarity: number } | undefined;
-  /** `of` is what `find` will call this text. */
+  /** `of` identifies this text in the results of `find`. */
   add(text: string, of: number): void;
 }
 
@@ -66,7 +66,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Pairs of words that follow each other, the edges of the text included. */
+/** Pairs of adjacent words, with marks for both ends of the text. */
 export function shinglesOf(text: string): Set<string> {
   const words = ['^', ...wordsOf(text), '$'];
   return new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`));
@@ -78,7 +78,7 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return shared / (a.size + b.size - shared || 1);
 }
 
-/** Texts that share one of these keys are likely alike: at similarity 0.7 all but 1 in 5,000 do, at 0.5 all but 1 in 8. */
+/** Keys that similar texts are likely to share: at similarity 0.7 all but 1 in 5,000 do, at 0.5 all but 1 in 8. */
 function bandKeys(shingles: ReadonlySet<string>): string[] {
   const hashes = [...shingles].map(hash32);
   return Array.from({ length: BANDS }, (_, band) => {

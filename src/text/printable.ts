@@ -1,33 +1,33 @@
 /**
- * Text from outside (names, paths, screens, replies of models) may hold control characters that move a terminal's cursor,
- * hide lines or forge them. Here they become visible: as \u001b and the like, which JSON reads as what it was.
+ * Text from outside (names, paths, screens, replies of models) may hold control characters that move a terminal's
+ * cursor, hide lines or forge them. They become visible escapes such as \u001b, which JSON reads as the original.
  */
 
-/** Controls other than line break and tab, and those that turn the direction of writing round. */
+/** Control characters other than line break and tab, and those that reverse the direction of writing. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-/** What this program writes itself: styles, and redrawing the lines of progress. */
+/** Codes that this program writes itself: styles, and redrawing of progress lines. */
 // oxlint-disable-next-line no-control-regex
 const OWN_CODES = /\u001b\[(?:\d{1,2}m|1A|2K)/g;
 
-/** Lines stay lines. */
+/** Escapes control characters and keeps line breaks. */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, escape);
 }
 
-/** For what has to stay within one line: a name, a cell of a table. */
+/** Also escapes line breaks and tabs, for text that stays within one line: a name, a cell of a table. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }
 
-/** True for what needs no escaping to stand in a line. */
+/** True for text that can stand in a line without escaping. */
 export function isPrintableLine(text: string): boolean {
   return printableLine(text) === text;
 }
 
 /**
- * From now on nothing that is written there holds a control character, but for the program's own styles: text that may
- * hold those has to be made printable before it is styled. Called where a process starts.
+ * Escapes control characters in everything that is written to `output` from now on, except the program's own styles;
+ * text that may hold those has to be made printable before it is styled.
  */
 export function guardOutput(output: NodeJS.WriteStream): void {
   const write = output.write.bind(output) as (chunk: unknown, ...rest: unknown[]) => boolean;

@@ -1,4 +1,4 @@
-/** Names elements the way a person would: "the \"Save\" button", "\"Undo\" in the \"Edit\" menu". */
+/** Names elements as a person would: "the \"Save\" button", "\"Undo\" in the \"Edit\" menu". */
 import type { UiElement } from './list-elements.ts';
 
 const ROLE_WORDS: Readonly<Record<string, string>> = {
@@ -20,14 +20,14 @@ export function roleWord(element: UiElement): string {
   return ROLE_WORDS[element.role] ?? element.role;
 }
 
-/** "the "Save" button in the "Print" dialog"; elements without a name are called by their role. */
+/** Returns text such as "the "Save" button in the "Print" dialog"; elements without a name are called by their role. */
 export function describeElement(element: UiElement): string {
   const place = describePlace(element);
   const what = element.name === '' ? `the ${roleWord(element)}` : `the "${element.name}" ${roleWord(element)}`;
   return place === '' ? what : `${what} ${place}`;
 }
 
-/** Where an element is: `in the "View" menu`, `in the "Preferences" window`, or '' in a main window. */
+/** The place of an element: `in the "View" menu`, `in the "Preferences" window`, or '' in a main window. */
 export function describePlace(element: UiElement): string {
   const menus = element.ancestors
     .filter((node) => node.role === 'menu')

@@ -1,4 +1,4 @@
-/** Which elements lie behind another window of the same screen, so that a picture of it does not show them. */
+/** Finds elements behind another window of the same screen, which a picture of the screen does not show. */
 import type { Bounds } from '../schema/index.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
@@ -6,7 +6,7 @@ import { hasState, WINDOW_ROLES } from './read-node.ts';
 /** More of an element than this may not be hidden. */
 const MAX_HIDDEN = 0.1;
 
-/** Dialogs lie over main windows, and the active one over the other dialogs. */
+/** Dialogs lie over main windows, and the active dialog over the others. */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
   const windows = elements.filter(
     (element): element is VisibleElement =>

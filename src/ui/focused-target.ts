@@ -4,8 +4,8 @@ import { isVisible, listElements, toTarget } from './list-elements.ts';
 import { hasState } from './read-node.ts';
 
 /**
- * The focused field, else the innermost focused element: a toolkit inside another has a focused element of its own inside
- * the focused frame of the outer one. Undefined when nothing on the screen says that it has the focus.
+ * The focused field, else the innermost focused element: an embedded toolkit has a focused element inside the focused
+ * frame of the outer one. Undefined when no element reports the focus.
  */
 export function focusedTarget(tree: UiNode): Target | undefined {
   const focused = listElements(tree)

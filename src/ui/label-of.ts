@@ -1,4 +1,4 @@
-/** The words a person would know an element by: its own name, else the label beside or above it. */
+/** The words by which a person knows an element: its own name, else the label beside or above it. */
 import type { Bounds } from '../schema/index.ts';
 import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
 
@@ -6,7 +6,7 @@ const MAX_DISTANCE_PX = 260;
 
 /** '' when nothing on screen names it. */
 export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
-  // A drop-down list is named by what is chosen in it.
+  // A drop-down list's name is its chosen entry, so its label is looked for.
   if (element.name !== '' && element.role !== 'combo box') return element.name;
   let best: { name: string; distance: number } | undefined;
   for (const label of elements) {
@@ -19,7 +19,7 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
   return best?.name.replace(/:$/, '') ?? '';
 }
 
-/** Pixels from a label to the field it stands left of or above; undefined when it stands elsewhere. */
+/** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */
 function distanceBefore(label: Bounds, field: Bounds): number | undefined {
   const middle = label.y + label.height / 2;
   const sameLine = middle >= field.y && middle <= field.y + field.height;

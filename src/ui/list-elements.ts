@@ -1,6 +1,6 @@
 /**
- * Gives every node of a tree a key that stays the same across screens and runs, and lists the ones a person can act
- * on. Explorer, task generator, executor and verifier all name elements by these keys.
+ * Gives every node of a tree a key that stays the same across screens and runs, and lists the nodes that a person can
+ * act on. Explorer, task generator, executor and verifier name elements by these keys.
  */
 import type { Bounds, Target, UiNode } from '../schema/index.ts';
 import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
@@ -9,14 +9,14 @@ import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
 export interface UiElement {
   node: UiNode;
   key: string;
-  /** Role class: variants that differ only in how a toolkit draws them share one. */
+  /** Role class, which roles share when they differ only in how a toolkit draws them. */
   role: string;
   name: string;
-  /** Key of the window or dialog it belongs to. */
+  /** Key of the window or dialog that holds the element. */
   windowKey: string;
-  /** Key of the nearest list, table, tree or icon view that holds it, if any. */
+  /** Key of the nearest list, table, tree or icon view that holds the element, if any. */
   collectionKey?: string;
-  /** Set while it is on screen. */
+  /** Set while the element is on screen. */
   bounds?: Bounds;
   ancestors: readonly UiNode[];
 }
@@ -35,7 +35,7 @@ const ROLE_CLASS: Readonly<Record<string, string>> = {
   'tree table': 'table',
 };
 
-/** Ancestors whose role and name tell places apart. Others (fillers, panels) come and go with themes and layouts. */
+/** Roles of ancestors whose role and name go into keys. Others (fillers, panels) change with themes and layouts. */
 const LANDMARK_ROLES: ReadonlySet<string> = new Set([
   ...WINDOW_ROLES,
   'application',
@@ -59,7 +59,7 @@ const LANDMARK_ROLES: ReadonlySet<string> = new Set([
 
 const COLLECTION_ROLES: ReadonlySet<string> = new Set(['list', 'list box', 'table', 'tree', 'layered pane']);
 
-/** Names that follow what is open, typed or chosen; such elements are known by role and place. */
+/** Roles whose names follow what is open, typed or chosen; their elements are keyed by role and place. */
 const UNNAMED_ROLES: ReadonlySet<string> = new Set([
   'frame',
   'window',
@@ -76,13 +76,13 @@ export function roleClass(role: string): string {
   return ROLE_CLASS[role] ?? role;
 }
 
-/** Folds white space and drops the marks applications put on modified documents. */
+/** Folds white space and drops the marks that applications put on modified documents. */
 export function normaliseName(name: string): string {
   const folded = name.replace(/\s+/g, ' ').trim();
   return folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, '').slice(0, 80);
 }
 
-/** The last part of an element's key, before siblings alike are numbered. */
+/** The last part of an element's key, before equal siblings are numbered. */
 export function elementSegment(node: UiNode): string {
   const role = roleClass(node.role);
   if (isPage(node)) return `${role}@${node.className}`;
@@ -90,12 +90,12 @@ export function elementSegment(node: UiNode): string {
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
 }
 
-/** A main window of a phone: which of an app's pages it shows is told by its activity. */
+/** True for a main window of a phone, whose activity tells which page of the app it shows. */
 function isPage({ role, className }: UiNode): boolean {
   return className !== undefined && role === 'frame';
 }
 
-/** Things of phones that hold several words are known by the first of them, the title of a row. */
+/** Roles that on phones hold several words and are named by the first of them, the title of a row. */
 const HOLDERS: ReadonlySet<string> = new Set(['list item', 'push button', 'menu item']);
 
 function nameOf(node: UiNode): string {
@@ -113,14 +113,14 @@ function wordsInside(node: UiNode): string[] {
   return [...(node.text ? [node.text] : []), ...node.children.flatMap(wordsInside)];
 }
 
-/** The first of several words; the initials in a picture of somebody are none. */
+/** The first of several words, skipping the initials in a person's picture. */
 export function titleOf(words: readonly string[]): string | undefined {
   return words.find((text) => !/^\p{Lu}{1,2}$/u.test(text)) ?? words[0];
 }
 
 /**
- * Its resource id, where that is the only one of its kind: the name of such a thing may be what is chosen in it. Rows
- * of lists are left out, and what is in them: their ids follow numbers of the app's own, or are all the same.
+ * Key by resource id, if that is unique, since the name of such an element may be its chosen value. Rows of lists and
+ * their contents are left out: their ids follow numbers of the app's own, or are all the same.
  */
 function ownId(node: UiNode, isInCollection: boolean, ids: ReadonlyMap<string, number>): string | undefined {
   const { resourceId } = node;
@@ -135,8 +135,8 @@ function countIds(node: UiNode, counts = new Map<string, number>()): Map<string,
 }
 
 /**
- * Lists all nodes with their keys, parents first. Two siblings that would share a key are told apart by their order
- * ("#1" on the second), counting hidden ones too so that a sibling appearing does not rename the others.
+ * Lists all nodes with their keys, parents first. Siblings with the same key are numbered ("#1" on the second), hidden
+ * ones included, so that a sibling that appears does not rename the others.
  */
 export function listElements(root: UiNode): UiElement[] {
   const elements: UiElement[] = [];
@@ -172,12 +172,12 @@ export function listElements(root: UiNode): UiElement[] {
   return elements;
 }
 
-/** Tabs of a main window are named by the document or folder they show; what is in them is known without that. */
+/** Tabs of a main window are named after the document or folder they show, so keys inside leave those names out. */
 function placeOfChildren(role: string, key: string, place: string): string {
   return role === 'page tab' && /\/frame(#\d+)?(\/|$)/.test(place) ? `${place}/page tab` : key;
 }
 
-/** Whether the key of a window is that of a main window rather than a dialog. */
+/** True for the key of a main window, false for a dialog's. */
 export function isMainWindow(windowKey: string): boolean {
   return /\/(frame|window)(@[^/]*)?(#\d+)?$/.test(windowKey);
 }
@@ -190,7 +190,7 @@ export function isEnabled(element: UiElement): boolean {
   return hasState(element.node, 'enabled') || hasState(element.node, 'sensitive');
 }
 
-/** What a step records about the element it aimed at. */
+/** A step's record of the element that it aimed at. */
 export function toTarget(element: VisibleElement): Target {
   return {
     role: element.node.role,

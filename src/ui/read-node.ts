@@ -15,7 +15,7 @@ export function hasState(node: UiNode, state: string): boolean {
   return node.states.includes(state);
 }
 
-/** True for a node a person could see: it claims to be showing and has a place on the screenshot. */
+/** True for a node that a person could see: it claims to be showing and has a place on the screenshot. */
 export function isShowing(node: UiNode): boolean {
   return hasState(node, 'showing') && node.bounds !== undefined && node.bounds.width > 0 && node.bounds.height > 0;
 }

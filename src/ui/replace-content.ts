@@ -1,6 +1,6 @@
-/** How what a focused element holds is got out of the way, so that typing replaces it. */
+/** How to remove the content of a focused element, so that typing replaces it. */
 
-/** Typing into a cell or a list replaces or finds by itself, and "select all" would select every cell. */
+/** Roles in which typing replaces or finds by itself, and in which "select all" would select every cell. */
 const WITHOUT_TEXT_CURSOR: ReadonlySet<string> = new Set([
   'table',
   'tree table',
@@ -12,7 +12,7 @@ const WITHOUT_TEXT_CURSOR: ReadonlySet<string> = new Set([
   'icon',
 ]);
 
-/** The key combinations to press one after another before typing; none where typing replaces by itself. */
+/** The key combinations to press in order before typing; none when typing replaces by itself. */
 export function replacingKeys(focusedRole: string | undefined): string[][] {
   if (focusedRole === 'terminal') return [['end'], ['ctrl', 'u']];
   return focusedRole !== undefined && WITHOUT_TEXT_CURSOR.has(focusedRole) ? [] : [['ctrl', 'a']];

@@ -1,4 +1,4 @@
-/** Names and places as an instruction says them. What no person would say is refused rather than worded. */
+/** Names and places as an instruction says them; words that no person would say are refused. */
 import { normaliseName, type UiElement } from './list-elements.ts';
 
 const MAX_NAME_LENGTH = 40;
@@ -6,7 +6,7 @@ const MAX_WORDS = 6;
 /** Names of types, and names that programmers give to parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
-/** The words of a caption without its colon or dots; undefined for sentences, signs and names of programmers. */
+/** The words of a caption without its colon or dots; undefined for sentences, signs and programmers' names. */
 export function sayName(name: string): string | undefined {
   const words = normaliseName(name)
     .replace(/ ?(:|\.\.\.|…)$/, '')
@@ -16,12 +16,12 @@ export function sayName(name: string): string | undefined {
   return words;
 }
 
-/** `words` follow a noun: " in the View menu", " under View > Toolbar", '' in the main window. Undefined where a part of it has no name. */
+/** Words after a noun: " in the View menu", " under View > Toolbar", '' in the main window; undefined without names. */
 export function sayPlace({ ancestors }: UiElement): string | undefined {
   const menus = ancestors.filter(({ role }) => role === 'menu');
   if (menus.length > 0) {
     const names = menus.map(({ name }) => sayPlaceName(name));
-    // A menu that belongs to nothing on the menu bar came up over something.
+    // A menu without a name is not on the menu bar but popped up over something.
     if (names.includes(undefined)) return undefined;
     return names.length === 1 ? ` in the ${names[0]} menu` : ` under ${names.join(' > ')}`;
   }
@@ -36,7 +36,7 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
   return `${onTab === undefined ? '' : ` on the ${onTab} tab`}${window}`;
 }
 
-/** The title of a dialog without the application's own name before it; undefined where nothing else is left of it. */
+/** The title of a dialog without the application's name before it; undefined when nothing else is left. */
 export function sayDialog(title: string, application: string): string | undefined {
   const words = sayPlaceName(title);
   if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;

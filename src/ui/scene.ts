@@ -1,6 +1,6 @@
 /**
- * One screen as a model-free agent sees it: the elements it can act on now, whether a menu or a dialog covers the
- * rest, and an identity that is the same whenever the same kind of screen is shown.
+ * One screen as a model-free agent sees it: the elements it can act on now, whether a menu or a dialog covers the rest,
+ * and an id that is the same whenever the same kind of screen is shown.
  */
 import { createHash } from 'node:crypto';
 import type { UiNode } from '../schema/index.ts';
@@ -10,16 +10,16 @@ import { hasState, openWindows, WINDOW_ROLES } from './read-node.ts';
 export interface Scene {
   elements: readonly UiElement[];
   byKey: ReadonlyMap<string, UiElement>;
-  /** Elements a click would reach: on screen, enabled, in the front window, not covered by a menu. */
+  /** Elements that a click would reach: on screen, enabled, in the front window, not covered by a menu. */
   reachable: readonly VisibleElement[];
   reachableKeys: ReadonlySet<string>;
   /** Key of the window or dialog in front; undefined when the application shows none. */
   front?: string;
-  /** A menu or another pop-up is open. */
+  /** True when a menu or another pop-up is open. */
   popup: boolean;
-  /** Something other than the main window is in front. */
+  /** True when something other than the main window is in front. */
   dialog: boolean;
-  /** Hash of the kinds of elements within reach: equal for screens that differ only in the data they show. */
+  /** Hash of the kinds of reachable elements: equal for screens that differ only in the data they show. */
   stateId: string;
 }
 
@@ -82,7 +82,7 @@ function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   );
 }
 
-/** Entries of an open menu or combo box list; a menu bar's own entries are always there and do not count. */
+/** True for entries of an open menu or combo box list; a menu bar's own entries are always there and do not count. */
 function isInPopup(element: UiElement): boolean {
   if (element.role !== 'menu item' && element.role !== 'menu') return false;
   return !isMenuBarEntry(element);
@@ -96,14 +96,14 @@ function isMenuBarEntry(element: UiElement): boolean {
 function isActionable(element: VisibleElement): boolean {
   if (isTouchableWindow(element)) return true;
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
-  // The nameless menu inside a drop-down list or pop-up is a container, not something to click.
+  // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
   if (element.role === 'menu' && element.name === '') return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   return element.role !== 'text' || hasState(element.node, 'editable');
 }
 
-/** On phones a window takes touches itself: it is scrolled and left. */
+/** A phone's window takes touches itself, such as scrolling and going back. */
 function isTouchableWindow({ key, windowKey, node }: VisibleElement): boolean {
   return key === windowKey && node.className !== undefined;
 }
@@ -112,7 +112,7 @@ function rowOf({ collectionKey, node }: VisibleElement): string {
   return `${collectionKey} ${node.cell?.row}`;
 }
 
-/** Of a row in a list only the first named cell stands for it; the cells of a sheet, which can be edited, all count. */
+/** Only the first named cell of a list's row counts; in a sheet, whose cells can be edited, all count. */
 function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement) => boolean {
   const first = new Map<string, string>();
   for (const element of visible) {
@@ -125,7 +125,7 @@ function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement)
     (first.get(rowOf(element)) ?? element.key) === element.key;
 }
 
-/** Without what follows the data: list items, folders in a file chooser, titles of documents, numbers of windows. */
+/** The key without parts that follow the data: list items, folders in a file chooser, titles of documents, numbers. */
 function kindOf({ key, role, collectionKey }: UiElement): string {
   const [chooser] = /^.*\/file chooser:[^/]*/.exec(key) ?? [];
   if (chooser) return `${chooser}/${role}`;

@@ -1,4 +1,4 @@
-/** Finds words of the same meaning in a text, and where several meanings stand together. For find-injections.ts. */
+/** Finds words of equal meaning in a text, and places where several meanings stand together. */
 import { CONCEPTS, type Concept } from './injection-words.ts';
 
 interface Span {
@@ -6,11 +6,11 @@ interface Span {
   to: number;
 }
 
-/** Where words of each meaning stand. */
+/** Returns the spans of the words of a meaning. */
 export type Found = (concept: Concept | 'quoted') => readonly Span[];
 
 const SPACED = compileAll(String.raw`[\s\p{P}=]{1,3}`, true);
-/** For letters that were joined: words begin and end anywhere. */
+/** Patterns for joined letters, in which words may begin and end anywhere. */
 const JOINED = compileAll('', false);
 
 export function findConcepts(text: string, isJoined: boolean): Found {
@@ -28,9 +28,9 @@ export function findConcepts(text: string, isJoined: boolean): Found {
   };
 }
 
-/** Whether words of all these meanings, no two of them the same words, stand within so many characters. */
+/** True when words of all these meanings, without overlap, stand within so many characters. */
 export function standTogether(found: Found, concepts: readonly (Concept | 'quoted')[], within: number): boolean {
-  // Ordinary texts lack the first or the second, and the others are not looked for.
+  // Most texts lack one of the meanings, which skips the search.
   if (concepts.some((concept) => found(concept).length === 0)) return false;
   const [first = [], ...others] = concepts.map(found);
   return first.some((span) => reaches([span], others, within));
@@ -74,7 +74,7 @@ function compile(word: string, between: string): string {
     .replaceAll(' ', between);
 }
 
-/** Of scripts that write words without spaces. */
+/** For scripts that write words without spaces. */
 function compileJoined(word: string): string {
   return word.replaceAll('~', '[^。，、,.]{0,8}').replaceAll(' ', '\\s?');
 }

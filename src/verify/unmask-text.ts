@@ -1,6 +1,6 @@
-/** Undoes what hides words from a program but not from a reader or a model. For find-injections.ts. */
+/** Undoes disguises that hide words from a program but not from a reader or a model. */
 
-/** Letters of other scripts that look like Latin ones, and small capitals, which normalising leaves alone. */
+/** Letters of other scripts that look like Latin ones, and small capitals, which Unicode normalisation keeps. */
 const LOOKALIKES = new Map(
   [
     ['аᴀαΑА', 'a'],
@@ -44,9 +44,9 @@ const LETTERS_APART = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s._*|/-]{1,3}){7,}[\p{L
 const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}={0,2}/g;
 
 export interface Unmasked {
-  /** What a reader sees, in one form of each letter; and what is hidden in codes. Lower case, no accents on Latin letters. */
+  /** The visible text in one form per letter, and decoded texts. Lower case, no accents on Latin letters. */
   words: string[];
-  /** Letters that were written apart, joined; where one word ends is lost. */
+  /** Joined letters that were written apart; the ends of words are lost. */
   joined: string[];
 }
 
@@ -57,7 +57,7 @@ export function unmaskText(text: string): Unmasked {
   return { words: [...new Set(forms)], joined };
 }
 
-/** Tag characters spell ASCII that no screen shows. */
+/** Tag characters encode ASCII that no screen shows. */
 function showInvisible(text: string): string {
   return text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (one) => String.fromCodePoint(one.codePointAt(0)! - 0xe0000));
 }
@@ -83,7 +83,7 @@ function readDigits(text: string): string {
   );
 }
 
-/** Base64, percent codes, entities and escapes; only what comes out as ordinary text. */
+/** Decodes Base64, percent codes, entities and escapes, and keeps only ordinary text. */
 function decode(text: string): string[] {
   const codes = text
     .replaceAll(/(?:%[0-9a-f]{2})+/gi, (code) => attempt(() => decodeURIComponent(code)) ?? code)

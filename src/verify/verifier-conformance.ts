@@ -1,4 +1,4 @@
-/** What every Verifier has to do, as checks. Run for each implementation by pipeline/implementations.test.ts. */
+/** The contract of every Verifier, as checks. */
 import { expect } from 'vitest';
 import { SCHEMA_VERSION, Verdict, type Task, type Trajectory } from '../schema/index.ts';
 import {
@@ -16,9 +16,9 @@ export interface VerifierSubject {
   /** An attempt that did what its task asks for. */
   task: Task;
   trajectory: Trajectory;
-  /** The endpoint refuses every question from now on; absent when no model is asked. */
+  /** Makes the endpoint refuse every question; absent without a model. */
   breakEndpoint?(): void;
-  /** What the models say from now on is no verdict; absent when no model is asked. */
+  /** Makes the models reply with no verdict; absent without a model. */
   garble?(): void;
   close?(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export const VERIFIER_CHECKS = {
   },
 } satisfies Checks<VerifierSubject>;
 
-/** The judgement, which has to fit the schema of verdicts and to speak of the trajectory's steps. */
+/** The judgement; must match the schema of verdicts and refer to the trajectory's steps. */
 async function judge(
   { verifier, ...recorded }: VerifierSubject,
   changes: { task?: Partial<Task>; trajectory?: Partial<Trajectory> } = {},

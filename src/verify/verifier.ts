@@ -1,4 +1,4 @@
-/** The seam of everything that judges a trajectory against its task. Reads the trajectory only, never a live device. */
+/** The seam of verifiers, which judge a trajectory against its task from the record only, never a live device. */
 import type { Task, Trajectory, Verdict } from '../schema/index.ts';
 
 export type Judgement = Omit<Verdict, 'schemaVersion' | 'id' | 'taskId' | 'trajectoryId' | 'verifier'>;

@@ -9,7 +9,7 @@ import type { Judgement, Verifier } from './verifier.ts';
 
 export interface VerifyInput {
   runId: string;
-  /** An execution. */
+  /** Id of an execution. */
   trajectoryId: string;
 }
 
@@ -18,7 +18,7 @@ export interface VerifyDeps {
   verifier: Verifier;
 }
 
-/** Safe to repeat. A trajectory that infrastructure cut short gets no reward, not even 0. */
+/** Idempotent. A trajectory that infrastructure cut short gets no reward, not even 0. */
 export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, signal: AbortSignal): Promise<Verdict> {
   const { runId, trajectoryId } = input;
   const { store, verifier } = deps;
@@ -35,7 +35,7 @@ export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, sig
   return commitRecord(store, 'verdicts', { ...identity, ...judgement });
 }
 
-/** What the verifier says, with the words that were meant for it. */
+/** The verifier's judgement, with the text in the recording that was addressed to a judge. */
 export async function judgeTrajectory(
   recorded: { task: Task; trajectory: Trajectory },
   { store, verifier }: VerifyDeps,

@@ -1,4 +1,4 @@
-/** What an action is aimed at: whole pixels, and the element of the tree that is there or has the focus. */
+/** The aim of an action: whole pixels, and the tree's element there or with the focus. */
 import { definitionOf, mapPoints, pointsOf } from '../../actions/index.ts';
 import type { Action, Observation, Point, Target } from '../../schema/index.ts';
 import { focusedTarget } from '../../ui/focused-target.ts';
@@ -10,7 +10,7 @@ export interface Aimed {
   target?: Target;
 }
 
-/** Models point between pixels; the pixel that holds the point is the one that is meant. */
+/** Models point between pixels; the pixel that contains the point is meant. */
 export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): Aimed {
   if (definitionOf(action).isKeyboard) {
     const target = focusedTarget(tree);
@@ -22,7 +22,7 @@ export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): 
   return { action: aimed, ...(found ? { target: toTarget(found.element) } : {}) };
 }
 
-/** Where the pointer is after an action; undefined when the action does not say. */
+/** The pointer's place after an action; undefined when the action has none. */
 export function pointerAfter(action: Action): Point | undefined {
   return pointsOf(action).at(-1);
 }

@@ -1,4 +1,4 @@
-/** Chooses the grounder that a config names. Called by whoever makes model-based agents. */
+/** Creates the grounder that a config names. */
 import type { ModelFor } from '../../model/chat-model.ts';
 import { createModelGrounder } from './create-model-grounder.ts';
 import { createTreeGrounder } from './create-tree-grounder.ts';
@@ -9,7 +9,7 @@ export interface GrounderOptions {
   name: GrounderName;
   /** The role "grounder" is asked; "tree" asks no model. */
   models: ModelFor;
-  /** Who pays, for the cost report. */
+  /** Stage that the cost report charges. */
   stage: string;
 }
 

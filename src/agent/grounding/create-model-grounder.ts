@@ -8,7 +8,7 @@ import { findPoint } from './find-point.ts';
 import type { Grounder } from './grounder.ts';
 import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts';
 
-/** The screenshot is sent in exactly the size the model would give it, so that its answer can be converted back. */
+/** The screenshot is sent in exactly the model's own size, so that its answer can be converted back. */
 export function createModelGrounder(name: ModelGrounderName, model: ChatModel): Grounder {
   const { space, limits } = GROUNDING_MODELS[name];
   /** `width` and `height` in pixels, of the image as the model sees it; not every model wants to hear of them. */
@@ -32,7 +32,7 @@ export function createModelGrounder(name: ModelGrounderName, model: ChatModel): 
       ] as const;
       const parse = (text: string) => fromSpace(findPoint(text), space, { screen, sent });
       const { value, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
-      // The pixel that holds the point is what will be clicked.
+      // The pixel that contains the point is clicked.
       return { point: { x: Math.floor(value.x), y: Math.floor(value.y) }, usage, promptRefs: [prompt.ref] };
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The grounder without a model: it finds the described element in the accessibility tree, by its number or by the words
- * of the description. It would rather give none than guess.
+ * The grounder without a model: finds the described element in the accessibility tree, by its number or by the words of
+ * the description. It refuses rather than guesses.
  */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
@@ -11,7 +11,7 @@ import type { Grounder } from './grounder.ts';
 import { readDescription, type Description } from './read-description.ts';
 import { scoreElement } from './score-element.ts';
 
-/** An element that fits less well than the best by this much is not meant. */
+/** An element with a score lower than the best by this much is ruled out. */
 const CLEAR_LEAD = 1;
 const MOST_TOLD = 5;
 
@@ -47,7 +47,7 @@ function findDescribed(windows: readonly NumberedWindow[], description: Descript
   return fail(`the description fits ${rivals.length + 1} elements: ${told.join(', ')}`);
 }
 
-/** A click in the middle of the one hits the other, too. */
+/** True when a click in the middle of `best` also hits `one`. */
 function isSamePlace(
   { element: { bounds: one } }: NumberedElement,
   { element: { bounds: best } }: NumberedElement,

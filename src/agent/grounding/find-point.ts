@@ -1,4 +1,4 @@
-/** Finds the one point in a grounder's reply, however the model puts it. Used by create-model-grounder.ts. */
+/** Finds the one point in a grounder's reply, in any of the models' notations. */
 import { PipelineError } from '../../errors.ts';
 import { readPoint } from '../../grammars/read-point.ts';
 import type { Point } from '../../schema/index.ts';
@@ -12,7 +12,7 @@ const FORMS = [
 const NAMED = new RegExp(String.raw`\bx"?\s*[=:]\s*(${NUMBER})\W+y"?\s*[=:]\s*(${NUMBER})`, 'gi');
 const ACTION = /(?:^|\n)\s*Action:/g;
 
-/** In the model's own coordinates. Throws MODEL_REPLY_INVALID when there is no point, or more than one. */
+/** Returns the model's own coordinates. Throws MODEL_REPLY_INVALID when there is no point, or more than one. */
 export function findPoint(reply: string): Point {
   const said = reply.split(ACTION).at(-1)!.trim();
   const written = [...said.matchAll(new RegExp(FORMS, 'g'))].map(([form]) => readPoint(form));

@@ -1,4 +1,4 @@
-/** What every Grounder has to do, as checks. Run for each implementation by create-grounder.test.ts. */
+/** The contract of every Grounder, as checks. */
 import { expect } from 'vitest';
 import type { UiNode } from '../../schema/index.ts';
 import {
@@ -16,9 +16,9 @@ export interface GrounderSubject {
   /** A screen with one element of that description, and where the element is. */
   input: GroundInput;
   bounds: NonNullable<UiNode['bounds']>;
-  /** From now on there is no such element: its models say so, or say where it would be beside the screen. */
+  /** Removes the element: models then say so, or give a point beside the screen. */
   lose(how: 'in words' | 'off the screen'): void;
-  /** The endpoint refuses every question from now on; absent when no model is asked. */
+  /** Makes the endpoint refuse every question; absent without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Turns a place in a planner's words into a point: by the element's number, else through a grounder. */
+/** Turns a planner's place into a point: by the element's number, else through a grounder. */
 import { PipelineError } from '../../errors.ts';
 import type { Bounds, Observation, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { toTarget } from '../../ui/list-elements.ts';
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 export interface Located {
-  /** In screenshot pixels. */
+  /** Point in screenshot pixels. */
   point: Point;
-  /** The element there, if the tree knows one. */
+  /** The element at the point, if the tree has one. */
   target?: Target;
   usage?: Usage;
   promptRefs?: PromptRef[];

@@ -1,19 +1,19 @@
-/** Takes the description of an element apart: what it is called, what it is, where it is. Used by score-element.ts. */
+/** Parses the description of an element: its name, its kind, its place. */
 
 export interface Description {
   /** The number of an element, as in "element 12" or "[12]". */
   number?: number;
   /** Texts in quotes that name the element itself. */
   names: string[];
-  /** Texts in quotes that name what is around it: "… in the "Edit" menu". */
+  /** Texts in quotes that name the element's surroundings: "… in the "Edit" menu". */
   places: string[];
-  /** Words that are neither quoted nor about kind and place, in lower case. */
+  /** Words that are neither quoted nor about kind or place, in lower case. */
   words: string[];
   kind?: Kind;
   sides: Side[];
 }
 
-/** The roles that a word of a description may stand for. */
+/** The roles that a word of a description may mean. */
 export interface Kind {
   word: string;
   roles: readonly string[];
@@ -23,7 +23,7 @@ export type Side = 'top' | 'bottom' | 'left' | 'right' | 'middle';
 
 const ENTRIES = ['list item', 'table cell', 'tree item', 'menu item', 'icon'];
 const BUTTONS = ['push button', 'toggle button', 'radio button'];
-/** More telling words first. */
+/** More specific words come first. */
 const KINDS: readonly [RegExp, readonly string[]][] = [
   [/\bradio button\b/, ['radio button']],
   [/\bcheck ?box\b/, ['check box', 'menu item']],
@@ -51,7 +51,7 @@ const SIDES: readonly [RegExp, Side][] = [
 ];
 
 const QUOTED = /"([^"]+)"|“([^”]+)”|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’|`([^`]+)`/g;
-/** What follows says where the element is. */
+/** The words from here on describe the element's place. */
 const PLACE = /\b(?:in|on|of|inside|within|under|at|near|next to|beside|below|above|from|to the)\b/;
 const NUMBER = /\[(\d{1,4})\]|\b(?:element|mark|number)\s+(?:number\s+)?#?(\d{1,4})\b/i;
 const IDLE = new Set([

@@ -1,11 +1,11 @@
-/** How well an element fits a description. Used by create-tree-grounder.ts. */
+/** Scores how well an element fits a description. */
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { roleWord } from '../../ui/describe-element.ts';
 import type { NumberedElement, NumberedWindow } from '../screens/number-elements.ts';
 import { normalise, wordsOf, type Description, type Side } from './read-description.ts';
 
-/** Points for what fits; a name decides, a kind supports it, the rest tells equals apart. */
+/** Weights: a name decides, a kind supports it, the rest breaks ties. */
 const NAME = 10;
 const PART_OF_NAME = 5;
 const KIND = 3;
@@ -42,7 +42,7 @@ function scoreName(known: readonly string[], { names, words }: Description): num
   return given.some((text) => wordsOf(text).join(' ') === words.join(' ')) ? NAME : PART_OF_NAME * best;
 }
 
-/** The share of the words that the element's name has. */
+/** Share of the words that occur in the element's name. */
 function shareOf(words: readonly string[], own: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => own.has(word)).length / words.length;
 }
@@ -53,7 +53,7 @@ function scoreKind(element: VisibleElement, { kind }: Description): number {
   return own.some((role) => kind.roles.includes(role) || role === kind.word) ? KIND : -KIND;
 }
 
-/** By halves of its window. */
+/** Compares halves of the element's window. */
 function scoreSide({ bounds }: VisibleElement, window: NumberedWindow, side: Side): number {
   const across = (bounds.x + bounds.width / 2 - window.bounds.x) / window.bounds.width;
   const down = (bounds.y + bounds.height / 2 - window.bounds.y) / window.bounds.height;

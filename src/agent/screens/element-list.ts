@@ -6,10 +6,10 @@ import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 
 const MOST_ELEMENTS = 250;
 
-/** States worth telling; what nearly every element has (enabled, showing, focusable, …) is left out. */
+/** Informative states; states of nearly every element (enabled, showing, focusable, …) are left out. */
 const TOLD_STATES = ['focused', 'selected', 'checked', 'pressed', 'expanded', 'editable', 'scrollable'] as const;
 
-/** What a label beside or above stands for; anything else is named by itself. */
+/** Roles that a label beside or above names; other elements name themselves. */
 const LABELLED_ROLES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button', 'slider', 'toggle button']);
 
 /**
@@ -34,7 +34,7 @@ export function listAsText(windows: readonly NumberedWindow[]): string {
   return [...lines, ...(left > 0 ? [`(${left} more elements are left out)`] : [])].join('\n');
 }
 
-/** The same lines without their numbers, which change whenever an element comes or goes. */
+/** The same lines without numbers, which change whenever an element appears or disappears. */
 export function elementLines(windows: readonly NumberedWindow[]): string[] {
   return windows.flatMap((window) => [describeWindow(window), ...window.elements.map(describerIn(window))]);
 }
@@ -47,7 +47,7 @@ function isEmpty({ element: { role, node } }: NumberedElement): boolean {
   return role === 'table cell' && !node.text && node.value === undefined && !node.states.includes('focused');
 }
 
-/** Describes the elements of a window, whose labels are found among the others. */
+/** Describes the elements of a window with labels found among the others. */
 function describerIn({ elements }: NumberedWindow): (one: NumberedElement) => string {
   const labels = elements.flatMap(({ element }) => (element.role === 'label' ? [element] : []));
   return ({ element, name }) => {

@@ -1,4 +1,4 @@
-/** Which elements of a tree are worth telling a model about, and by what name. Used by number-elements.ts. */
+/** Selects and names the elements of a tree that a model is told about. */
 import type { UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../../ui/read-node.ts';
@@ -20,7 +20,7 @@ const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'tree item',
 ]);
 
-/** They hold what is worth telling and say nothing themselves, whatever name a toolkit gives them. */
+/** Roles that only hold other elements, whatever name a toolkit gives them. */
 const CONTAINER_ROLES: ReadonlySet<string> = new Set([
   ...WINDOW_ROLES,
   'application',
@@ -45,7 +45,7 @@ const CONTAINER_ROLES: ReadonlySet<string> = new Set([
   'grouping',
 ]);
 
-/** Elements that hold their own label and picture as parts. */
+/** Roles of elements with their own label and picture as parts. */
 const DRAWN_ON_ROLES: ReadonlySet<string> = new Set([
   'push button',
   'button',
@@ -63,7 +63,7 @@ const PART_DEPTH = 5;
 const MOST_PARTS = 6;
 const PART_ROLES: ReadonlySet<string> = new Set(['label', 'icon', 'image', 'static']);
 
-/** Whether a model is told of an element at all. */
+/** True when a model is told about an element. */
 export function isTold(element: VisibleElement): boolean {
   const { role, node, ancestors } = element;
   if (ancestors.slice(-PART_DEPTH).some((parent) => isSaidBy(parent, node))) return false;
@@ -72,7 +72,7 @@ export function isTold(element: VisibleElement): boolean {
   return isInteractive(element) || (says && !CONTAINER_ROLES.has(role));
 }
 
-/** Whether a person can act on it; others only say something. */
+/** True when a person can act on it; others only carry text. */
 export function isInteractive({ role, node, collectionKey }: VisibleElement): boolean {
   if (role === 'text') return hasState(node, 'editable');
   // A drop-down list wraps its entries in a menu without a name; an icon outside a list is a picture.
@@ -81,7 +81,7 @@ export function isInteractive({ role, node, collectionKey }: VisibleElement): bo
   return INTERACTIVE_ROLES.has(role) || (!CONTAINER_ROLES.has(role) && (node.actions ?? []).includes('click'));
 }
 
-/** What is drawn on a button, an entry or a cell is told with it and not once more. */
+/** Parts drawn on a button, an entry or a cell are told with it and not again. */
 function isSaidBy(parent: UiNode, node: UiNode): boolean {
   if (!DRAWN_ON_ROLES.has(parent.role)) return false;
   if (node.role === parent.role && node.role === 'table cell') return true;

@@ -1,20 +1,20 @@
-/** The screens of a trajectory as models are shown them. Summarizer, task generator and verifier read trajectories so. */
+/** The screens of a trajectory as models see them. */
 import type { StoredObservation, Trajectory } from '../../schema/index.ts';
 import type { ObservationMode } from './agent-options.ts';
 
 export interface Screen {
-  /** Index of the step that was decided on it; the number of steps for the screen at the end. */
+  /** Index of the step decided on this screen; the number of steps for the last screen. */
   step: number;
   observation: StoredObservation;
 }
 
-/** Every screen in order, the one at the end included. */
+/** Every screen in order, including the last one. */
 export function listScreens({ steps, finalObservation }: Trajectory): Screen[] {
   const screens = steps.map(({ observation }, step) => ({ step, observation }));
   return finalObservation ? [...screens, { step: steps.length, observation: finalObservation }] : screens;
 }
 
-/** Each different screen once, where it was first seen. */
+/** Each different screen once, at its first occurrence. */
 export function distinctScreens(screens: readonly Screen[], view: ObservationMode): Screen[] {
   const first = new Map<string, Screen>();
   for (const screen of screens) {

@@ -1,6 +1,6 @@
 /**
- * The elements of a screen that are worth telling a model about, with the numbers they go by. The element list, the
- * marks on the screenshot and the tree grounder all count alike.
+ * The elements of a screen that a model is told about, with their numbers. The element list, the marks on the
+ * screenshot and the tree grounder all number alike.
  */
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import { isVisible, listElements, type VisibleElement } from '../../ui/list-elements.ts';
@@ -8,12 +8,12 @@ import { hasState, openWindows } from '../../ui/read-node.ts';
 import { isInteractive, isTold, nameOf } from './is-told.ts';
 
 export interface NumberedElement {
-  /** From 1. */
+  /** Number from 1. */
   number: number;
   element: VisibleElement;
   /** Its own name, else those of the labels inside it; '' when it has none. */
   name: string;
-  /** A person can act on it; others only say something. */
+  /** True when a person can act on it; others only carry text. */
   interactive: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface NumberedWindow {
   elements: NumberedElement[];
 }
 
-/** Of elements that belong to no window: it covers nothing. */
+/** Bounds for elements without a window, which cover nothing. */
 const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * Pop-ups come first, then the window in front, then the others from front to back; elements of no window are last.
- * Within a window the order is that of the tree. Numbers run through all windows.
+ * Pop-ups come first, then the window in front, then the others from front to back; elements without a window are last.
+ * Within a window the order is the tree's. Numbers run through all windows.
  */
 export function numberElements(tree: UiNode): NumberedWindow[] {
   const elements = listElements(tree);
@@ -58,7 +58,7 @@ export function findNumbered(windows: readonly NumberedWindow[], number: number)
   return windows.flatMap(({ elements }) => elements).find((element) => element.number === number);
 }
 
-/** The smallest element at a point. What a window in front covers is not there. */
+/** The smallest element at a point. Elements covered by a window in front are not found. */
 export function elementAt(windows: readonly NumberedWindow[], point: Point): NumberedElement | undefined {
   for (const { elements, bounds } of windows) {
     const hit = elements.filter(({ element }) => holds(element.bounds, point));
@@ -77,8 +77,8 @@ function areaOf({ element: { bounds } }: NumberedElement): number {
 }
 
 /**
- * The window in front is the active one, else the newest modal one, else the newest. Windows without a title are pop-ups,
- * such as the list of a combo box, and lie above it.
+ * The window in front is the active one, else the newest modal one, else the newest. Windows without a title are
+ * pop-ups, such as the list of a combo box, and lie above it.
  */
 function stackWindows(windows: readonly UiNode[]): { inFront: UiNode[]; behind: UiNode[] } {
   const newestFirst = windows.toReversed();

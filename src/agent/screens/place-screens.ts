@@ -1,11 +1,11 @@
-/** Puts pictures into a rendered prompt: where its variable `screens` stands, the parts of a message follow. */
+/** Puts pictures into a rendered prompt, in the place of its variable `screens`. */
 import { randomUUID } from 'node:crypto';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
 import { disarmTags } from '../../prompt/disarm-tags.ts';
 import { joinTexts } from './show-steps.ts';
 
-/** The marker that stands in for the screens while rendering is drawn by lot, so that no text from outside can hold it. */
+/** A random marker stands for the screens while rendering, so that no text from outside can contain it. */
 export function placeScreens(render: (screens: string) => RenderedPrompt, screens: readonly ContentPart[]): Message[] {
   const marker = randomUUID();
   const { system, user } = render(marker);
@@ -21,7 +21,7 @@ export function placeScreens(render: (screens: string) => RenderedPrompt, screen
   ];
 }
 
-/** Screens stand outside of every fence: their words come from applications. */
+/** Screens stand outside every fence, and their words come from applications. */
 function disarm(part: ContentPart): ContentPart {
   return part.type === 'text' ? { ...part, text: disarmTags(part.text) } : part;
 }

@@ -1,4 +1,4 @@
-/** One observed screen as the model-based agent shows it: numbered elements, their list, the picture. */
+/** One observed screen as the model-based agent shows it: the picture and the numbered elements. */
 import type { PromptImage } from '../../model/chat-model.ts';
 import type { Observation } from '../../schema/index.ts';
 import { numberElements, type NumberedWindow } from './number-elements.ts';

@@ -1,4 +1,4 @@
-/** Turns steps of a trajectory into the parts of a message: screens, with what was done on each in words between them. */
+/** Turns steps of a trajectory into the parts of a message: screens, and between them the actions in words. */
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, PromptImage } from '../../model/chat-model.ts';
 import type { Step, Trajectory } from '../../schema/index.ts';
@@ -11,19 +11,19 @@ import { showScreen } from './show-screen.ts';
 const LONGEST_REASON = 1200;
 
 export interface ShowStepsInput {
-  /** Steps from `from` up to but without `to`; a `to` beyond the last step takes in the screen at the end. */
+  /** Steps from `from` up to but without `to`; a `to` beyond the last step includes the last screen. */
   from: number;
   to: number;
   view: ObservationMode;
-  /** Steps whose screens are shown; the others are told in words only. */
+  /** Steps with their screen; the others are told in words only. */
   shown: ReadonlySet<number>;
-  /** Tells the agent's reasons, too. Default: no, so that a judge is not talked round. */
+  /** Includes the agent's thoughts. Default: false, so that they cannot influence a judge. */
   thoughts?: boolean;
   /** Draws on a step's picture before it is shown. */
   draw?: (image: PromptImage, step: Step) => Promise<PromptImage>;
 }
 
-/** Steps are numbered from 1 in what models read. */
+/** Steps are numbered from 1 for models. */
 export async function showSteps(store: Store, trajectory: Trajectory, input: ShowStepsInput): Promise<ContentPart[]> {
   const { from, to, view, shown, draw, thoughts = false } = input;
   const parts: ContentPart[] = [];
@@ -41,7 +41,7 @@ export async function showSteps(store: Store, trajectory: Trajectory, input: Sho
   return joinTexts(parts);
 }
 
-/** `Step 3: click at (120, 80). Action in words: "Open the File menu."`, and the reason on a line of its own. */
+/** `Step 3: click at (120, 80). Action in words: "Open the File menu."`, and the thought on a line of its own. */
 export function describeStep(step: Step, { thoughts }: { thoughts: boolean }): string {
   if (step.unusable !== undefined) return `Step ${step.index + 1}: the agent decided on nothing and waited a moment.`;
   const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Action in words: ${quoteText(step.intent)}`];
@@ -51,7 +51,7 @@ export function describeStep(step: Step, { thoughts }: { thoughts: boolean }): s
   return told.join('\n');
 }
 
-/** One text part where several would follow each other. */
+/** Joins adjacent text parts. */
 export function joinTexts(parts: readonly ContentPart[]): ContentPart[] {
   const joined: ContentPart[] = [];
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** The page of an audit: every row beside its sheets, in one file of plain HTML next to the pictures. */
+/** The page of an audit: every row beside its sheets, in one plain HTML file next to the pictures. */
 import { escapeXml } from '../report/report-parts.ts';
 import type { AuditRow } from './audit-table.ts';
 
@@ -11,7 +11,7 @@ dt { color: #656d76; }
 dd { margin: 0; overflow-wrap: anywhere; }
 img { display: block; max-width: 100%; margin-bottom: 1rem; border: 1px solid #d0d7de; }`;
 
-/** Rows are counted as a spreadsheet does, so that one is found again in audit.csv. */
+/** Row numbers match a spreadsheet's, so that a row can be found in audit.csv. */
 export function writeAuditPage(rows: readonly AuditRow[]): string {
   const sections = rows.map((row, index) => describeRow(row, index + 2));
   return `<!doctype html>

@@ -1,17 +1,17 @@
-/** The table of an audit: a row a trajectory, with columns that a reader fills in. Written and read as audit.csv. */
+/** The table of an audit (audit.csv): one row per trajectory, with columns that a reader fills in. */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 import { Guideline, Id, REVIEW_GRADES } from '../../schema/index.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
-/** What is known beforehand. */
+/** Columns that are known beforehand. */
 export interface AuditRow {
   run: string;
   trajectory: string;
   app: string;
   guideline: Guideline;
   instruction: string;
-  /** What a question expects, and what was answered; '' where nothing was asked. */
+  /** The expected and the given answer of a question; '' for other tasks. */
   expected_answer: string;
   answer: string;
   steps: string;
@@ -19,7 +19,7 @@ export interface AuditRow {
   sheets: string;
 }
 
-/** Written as words, so that cells of a spreadsheet are what they look like. */
+/** Cells are text, so each number is parsed from its digits. */
 const wholeNumber = (most: number, least = 0) =>
   z
     .string()
@@ -58,9 +58,9 @@ const KNOWN = [
 ] as const satisfies (keyof AuditRow)[];
 const TO_FILL = ['strict', 'lenient', 'naturalness', 'usefulness', 'wasted_steps', 'note'] as const;
 
-/** A row as its reader judged it. */
+/** One row as its reader judged it. */
 export interface Label extends Omit<Cells, 'run' | 'lenient' | 'wasted_steps'> {
-  /** What is flawed was done all the same. */
+  /** True for flawed rows as well, since their task was done. */
   passesLeniently: boolean;
   wastedSteps: number;
 }
@@ -70,7 +70,7 @@ export function writeAuditTable(rows: readonly AuditRow[]): string {
   return writeCsv([[...KNOWN, ...TO_FILL], ...lines]);
 }
 
-/** Throws CONFIG_INVALID that names the row, as spreadsheets count it, and the column. */
+/** Throws CONFIG_INVALID that names the column and the row, as spreadsheets count it. */
 export function readAuditTable(text: string, file: string): Label[] {
   const fault = (what: string) => new PipelineError('CONFIG_INVALID', `${file}: ${what}`);
   const [head, ...lines] = readTable(text, file);
@@ -104,7 +104,7 @@ function readTable(text: string, file: string): string[][] {
   }
 }
 
-/** The lenient label follows from the strict one; written all the same, it must be that. */
+/** The lenient label follows from the strict one; if given, it must agree. */
 function findContradiction({ strict, lenient, steps, wasted_steps }: Cells): typeof TWICE | undefined {
   const follows = passes(strict) ? 'passed' : 'failed';
   if (lenient !== '' && lenient !== follows) {

@@ -9,14 +9,14 @@ function writeCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A quoted cell, or a plain one, and what ends it. */
+/** A quoted or plain cell, and its terminator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
 
-/** Lines that are empty are left out. Throws CONFIG_INVALID that names the line of the file where a cell is malformed. */
+/** Skips empty lines. Throws CONFIG_INVALID that names the line of a malformed cell. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
-  // Spreadsheets put a mark before UTF-8.
+  // Spreadsheets put a byte order mark before UTF-8.
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   while (at < text.length || cells.length > 0) {
     CELL.lastIndex = at;

@@ -1,11 +1,11 @@
-/** An audit in words: the tables that the command prints, and the sentence on a dataset's card and in reports. */
+/** An audit in words: the command's tables, and the sentence on a dataset's card and in reports. */
 import type { Share } from '../wilson.ts';
 import type { Audit } from './reviews.ts';
 import { measureAudit, type Agreement, type AuditFigures, type Mean, type Quality } from './measure-audit.ts';
 
 export const NOT_AUDITED = 'not audited';
 
-/** Of the rows that `isRow` takes; trajectories that are no rows of this dataset say nothing about it. */
+/** Quotes labels of the rows that `isRow` accepts, since other trajectories say nothing about the dataset. */
 export function quoteAudit(audit: Audit | undefined, isRow: (trajectoryId: string) => boolean = () => true): string {
   const readers = (audit?.readers ?? []).map(({ name, labels }) => {
     return { name, labels: labels.filter(({ trajectory }) => isRow(trajectory)) };
@@ -23,7 +23,7 @@ export function quoteAudit(audit: Audit | undefined, isRow: (trajectoryId: strin
 
 const HEAD = ['', 'rows', 'strict', 'lenient', 'naturalness', 'usefulness', 'wasted steps'];
 
-/** Markdown. */
+/** Returns Markdown. */
 export function describeAudit({ all, byApp, byGuideline }: AuditFigures): string {
   const lines = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)].map(
     ([name, quality]) => [name, ...cellsOf(quality)],
@@ -32,7 +32,7 @@ export function describeAudit({ all, byApp, byGuideline }: AuditFigures): string
   return [HEAD, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** In the order of the columns after the first. */
+/** Cells in the order of the columns after the first. */
 export function cellsOf({ rows, strict, lenient, naturalness, usefulness, wasted }: Quality): string[] {
   return [
     String(rows),

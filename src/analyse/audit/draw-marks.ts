@@ -1,4 +1,4 @@
-/** The red marks on a screen of an audit's sheet: the element that was meant, and where and how it was acted on. */
+/** Red marks on a screen of an audit's sheet: the intended element, and the place and kind of the action. */
 import { COLORS } from '../../export/card/picture-parts.ts';
 import { definitionOf, pointsOf } from '../../actions/index.ts';
 import type { Action, Point, Step } from '../../schema/index.ts';
@@ -8,19 +8,19 @@ interface Size {
   height: number;
 }
 
-/** From pixels of the screenshot to pixels of the drawing. */
+/** Converts pixels of the screenshot to pixels of the drawing. */
 type Place = (x: number, y: number) => Point;
 
 const LINE = `stroke="${COLORS.bad}" stroke-width="4" fill="none"`;
 const HALO = 'stroke="#fff" stroke-width="8" fill="none"';
-/** Wide enough to leave a button's picture readable. */
+/** Radius in pixels that leaves a button's picture readable. */
 const RING = 19;
-/** Half the length of the arrow of a scroll. */
+/** Half the length of a scroll's arrow, in pixels. */
 const REACH = 60;
 
-/** SVG elements for a drawing of this size. */
+/** Returns SVG elements for a drawing of this size. */
 export function drawMarks({ action, target }: Step, place: Place, scale: number, size: Size): string {
-  // Keys go to whatever has them: a box around the whole window would say nothing.
+  // Key actions have no place, and a box around the whole window would tell nothing.
   const isMeant = target && !definitionOf(action).isOfWindow;
   const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
   return box + drawAction(action, place, size);
@@ -57,7 +57,7 @@ const DIRECTIONS = {
   right: { x: 1, y: 0 },
 } as const;
 
-/** Points to where what comes into view was. */
+/** The arrow points to where the new content was. */
 function drawScroll({ x, y }: Point, direction: keyof typeof DIRECTIONS): string {
   const way = DIRECTIONS[direction];
   return drawArrow({ x: x - way.x * REACH, y: y - way.y * REACH }, { x: x + way.x * REACH, y: y + way.y * REACH });

@@ -1,4 +1,4 @@
-/** Draws the rows of an audit: by a seed, and from every application in proportion to its rows. */
+/** Draws the rows of an audit by a seed, from every application in proportion to its rows. */
 import { hashId } from '../../store/ids.ts';
 
 interface Drawable {
@@ -6,7 +6,7 @@ interface Drawable {
   trajectoryId: string;
 }
 
-/** All of them when there are no more than `count`. The same rows and seed give the same sample, in the same order. */
+/** All rows when there are at most `count`. The same rows and seed give the same sample in the same order. */
 export function drawSample<Row extends Drawable>(rows: readonly Row[], count: number, seed: number): Row[] {
   const shares = shareOut(countByApp(rows), Math.min(count, rows.length));
   return [...shares].flatMap(([app, share]) => {
@@ -20,13 +20,13 @@ export function drawSample<Row extends Drawable>(rows: readonly Row[], count: nu
   });
 }
 
-/** By name, so that the order of the rows does not matter. */
+/** Sorted by name, so that the order of the rows does not matter. */
 function countByApp(rows: readonly Drawable[]): [app: string, rows: number][] {
   const apps = [...new Set(rows.map(({ app }) => app))].toSorted();
   return apps.map((app) => [app, rows.filter((row) => row.app === app).length]);
 }
 
-/** Whole parts first; what is left goes to the largest remainders. */
+/** Whole parts first; the rest goes to the largest remainders. */
 function shareOut(groups: readonly [string, number][], count: number): Map<string, number> {
   const total = groups.reduce((sum, [, rows]) => sum + rows, 0);
   const exact = groups.map(([app, rows]) => ({ app, rows, part: total === 0 ? 0 : (rows * count) / total }));

@@ -1,6 +1,6 @@
 /**
- * Draws a trajectory for a careful reader: every screen large enough to read, where each action went, the action in
- * words, and how it ended. Long trajectories take several sheets. Called by write-audit.ts.
+ * Draws a trajectory for a careful reader: every screen at a readable size, the place of each action, the action in
+ * words, and the end. Long trajectories take several sheets.
  */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
 import { describeAction } from '../../actions/index.ts';
@@ -19,27 +19,27 @@ export interface AuditedTrajectory {
 interface Layout {
   columns: number;
   rows: number;
-  /** Of a screen on the sheet. */
+  /** Width of a screen on the sheet. */
   cellWidth: number;
-  /** Of the screenshot, in its pixels: what is drawn of every screen. */
+  /** The part of every screenshot that is drawn, in its pixels. */
   region: Region;
 }
 
-/** All in pixels of the sheet. */
+/** Sizes in pixels of the sheet. */
 const WIDTH = 1824;
 const CELL_WIDTHS: Readonly<Record<Platform, number>> = { desktop: 900, android: 438 };
 const MARGIN = 24;
 const GAP = 24;
-/** A drawing that is smaller than this part of the screen is not to be shrunk again by whatever shows the sheet. */
+/** A drawing below this scale gets the sheet's whole height, since viewers must not shrink it further. */
 const MUCH_SMALLER = 0.8;
 
-/** A screen of the sheets; the last one may have no step. */
+/** One screen of the sheets; the last one may have no step. */
 interface Cell {
   sha256: string;
   step?: Step;
 }
 
-/** PNGs in the order of the steps. Screens are cropped, all alike, to what differs from the empty desktop. */
+/** PNGs in the order of the steps. Screens are cropped alike, to the part that differs from the empty desktop. */
 export async function drawSheets(store: Store, audited: AuditedTrajectory): Promise<Buffer[]> {
   const { trajectory, task } = audited;
   const cells = cellsOf(trajectory);
@@ -60,14 +60,14 @@ export async function drawSheets(store: Store, audited: AuditedTrajectory): Prom
   return sheets;
 }
 
-/** The screen before every step, and the one at the end where it is another. */
+/** The screen before every step, and the one at the end if it differs. */
 function cellsOf({ steps, finalObservation }: Trajectory): Cell[] {
   const cells: Cell[] = steps.map((step) => ({ sha256: step.observation.screenshot.sha256, step }));
   const last = finalObservation?.screenshot.sha256;
   return last === undefined || last === cells.at(-1)?.sha256 ? cells : [...cells, { sha256: last }];
 }
 
-/** Narrow windows stand in more columns. A phone shows one application, from edge to edge. */
+/** Narrow windows take more columns. A phone shows one application from edge to edge, so it is not cropped. */
 async function layOut(screens: readonly Buffer[], { platform, environment, steps }: Trajectory): Promise<Layout> {
   const { width, height } = steps[0]?.observation.screenshot ?? environment;
   const isPhone = platform === 'android';
@@ -103,7 +103,7 @@ async function drawHeader({
 }
 
 async function drawCell({ step }: Cell, screen: Buffer, { region: crop, cellWidth: width }: Layout): Promise<Block> {
-  // Small windows are not blown up: letters would only blur.
+  // Small windows are not enlarged, which would only blur letters.
   const scale = Math.min(1, width / crop.width);
   const drawn = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) };
   const place = (x: number, y: number) => ({ x: (x - crop.left) * scale, y: (y - crop.top) * scale });

@@ -1,9 +1,9 @@
-/** Which of the user's files a trajectory left other than it found them: screens alone do not tell. */
+/** The user's files that a trajectory changed, since screens alone do not tell. */
 import { z } from 'zod';
 import { FileEntry, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** "files: notes.txt changed, plan.txt new", or that none was changed; '' where there are none, as on phones. */
+/** "files: notes.txt changed, plan.txt new", or that none changed; '' without any files, as on phones. */
 export async function describeFileChanges(store: Store, { steps, finalObservation }: Trajectory): Promise<string> {
   const observations = [
     ...steps.map(({ observation }) => observation),

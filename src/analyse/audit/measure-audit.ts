@@ -1,4 +1,4 @@
-/** What the labels of an audit say: precision with its interval, how natural and useful tasks are, and how far readers agree. */
+/** Figures of an audit: precision with its interval, naturalness and usefulness of tasks, agreement of readers. */
 import { REVIEW_GRADES } from '../../schema/index.ts';
 import { wilson, type Share } from '../wilson.ts';
 import type { Label } from './audit-table.ts';
@@ -17,7 +17,7 @@ export interface Quality {
   lenient: Share;
   naturalness: Mean;
   usefulness: Mean;
-  /** Steps that a person would have left out, as a part of all. */
+  /** Share of steps that a person would have left out. */
   wasted: Share;
 }
 
@@ -27,7 +27,7 @@ export interface AuditFigures {
   byGuideline: Record<string, Quality>;
 }
 
-/** One list a reader. Of a row that several have read the worst label counts, and the mean of their grades. */
+/** One list per reader. For a row with several readers the worst label and the mean grades count. */
 export function measureAudit(readers: readonly (readonly Label[])[]): AuditFigures {
   const rows = joinReaders(readers);
   return {
@@ -77,7 +77,7 @@ function qualityOf(rows: readonly Label[]): Quality {
   };
 }
 
-/** 97.5 % quantile of the normal distribution: grades from 1 to 5 are close enough to it from some thirty rows on. */
+/** 97.5 % quantile of the normal distribution, which means of grades from 1 to 5 approach from some thirty rows on. */
 const Z = 1.959964;
 
 export function meanOf(values: readonly number[]): Mean {
@@ -93,11 +93,11 @@ function average(values: readonly number[]): number {
 }
 
 export interface Agreement {
-  /** Rows that both have read. */
+  /** Rows that both readers have read. */
   rows: number;
   /** Rows with the same strict label. */
   same: number;
-  /** Cohen's kappa of the strict labels: 0 as by chance, 1 always; NaN where both give one same label throughout. */
+  /** Cohen's kappa of the strict labels: 0 by chance, 1 for full agreement; NaN when both used one label throughout. */
   kappa: number;
 }
 

@@ -1,4 +1,4 @@
-/** What readers found in the rows of a run, kept as reviews in its store: for the dataset's card and for reports. */
+/** Readers' findings on the rows of a run, stored as reviews, for the dataset's card and for reports. */
 import { appOf, SCHEMA_VERSION, type Review } from '../../schema/index.ts';
 import { reviewId } from '../../store/record-ids.ts';
 import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
@@ -12,12 +12,12 @@ export interface Reader {
 }
 
 export interface Audit {
-  /** The day of the latest review, as ISO 8601 writes it. */
+  /** ISO date of the latest review. */
   readOn: string;
   readers: Reader[];
 }
 
-/** Each label becomes a review; one that is there already stays as it is. `reviewedAt` is a time as ISO 8601 writes it. */
+/** Each label becomes a review; existing reviews stay. `reviewedAt` is an ISO 8601 time. */
 export async function recordReviews(store: Store, { name, labels }: Reader, reviewedAt: string): Promise<void> {
   for (const { trajectory, strict, passesLeniently, naturalness, usefulness, wastedSteps, note } of labels) {
     const content = {
@@ -36,7 +36,7 @@ export async function recordReviews(store: Store, { name, labels }: Reader, revi
   }
 }
 
-/** Of each reader the latest label of each row. Undefined when nobody has read the run's rows. */
+/** The latest label per reader and row. Undefined when nobody has read the run's rows. */
 export async function readAudit(store: Store, damaged: Damaged = []): Promise<Audit | undefined> {
   const latest = new Map<string, Review>();
   for await (const review of readSoundRecords(store, 'reviews', damaged)) {
@@ -47,7 +47,7 @@ export async function readAudit(store: Store, damaged: Damaged = []): Promise<Au
   const byReader = new Map<string, Label[]>();
   for (const review of latest.values()) {
     const { naturalness, usefulness, wastedSteps, grade, result, note, reviewer } = review;
-    // Reviews without grades are no audit of the whole row.
+    // Reviews without grades are no audit of a whole row.
     if (naturalness === undefined || usefulness === undefined || wastedSteps === undefined) continue;
     const graded = { strict: grade, passesLeniently: result === 'success', naturalness, usefulness, wastedSteps, note };
     byReader.set(reviewer, [...(byReader.get(reviewer) ?? []), { ...(await rowOf(store, review)), ...graded }]);

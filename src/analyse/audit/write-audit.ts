@@ -1,4 +1,4 @@
-/** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them together. */
+/** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them all. */
 import { appOf } from '../../schema/index.ts';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { writeAuditPage } from './audit-page.ts';
 import { writeAuditTable, type AuditRow } from './audit-table.ts';
 import { drawSheets } from './draw-sheets.ts';
 
-/** One exported trajectory, and where it is. */
+/** One exported trajectory and its store. */
 export interface AuditSubject {
-  /** Tells runs apart in the table. */
+  /** Name of the run in the table. */
   run: string;
   store: Store;
   trajectoryId: string;
@@ -23,7 +23,7 @@ export interface AuditSubject {
 const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
 const SHEETS = 'sheets';
 
-/** Rejects with CONFIG_INVALID when the folder holds an audit already: its labels are somebody's work. */
+/** Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work. */
 export async function writeAudit(
   subjects: readonly AuditSubject[],
   folder: string,
@@ -47,7 +47,7 @@ async function assertFree(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw new PipelineError('CONFIG_INVALID', `--out: ${folder}: ${error.code}`, { cause: error });
   });
-  // A drawing that was cut short has no table yet and is done anew.
+  // An interrupted audit has no table yet and is written anew.
   if (entries.includes('audit.csv')) {
     throw new PipelineError('CONFIG_INVALID', `--out: ${folder} holds an audit; choose another folder, or remove it`);
   }

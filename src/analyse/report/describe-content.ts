@@ -1,4 +1,4 @@
-/** The sections of a report on what rows consist of, on what became none and why, and on what readers found. */
+/** Sections of a report: the contents of rows, the reasons for missing ones, and the findings of readers. */
 import { cellsOf, QUALITY_COLUMNS } from '../audit/describe-audit.ts';
 import type { ContentFigures, Counted } from './measure-content.ts';
 import type { ReportPart } from './report-parts.ts';
@@ -27,7 +27,7 @@ export function describeContent(runs: readonly ReportedRun[]): ReportPart[] {
   ];
 }
 
-/** Why tries are no rows, and why candidates were no tasks. */
+/** Why attempts became no rows and candidates no tasks. */
 export function describeReasons(runs: readonly ReportedRun[]): ReportPart[] {
   const parts = [
     ...listEach(runs, 'what the verifier found wrong', ({ failures }) => failures),
@@ -88,7 +88,7 @@ function actionTable(runs: readonly ReportedRun[], platform: 'desktop' | 'androi
   ];
 }
 
-/** One table a run: the names differ. */
+/** One table per run, since names differ. */
 function listEach(
   runs: readonly ReportedRun[],
   title: string,

@@ -1,4 +1,4 @@
-/** The section of a report on what exploration saw. */
+/** The section of a report on the coverage of exploration. */
 import { drawBars, drawLines } from './draw-charts.ts';
 import type { AppCoverage } from './measure-coverage.ts';
 import type { ReportPart } from './report-parts.ts';

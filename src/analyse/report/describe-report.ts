@@ -1,4 +1,4 @@
-/** Puts the figures of runs side by side: a column of every table, a colour of every chart is one run. */
+/** Puts the figures of runs side by side: each run is a column of every table and a colour of every chart. */
 import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import type { Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
@@ -19,7 +19,7 @@ import {
   type Row,
 } from './side-by-side.ts';
 
-/** Columns of the histogram. */
+/** Limit of the histogram's columns. */
 const MOST_COLUMNS = 30;
 
 export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
@@ -206,7 +206,7 @@ function formatNumber(value: number): string {
   return Number.isFinite(value) ? value.toFixed(1) : NONE;
 }
 
-/** Every name once, in the order of the first run that has it. */
+/** Every name once, in the order of its first run. */
 function namesIn(records: readonly Readonly<Record<string, unknown>>[]): string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))];
 }

@@ -1,8 +1,8 @@
-/** The charts of a report as SVG elements: one colour for each run, and a legend where there are several. */
+/** The charts of a report as SVG elements: one colour per run, and a legend for several runs. */
 import type { Share } from '../wilson.ts';
 import { escapeXml } from './report-parts.ts';
 
-/** One run's values, in the order of the chart's groups; undefined where it has none. */
+/** One run's values in the order of the chart's groups; undefined for a missing value. */
 export interface Series<Value> {
   name: string;
   values: readonly (Value | undefined)[];
@@ -75,7 +75,7 @@ function drawRows<Value>(
   return frame(title, height, [head(title, series), ...grid, ...rows]);
 }
 
-/** Vertical columns, one for each label and series; `along` says what the labels are. */
+/** Vertical columns, one for each label and series; `along` names the axis. */
 export function drawColumns(
   title: string,
   along: string,
@@ -108,7 +108,7 @@ export function drawColumns(
   return frame(title, bottom + 44, [head(title, series), ...scale, ...bars, ...labels, caption]);
 }
 
-/** Values over the whole numbers from 1 as lines; one series at least has two. */
+/** Lines over whole numbers from 1; at least one series needs two values. */
 export function drawLines(title: string, along: string, series: readonly Series<number>[]): string {
   const count = Math.max(...series.map(({ values }) => values.length));
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));

@@ -1,7 +1,4 @@
-/**
- * What the verified trajectories of a run consist of, and why the others are none: actions, points, wordings, reasons.
- * Fed by measure-run.ts, one record after the other.
- */
+/** Contents of a run's verified trajectories, and why others failed: actions, points, wordings, reasons. */
 import { definitionOf } from '../../actions/index.ts';
 import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
@@ -12,23 +9,23 @@ export interface Counted {
 }
 
 export interface ContentFigures {
-  /** Verified trajectories; all but the reasons is counted over them. */
+  /** Verified trajectories; all figures but the reasons count these. */
   rows: number;
   /** Steps by type of action, most frequent first, by platform. */
   actions: Partial<Record<Platform, Counted[]>>;
-  /** Rows that only answer or end: everything asked for was on the first screen. */
+  /** Rows that only answer or end, because everything asked for was on the first screen. */
   withoutAction: number;
-  /** Clicks and long presses, and different points among them; those in the middle of what they were aimed at. */
+  /** Clicks and long presses, the different points among them, and those in the middle of their element. */
   clicks: { total: number; points: number; middles: number };
-  /** Instructions without what is quoted in them and without numbers. */
+  /** Instructions without quoted text and numbers. */
   skeletons: { distinct: number; frequent: Counted[] };
   firstScreens: number;
-  /** Rows whose initial state says how the screen was to look, and how many different ones it says. */
+  /** Rows whose initial state has a look, and the number of different looks. */
   looks: { rows: number; distinct: number };
   screenSizes: Counted[];
-  /** What the verifier found missing in failures; one failure may have several. */
+  /** The verifier's failed items; one failure may have several. */
   failures: Counted[];
-  /** Why candidates became no tasks, without what is quoted. */
+  /** Why candidates became no tasks, without quoted text. */
   refusals: Counted[];
   /** Instructions of some rows. */
   samples: string[];
@@ -37,7 +34,7 @@ export interface ContentFigures {
 const SAMPLES = 12;
 const MOST_FREQUENT = 10;
 const MOST_REFUSALS = 20;
-/** Middles are whole pixels. */
+/** Middles are rounded to whole pixels. */
 const MIDDLE_REACH = 1;
 
 type Execution = Pick<Trajectory, 'id' | 'platform' | 'steps' | 'initialState' | 'environment'>;
@@ -46,7 +43,7 @@ export interface ContentMeter {
   addRow(task: Pick<Task, 'instruction'>, trajectory: Execution): void;
   addFailure(verdict: Pick<Verdict, 'items' | 'verifier'>): void;
   addProposal(proposal: Pick<Proposal, 'rejected'>): void;
-  /** The same seed shows the same samples. */
+  /** The same seed gives the same samples. */
   read(seed: number): ContentFigures;
 }
 
@@ -104,7 +101,7 @@ export function createContentMeter(): ContentMeter {
   };
 }
 
-/** `Open the "…" window.`; numbers become N. */
+/** Replaces quotations, as in `Open the "…" window.`, and numbers, by N. */
 export function skeletonOf(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')
@@ -120,7 +117,7 @@ function isNear(at: number, middle: number): boolean {
   return Math.abs(at - middle) <= MIDDLE_REACH;
 }
 
-/** Expectations by the kind of fact that their detail begins with. */
+/** Names an expectation by the kind of fact at the start of its detail. */
 function nameOfItem({ id, detail }: NonNullable<Verdict['items']>[number]): string {
   return /^expect \d+$/.test(id) ? `expected: ${detail.split(' ')[0]}` : id;
 }

@@ -1,4 +1,4 @@
-/** What the exploration of an application came to see, turn by turn. Filled by measure-run.ts. */
+/** The coverage of an application's exploration, turn by turn. */
 import type { StoredObservation, Trajectory } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
@@ -7,25 +7,25 @@ import { readScene } from '../../ui/scene.ts';
 export interface TurnCoverage {
   turn: number;
   steps: number;
-  /** Different kinds of screens (stateId of src/ui/scene.ts) in this turn, and those that no earlier turn had seen. */
+  /** Different kinds of screens (stateId of src/ui/scene.ts) in this turn, and those new since earlier turns. */
   screens: number;
   newScreens: number;
-  /** Different elements that an action could have reached, and those that no earlier turn had seen. */
+  /** Different reachable elements in this turn, and those new since earlier turns. */
   elements: number;
   newElements: number;
 }
 
 export interface AppCoverage {
   app: string;
-  /** Over all turns. */
+  /** Totals over all turns. */
   screens: number;
   elements: number;
-  /** Different screenshots, byte by byte. */
+  /** Number of screenshots that differ in any byte. */
   screenshots: number;
   turns: TurnCoverage[];
 }
 
-/** Holds the names of what was seen, once for each application; no trees. */
+/** Keeps the names of seen screens and elements per application, but no trees. */
 export interface CoverageMeter {
   add(store: Store, exploration: Trajectory): Promise<void>;
   /** Ordered by application and turn. */

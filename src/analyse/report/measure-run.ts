@@ -1,6 +1,6 @@
 /**
- * The figures of one run, from its store. Records are read one after the other; what is kept of them are counts, a few
- * words for each task, and the names of what exploration saw. Called by the report command.
+ * The figures of one run, from its store. Records are read one by one; only counts, a few words per task, and the names
+ * of explored screens and elements are kept.
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
 import { appOf, Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
@@ -13,7 +13,7 @@ import { wilson, type Share } from '../wilson.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
 
-/** Diversity compares tasks with each other, and falls with their number; so many are enough. */
+/** Diversity compares tasks with each other and falls with their number, so a sample is enough. */
 const DIVERSITY_TASKS = 2000;
 
 export interface RunFigures {
@@ -21,42 +21,42 @@ export interface RunFigures {
     total: number;
     byApp: Record<string, number>;
     byGuideline: Record<string, number>;
-    /** A task has several, or none. */
+    /** A task has several categories or none. */
     byCategory: Record<string, number>;
-    /** Tasks whose categories are on their record, were guessed from their words, or are not known. */
+    /** Tasks whose categories are recorded, were guessed from words, or are unknown. */
     categoriesFrom: { record: number; words: number; none: number };
   };
   feasibility: Feasibility;
   content: ContentFigures;
   coverage: AppCoverage[];
-  /** Of the tasks that come first by id; ids are hashes, so they are a random sample. */
+  /** The first tasks by id, which are a random sample since ids are hashes. */
   sample: Pick<Task, 'instruction' | 'template'>[];
-  /** Executions with a scored verdict by number of steps, shortest first. */
+  /** Number of scored executions by steps, shortest first. */
   lengths: { steps: number; success: number; failure: number }[];
-  /** Missing when no model was asked. */
+  /** Missing when no model was called. */
   costs?: CostReport['total'] & {
     /** null when nothing was verified. */
     perVerifiedTrajectoryUsd: number | null;
   };
 }
 
-/** Verified successes among scored executions. Where several verifiers judged one, a failure outweighs a success. */
+/** Verified successes among scored executions. If several verifiers judged one, a failure outweighs a success. */
 export interface Feasibility {
   all: Share;
   byGuideline: Record<string, Share>;
   byApp: Record<string, Share>;
   /** By application and guideline. */
   cells: { app: string; guideline: Guideline; share: Share }[];
-  /** Judged executions without a result: unscorable, or infrastructure failed. */
+  /** Judged executions without a result: not scorable, or failed infrastructure. */
   unscored: number;
-  /** Judged executions with words that are meant for a judge, and verified ones among them. */
+  /** Judged executions with text addressed to a judge, and the verified ones among them. */
   injected: { all: number; verified: number };
 }
 
 type Result = 'success' | 'failure' | 'unscored';
 const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
-/** `seed` chooses the instructions that are shown; `damaged` gets what is wrong with what could not be counted. */
+/** `seed` chooses the shown instructions; `damaged` receives the faults of records that could not be counted. */
 export async function measureRun(store: Store, seed: number, damaged: Damaged): Promise<RunFigures> {
   const content = createContentMeter();
   const { tasks, facts, sample } = await readTasks(store, damaged);
@@ -84,7 +84,7 @@ export async function measureRun(store: Store, seed: number, damaged: Damaged): 
   };
 }
 
-/** Of equally many tasks of each run, because these figures depend on how many there are. */
+/** Compares equally many tasks of each run, because the figures depend on their number. */
 export function compareDiversity(runs: readonly Pick<RunFigures, 'sample'>[]): Diversity[] {
   const size = Math.min(...runs.map(({ sample }) => sample.length).filter((tasks) => tasks > 0));
   return runs.map(({ sample }) => measureDiversity(sample.slice(0, size)));
@@ -128,7 +128,7 @@ async function readTasks(store: Store, damaged: Damaged) {
   return { tasks, facts, sample };
 }
 
-/** Of each judged trajectory. */
+/** Results by trajectory, and trajectories with injections. */
 async function readResults(store: Store, content: ContentMeter, damaged: Damaged) {
   const results = new Map<string, Result>();
   const marked = new Set<string>();
@@ -220,7 +220,7 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** By the list's order, else by name. */
+/** Ordered by the list, then by name. */
 function inOrder<T>(values: ReadonlyMap<string, T>, order: readonly string[] = []): Record<string, T> {
   const rank = (name: string) => `${String(order.indexOf(name)).padStart(3)}${name}`;
   return Object.fromEntries([...values].toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)));

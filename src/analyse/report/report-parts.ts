@@ -1,10 +1,10 @@
-/** What a report consists of, before it is Markdown or a page. */
+/** The parts of a report, before they become Markdown or a page. */
 
 export type ReportPart = Heading | Words | Table | Chart;
 
 interface Heading {
   kind: 'heading';
-  /** 1 is the title. */
+  /** Level 1 is the title. */
   level: 1 | 2;
   text: string;
 }
@@ -21,14 +21,14 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Markdown leaves charts out: each has a table beside it. */
+/** Markdown omits charts, since each has a table beside it. */
 interface Chart {
   kind: 'chart';
   /** An <svg> element. */
   svg: string;
 }
 
-/** `# Heading`, paragraphs, and tables with figures to the right. */
+/** Writes `# Heading`, paragraphs, and tables with right-aligned figures. */
 export function writeMarkdown(parts: readonly ReportPart[]): string {
   const blocks = parts.flatMap((part) => {
     switch (part.kind) {
@@ -63,7 +63,7 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; }
 svg { display: block; max-width: 100%; height: auto; margin: 1rem 0; }
 p { max-width: 46rem; }`;
 
-/** One file that needs no other; the title is that of the first heading. */
+/** Writes one self-contained HTML file, titled by the first heading. */
 export function writePage(parts: readonly ReportPart[]): string {
   const title = parts.find((part) => part.kind === 'heading')?.text ?? '';
   const head = `<meta charset="utf-8"><title>${escapeXml(title)}</title><style>${STYLE}\n</style>`;

@@ -1,4 +1,4 @@
-/** What a report compares, and small pieces of it. */
+/** The runs of a report, and helpers to compare them. */
 import type { AuditFigures } from '../audit/measure-audit.ts';
 import type { Diversity } from '../../text/diversity.ts';
 import type { Series } from './draw-charts.ts';
@@ -6,18 +6,18 @@ import type { RunFigures } from './measure-run.ts';
 import type { ReportPart } from './report-parts.ts';
 
 export interface ReportedRun {
-  /** Different from those of the other runs. */
+  /** Unique among the runs. */
   name: string;
-  /** What made it: environment, parts, models. */
+  /** How the run was made: environment, parts, models. */
   facts: Record<string, string>;
   figures: RunFigures;
-  /** Over as many tasks as of the other runs. */
+  /** Measured over as many tasks as in the other runs. */
   diversity: Diversity;
-  /** What readers of its rows found; undefined when nobody has read any. */
+  /** Readers' findings on its rows; undefined when nobody has read any. */
   audit?: { quote: string; figures: AuditFigures };
 }
 
-/** For what a run does not have. */
+/** Stands for a missing value. */
 export const NONE = '–';
 
 export type Row = [name: string, cell: (run: ReportedRun) => string];
@@ -54,7 +54,7 @@ export function chart(svg: string): ReportPart {
   return { kind: 'chart', svg };
 }
 
-/** The words alone for one run, "name: words; name: words" for several. */
+/** The text alone for one run, "name: text; name: text" for several. */
 export function ofEach(runs: readonly ReportedRun[], say: (run: ReportedRun) => string): string {
   if (runs.length === 1) return say(runs[0]!);
   return runs.map((run) => `${run.name}: ${say(run)}`).join('; ');

@@ -1,8 +1,8 @@
-/** Copies of accessibility trees with something else in them, and what can be found in them. */
+/** Altered copies of accessibility trees. */
 import type { UiNode } from '../../schema/index.ts';
 import { listElements, type UiElement } from '../../ui/list-elements.ts';
 
-/** A copy in which `change` was applied to the nodes of these keys, and the number of nodes that it was applied to. */
+/** A copy with `change` applied to the chosen nodes, and their number. */
 export function alterNodes(
   root: UiNode,
   isMeant: (element: UiElement) => boolean,
@@ -16,12 +16,12 @@ export function alterNodes(
   return { tree: copy(root), count: meant.size };
 }
 
-/** Far beyond any edge of the screen. */
+/** Far beyond any edge of the screen, in pixels. */
 const FAR = 10_000;
 const WAYS_OUT = { below: { x: 0, y: FAR }, above: { x: 0, y: -FAR }, 'right of': { x: FAR, y: 0 } } as const;
 export const SIDES = ['below', 'above', 'right of'] as const satisfies (keyof typeof WAYS_OUT)[];
 
-/** With all that is in it. */
+/** Moves a node and its descendants. */
 export function moveOutOfSight(node: UiNode, side: (typeof SIDES)[number]): UiNode {
   const { bounds } = node;
   const way = WAYS_OUT[side];
@@ -32,7 +32,7 @@ export function moveOutOfSight(node: UiNode, side: (typeof SIDES)[number]): UiNo
   };
 }
 
-/** Not on screen any more, with all that is in it. */
+/** Takes a node and its descendants off the screen. */
 export function takeAway(node: UiNode): UiNode {
   const { bounds: _nowhere, ...rest } = node;
   return { ...rest, states: [], children: node.children.map(takeAway) };
@@ -44,7 +44,7 @@ export function toggleState(node: UiNode, states: readonly string[]): UiNode {
   return { ...node, states: isOn ? others : [...others, states[0]!] };
 }
 
-/** The words in a node and in all that is in it, with one text for another. */
+/** Replaces one text by another in a node and its descendants. */
 export function replaceWords(node: UiNode, from: string, to: string): UiNode {
   const change = (text: string) => text.replaceAll(from, () => to);
   return {

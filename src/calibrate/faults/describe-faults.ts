@@ -1,4 +1,4 @@
-/** The result of injected faults as Markdown: how many of each kind were found, and every one that was missed. */
+/** Results of injected faults as Markdown: the number found of each kind, and every fault that was missed. */
 import { wilson } from '../../analyse/wilson.ts';
 import { FAULTS, type FaultKind, type FaultResult, type InjectedFaults, type JudgedFault } from './inject-faults.ts';
 

@@ -1,11 +1,11 @@
-/** Faults of words: the instruction asks for the opposite, or for another thing, value or number than was done; or the answer is another. */
+/** Faults of words: the instruction asks for the opposite, another thing, value or number, or the answer is another. */
 import type { Task } from '../../schema/index.ts';
 import { taskId } from '../../store/record-ids.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
-/** Either side becomes the other. */
+/** Pairs that replace each other in both directions. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['turn on', 'turn off'],
   ['turned on', 'turned off'],
@@ -21,7 +21,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 
 const QUOTED = /"([^"]+)"/g;
 
-/** The screens stay as they are; the words of the task, or its answer, do not fit them any more. */
+/** The screens stay; the task's words, or its answer, no longer fit them. */
 export function flipWords(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways = draw.pickSome([turnAround, nameAnother, countOn, answerAnother], 4);
   const start = draw.integer(0, ways.length - 1);
@@ -51,7 +51,7 @@ function placesOf(text: string, words: string): number[] {
   return [...text.matchAll(new RegExp(`\\b${words}\\b`, 'gi'))].map(({ index }) => index);
 }
 
-/** Names and values stand in quotation marks; another one is taken from the screens of the recording. */
+/** Names and values stand in quotation marks; another one is taken from the recording's screens. */
 function nameAnother(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { instruction } = recording.task;
   const quoted = [...instruction.matchAll(QUOTED)].map(([, words]) => words!);
@@ -100,7 +100,7 @@ function withWords(
   };
 }
 
-/** The answer that the task expects and the one that was given, both the same false one. */
+/** Sets the expected and the given answer to the same wrong one. */
 function answerAnother(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, trajectory } = recording;
   if (!task.check?.answer) return undefined;

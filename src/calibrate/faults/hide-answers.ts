@@ -8,7 +8,7 @@ import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
-/** Undefined for what is no question, and where nothing is found that could be hidden. */
+/** Undefined for tasks without an answer, and when nothing can be hidden. */
 export function hideAnswers(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const { answer } = task.check ?? {};
@@ -29,7 +29,7 @@ export function hideAnswers(recording: Recording, draw: Draw): SpoiledRecording 
   return { ...recording, screens: altered, altered: `invisible: ${what}, for “${task.instruction}”` };
 }
 
-/** Which elements show the fact. */
+/** Returns a test for the elements that show the fact. */
 function holderOf({ kind, subject }: FactKey, value: string, elements: readonly UiElement[]) {
   const rows = listRows(elements);
   switch (kind) {

@@ -1,7 +1,6 @@
 /**
- * Spoils tasks and verified recordings of runs in known ways and has what production has look at them: the stage that
- * refuses tasks, and the verifier. What passes both is a fault that would have become a row. Called by
- * scripts/inject-faults.ts.
+ * Injects known faults into tasks and verified recordings and has production code judge them: the stage that refuses
+ * tasks, then the verifier. A fault that passes both would have become a row.
  */
 import { loadEvidence, reasonToRefuse } from '../../propose/propose-tasks.ts';
 import { appOf, type Task } from '../../schema/index.ts';
@@ -24,7 +23,7 @@ export const FAULTS = {
 } as const satisfies Record<string, (recording: Recording, draw: Draw) => SpoiledRecording | undefined>;
 export type FaultKind = keyof typeof FAULTS;
 
-/** `unscored`: the verifier abstained, and the trajectory is no row. `passed`: it would have been one. */
+/** `unscored`: the verifier abstained, so there is no row. `passed`: there would have been one. */
 export type FaultResult = 'refused' | 'failed' | 'unscored' | 'passed';
 
 export interface JudgedFault {
@@ -33,10 +32,10 @@ export interface JudgedFault {
   app: string;
   trajectoryId: string;
   instruction: string;
-  /** What was altered, in words. */
+  /** Description of the alteration. */
   altered: string;
   result: FaultResult;
-  /** Why it was refused or failed. */
+  /** Why the fault was refused or failed. */
   reason: string;
 }
 
@@ -49,7 +48,7 @@ export interface FaultSource {
 
 export interface InjectedFaults {
   faults: JudgedFault[];
-  /** Recordings that nothing was injected in, because the code as it is refuses or fails them as they are. */
+  /** Recordings without injected faults, because the current code refuses or fails them unaltered. */
   unfit: { instruction: string; reason: string }[];
 }
 
@@ -58,10 +57,10 @@ interface Subject extends Recording {
   store: Store;
 }
 
-/** A recording is spoiled in the same way twice at most so often, before the next kind's turn. */
+/** Limit of variants of one recording and kind. */
 const MOST_VARIANTS = 12;
 
-/** As many of every kind as asked for, or as the recordings allow. The same input and seed give the same faults. */
+/** Makes `perKind` faults of every kind, or as many as the recordings allow. Equal input and seed give equal faults. */
 export async function injectFaults(
   sources: readonly FaultSource[],
   { perKind, seed }: { perKind: number; seed: number },
@@ -95,7 +94,7 @@ export async function injectFaults(
   return { faults, unfit };
 }
 
-/** Round after round over all recordings, so that no application has more than its share. No fault comes twice. */
+/** Goes round all recordings repeatedly, so that no application dominates. No fault occurs twice. */
 function spoilMany(
   subjects: readonly Subject[],
   kind: FaultKind,
@@ -117,7 +116,7 @@ function spoilMany(
   return [...found.values()];
 }
 
-/** First the stage that proposes, then the verifier: as in a run. */
+/** The proposing stage comes before the verifier, as in a run. */
 async function judge(
   recording: Recording,
   base: Store,
@@ -135,7 +134,7 @@ async function judge(
   return { result: 'failed', reason: wrong.join('; ') };
 }
 
-/** What the stage would have said, had the generator come with this task. */
+/** The stage's refusal, had the generator proposed this task. */
 async function refuse(task: Task, store: Store): Promise<string | undefined> {
   const exploration = await findRecord(store, 'trajectories', task.evidence.trajectoryId);
   if (!exploration) return undefined;

@@ -9,7 +9,7 @@ import type { Recording, SpoiledRecording } from './recording.ts';
 
 type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
 
-/** Undefined for questions, and where nothing can be lost in a way that is seen to be one. */
+/** Undefined for questions, and when no result can be visibly lost. */
 export function loseResults(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   if (recording.trajectory.steps.length < 2) return undefined;
   const ways: readonly Way[] = [undo, leaveUncommitted, closeWindow];
@@ -21,7 +21,7 @@ export function loseResults(recording: Recording, draw: Draw): SpoiledRecording 
   return undefined;
 }
 
-/** The recording goes on: a screen from before the change follows, with the files of the beginning. */
+/** The recording goes on with a screen from before the change and the files of the beginning. */
 function undo(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const losses = (task.check?.expect ?? []).flatMap((expectation) => {
@@ -39,7 +39,7 @@ function undo(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   });
 }
 
-/** Whether a screen shows the fact with another value; one that is not shown says nothing. */
+/** True when a screen shows the fact with another value; a screen that does not show it says nothing. */
 function isOtherwise({ tree, window }: LoadedObservation, { fact, op, value }: Expectation): boolean {
   if (fact.kind === 'file' || fact.kind === 'entry' || fact.kind === 'message') return false;
   const shown = readFacts({ tree, window, files: [] }).get(factId(fact));
@@ -52,7 +52,7 @@ function undoing({ trajectory }: Recording): Action {
   return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['ctrl', 'z'] };
 }
 
-/** Instead of the step that saves or confirms the form is dismissed, and everything after it left out. */
+/** The form is dismissed instead of saved or confirmed, and the later steps are left out. */
 function leaveUncommitted(recording: Recording): SpoiledRecording | undefined {
   const { trajectory, screens, task } = recording;
   if ((task.check?.expect.length ?? 0) === 0) return undefined;
@@ -79,7 +79,7 @@ function dismissing({ trajectory }: Recording): Action {
   return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['escape'] };
 }
 
-/** What is typed into a window, or shown in it, is gone when the window is dismissed; a box may have been applied at once. */
+/** Kinds of facts that vanish with a dismissed window; a check box may have been applied at once. */
 const PASSING: ReadonlySet<string> = new Set(['window', 'selected', 'text', 'item']);
 
 function closeWindow(recording: Recording): SpoiledRecording | undefined {
@@ -97,13 +97,13 @@ function closeWindow(recording: Recording): SpoiledRecording | undefined {
   });
 }
 
-/** Whether it is, on this screen, in a window that can be dismissed. */
+/** True when the subject is in a dismissible window on this screen. */
 function isInDialog(subject: string, { tree }: LoadedObservation): boolean {
   const element = listElements(tree).find(({ key }) => key === subject);
   return element?.bounds !== undefined && element.windowKey !== '' && !isMainWindow(element.windowKey);
 }
 
-/** Up to the screen on which this step was taken, and the end of the episode. */
+/** Keeps the steps before this one, its screen, and the end of the episode. */
 function cutBefore(recording: Recording, at: number): Recording {
   const { trajectory, screens } = recording;
   const end = trajectory.steps.at(-1)!;
@@ -116,7 +116,7 @@ function cutBefore(recording: Recording, at: number): Recording {
   };
 }
 
-/** One more step before the one that ends the episode; its screen is the last one then. */
+/** Inserts a step before the last one and makes its screen the last. */
 function goOn(
   recording: Recording,
   { action, intent, screen, altered }: { action: Action; intent: string; screen: LoadedObservation; altered: string },

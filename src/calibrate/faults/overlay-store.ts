@@ -1,4 +1,4 @@
-/** A store that keeps what is new in memory and reads everything else from another: nothing is written to the run. */
+/** A store that keeps new blobs in memory and reads all else from another, so that nothing is written to the run. */
 import { sha256 } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
 

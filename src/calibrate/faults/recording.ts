@@ -1,4 +1,4 @@
-/** A verified trajectory of a run with its screens at hand, and copies of it with other screens. For spoiling. */
+/** A verified trajectory of a run with its loaded screens, and copies of it with other screens for fault injection. */
 import type { Observation, StoredObservation, Task, Trajectory } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import { loadObservation, storeObservation, type LoadedObservation } from '../../store/observation-io.ts';
@@ -7,13 +7,13 @@ import type { Store } from '../../store/store.ts';
 export interface Recording {
   task: Task;
   trajectory: Trajectory;
-  /** What was seen before every step, and at the end; one more than steps when the end was recorded. */
+  /** The screen before every step, and the one at the end if it was recorded. */
   screens: LoadedObservation[];
-  /** How the screens that were recorded are stored; those that a fault made are in none. */
+  /** Stored observations of the recorded screens; screens made by a fault have none. */
   sources: ReadonlyMap<LoadedObservation, StoredObservation>;
 }
 
-/** A recording with a fault in it, and what was altered, in words. */
+/** A recording with a fault in it, and a description of the alteration. */
 export interface SpoiledRecording extends Recording {
   altered: string;
 }
@@ -31,8 +31,8 @@ function observationsOf({ steps, finalObservation }: Trajectory): StoredObservat
 }
 
 /**
- * The trajectory with the recording's screens in place of its own, so that it can be loaded from the store like any.
- * Pictures stay as they were recorded: what judges by pictures would not see a fault that is in the tree only.
+ * The trajectory with the recording's screens in place of its own, loadable from the store like any other. Pictures
+ * stay as recorded, so a verifier that judges by pictures would not see a fault of the tree.
  */
 export async function storeRecording(store: Store, { trajectory, screens, sources }: Recording): Promise<Trajectory> {
   const stored: StoredObservation[] = [];
@@ -57,7 +57,7 @@ async function storeScreen(
   return storeObservation(store, observation);
 }
 
-/** Whether a copy differs from what it was made of in anything that a verifier is given. */
+/** True when a copy differs in anything that a verifier reads. */
 export function isAltered(recording: Recording, copy: Recording): boolean {
   const told = (one: Recording) =>
     JSON.stringify([
@@ -70,7 +70,7 @@ export function isAltered(recording: Recording, copy: Recording): boolean {
   return told(recording) !== told(copy);
 }
 
-/** A file with other content; the bytes have to be put into the store, too. */
+/** An entry of a file with other content; its bytes have to be stored as well. */
 export function writeFileEntry(
   path: string,
   content: string,

@@ -1,4 +1,4 @@
-/** Faults beside the task: it was done, and something else was changed that nobody asked for. */
+/** Faults beside the task: it was done, but something else was changed that nobody asked for. */
 import { factId, readFacts } from '../../check/facts.ts';
 import { readFile, readRow, withoutAll, writePlace } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
@@ -14,7 +14,7 @@ type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
 
 const STRAY_LINE = 'This line was not asked for.';
 
-/** Undefined where a recording shows nothing else that lasts. */
+/** Undefined when a recording shows no other lasting fact. */
 export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways: readonly Way[] = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
   const start = draw.integer(0, ways.length - 1);
@@ -25,11 +25,11 @@ export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording |
   return undefined;
 }
 
-/** A fact that lasts, that the task leaves alone, and that is in sight twice at least. */
+/** A lasting fact that the task leaves alone and that at least two screens show. */
 interface Bystander {
   key: FactKey;
   value: string;
-  /** The screens that show it, and the last of them. */
+  /** Indexes of the screens that show it, and the last of them. */
   shown: readonly number[];
   last: number;
 }
@@ -97,7 +97,7 @@ function touchAnotherFile(recording: Recording, draw: Draw): SpoiledRecording | 
   );
 }
 
-/** At the top of a text that the task adds to, on the screen and in the file where that is expected. */
+/** Adds a line at the top of a text that the task extends, on the screen and in its file if one is expected. */
 function addEmptyLine(recording: Recording): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const expect = task.check?.expect ?? [];
@@ -122,7 +122,7 @@ function addEmptyLine(recording: Recording): SpoiledRecording | undefined {
   );
 }
 
-/** Words typed into a field, or into the text, besides. */
+/** Types words into another field, or before the text. */
 function typeElsewhere(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task } = recording;
   const fields = bystanders(recording, 'text');
@@ -155,7 +155,7 @@ function changeText(
   return alter.tree;
 }
 
-/** Rows change while another page or a dialog is in front: from when the list is back, one is called otherwise or gone. */
+/** Rows change behind another page or a dialog: once the list is back, one is renamed or gone. */
 function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const rows = bystanders(recording, 'row').flatMap(({ key, shown }) => {
     const back = shown.find((screen, at) => at > 0 && shown[at - 1] !== screen - 1);
@@ -180,14 +180,14 @@ function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | 
   );
 }
 
-/** Undefined when no screen became another by it. */
+/** Undefined when the change alters no screen. */
 function alterFrom(
   recording: Recording,
   from: number,
   change: (screen: LoadedObservation) => LoadedObservation,
   altered: string,
 ): SpoiledRecording | undefined {
-  // The first screen is how things were: what is other on it from the start is no change.
+  // The first screen is the initial state, so a difference that begins there is no change.
   if (from < 1) return undefined;
   const screens = recording.screens.map((screen, index) => {
     if (index < from) return screen;

@@ -1,4 +1,4 @@
-/** One line of text for each stage of a run that is going on. */
+/** One line of text for each stage of a running run. */
 import { styleText } from 'node:util';
 import type { StageProgress } from './progress-meter.ts';
 
@@ -6,7 +6,7 @@ const BAR_WIDTH = 14;
 const BAR_FROM_COLUMNS = 100;
 const MOST_REASONS = 3;
 
-/** The bar goes first where the terminal is narrow. */
+/** The bar is the first thing to go on a narrow terminal. */
 export function formatStage(progress: StageProgress, columns: number): string {
   const { stage, ended, total, totalIsFinal, running, perMinute, leftMs } = progress;
   const count = `${ended}/${total}${totalIsFinal ? ' ' : '+'}`;
@@ -39,7 +39,7 @@ function bar(share: number): string {
   return styleText('green', '━'.repeat(full)) + styleText('dim', '─'.repeat(BAR_WIDTH - full));
 }
 
-/** Verdicts, then what went wrong, most frequent first. */
+/** Verdicts, then reasons for failures, most frequent first. */
 function formatReasons({ stage, results, reasons, retries }: StageProgress): string {
   const parts = reasons.slice(0, MOST_REASONS).map(({ reason, count }) => `${count} ${reason}`);
   parts.push(...retries.slice(0, MOST_REASONS).map(({ reason, count }) => `${count}× ${reason} retried`));

@@ -1,10 +1,10 @@
-/** Progress for programs and log files: one JSON object a line. */
+/** Progress for programs and log files: one JSON object per line. */
 import type { Writable } from 'node:stream';
 import type { RunState } from '../../run/run-view.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 
-/** Counts are written when they have changed, but not more often than this. */
+/** Least time between two lines of counts, which are written only after a change. */
 const INTERVAL_MS = 5000;
 const MOST_LINES_PER_SECOND = 10;
 
@@ -21,7 +21,7 @@ export function createJsonProgress(output: Writable, name: string): ProgressDisp
     output.write(`${JSON.stringify({ time: new Date().toISOString(), event, run: name, ...fields })}\n`);
   }
 
-  /** Faults and notices; past the limit they are left out here and stand in the workers' logs. */
+  /** Faults and notices; beyond the limit they are omitted here but stay in the workers' logs. */
   function writeSome(event: string, fields: object): void {
     const now = Math.floor(performance.now() / 1000);
     linesInSecond = now === second ? linesInSecond + 1 : 1;

@@ -1,7 +1,7 @@
-/** The seam of showing progress. Implementations: terminal-progress.ts and json-progress.ts. */
+/** The seam for displaying progress. */
 import type { PipelineListener } from '../../pipeline/run-pipeline.ts';
 
 export interface ProgressDisplay extends PipelineListener {
-  /** Writes what is still held back. */
+  /** Writes buffered output. */
   end(): void;
 }

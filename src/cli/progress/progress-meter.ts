@@ -1,4 +1,4 @@
-/** Rates and remaining times, from the states that a run reports one after another. */
+/** Rates and remaining times, from the successive states of a run. */
 import type { StageCounts } from '../../run/count-run.ts';
 import type { JobFault } from '../../pipeline/handle-job.ts';
 import type { QueueCounts } from '../../pipeline/run-pipeline.ts';
@@ -8,11 +8,11 @@ export interface StageProgress extends StageCounts {
   ended: number;
   /** Undefined while Redis does not answer. */
   running: number | undefined;
-  /** Ended items a minute, over the last minutes; undefined before the first. */
+  /** Ended items per minute, over the last minutes; undefined before the first. */
   perMinute: number | undefined;
-  /** Of what is known so far. */
+  /** Remaining time for the items known so far. */
   leftMs: number | undefined;
-  /** Tries that failed and were repeated, by code. */
+  /** Failed tries that were retried, by code. */
   retries: { reason: string; count: number }[];
 }
 
@@ -21,10 +21,10 @@ export interface ProgressMeter {
   measure(state: RunState, queues: QueueCounts | undefined): StageProgress[];
 }
 
-/** Long enough to even out, short enough to follow a change of pace. */
+/** Long enough to smooth, short enough to follow a change of pace. */
 const WINDOW_MS = 120_000;
 
-/** `now` in milliseconds, monotonic. */
+/** `now` returns monotonic milliseconds. */
 export function createProgressMeter(now: () => number): ProgressMeter {
   const samples = new Map<string, { at: number; ended: number }[]>();
   const retries = new Map<string, Map<string, number>>();
@@ -32,7 +32,7 @@ export function createProgressMeter(now: () => number): ProgressMeter {
   function rateOf(stage: string, ended: number): number | undefined {
     const at = now();
     const all = [...(samples.get(stage) ?? []), { at, ended }];
-    // The time before a stage has any work says nothing of its pace.
+    // Time before a stage has any work would distort its rate.
     const started = all.findIndex((sample, index) => all[index + 1]?.ended !== sample.ended);
     const recent = all.slice(Math.max(0, started)).filter((sample) => at - sample.at <= WINDOW_MS);
     samples.set(stage, recent);

@@ -1,4 +1,4 @@
-/** Chooses how progress is shown: redrawn lines on a terminal, JSON lines elsewhere. */
+/** Chooses the progress display: redrawn lines on a terminal, JSON lines elsewhere. */
 import { WriteStream } from 'node:tty';
 import type { Run } from '../../run/run-folder.ts';
 import { createJsonProgress } from './json-progress.ts';

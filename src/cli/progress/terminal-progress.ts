@@ -1,4 +1,4 @@
-/** Progress for a person at a terminal: a line for each stage, redrawn in place; notices scroll above. */
+/** Progress for a person at a terminal: a line per stage, redrawn in place; notices scroll above. */
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { WriteStream } from 'node:tty';
 import { printableLine } from '../../text/printable.ts';
@@ -56,7 +56,7 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
   };
 }
 
-/** A line that wraps would break the redrawing. Cutting a styled line drops its style. */
+/** A wrapped line would break the redrawing. Cutting a styled line drops its style. */
 function fit(line: string, columns: number): string {
   const plain = stripVTControlCharacters(line);
   return plain.length < columns ? line : `${plain.slice(0, Math.max(0, columns - 2))}…`;

@@ -1,22 +1,22 @@
-/** The adb client as a child process. All that this project asks of phones besides the driver goes through here. */
+/** The adb client as a child process, for every request to a phone that does not go through the driver. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
 
 export interface Adb {
-  /** Of the adb server. */
+  /** Port of the adb server. */
   port: number;
-  /** Gives what it prints. Rejects with what it complained of; with ENV_UNAVAILABLE when there is no adb. */
+  /** Returns the standard output. Rejects with adb's error message, or ENV_UNAVAILABLE when adb is not installed. */
   run(args: readonly string[], signal: AbortSignal, timeoutMs?: number): Promise<string>;
-  /** A command line for the phone's shell; words are not quoted. */
+  /** `command` is a command line for the phone's shell; its words are not quoted. */
   shell(udid: string, command: string, signal: AbortSignal, timeoutMs?: number): Promise<string>;
 }
 
 const TIMEOUT_MS = 30_000;
 const MAX_OUTPUT = 16 * 1024 * 1024;
 const READY_POLL_MS = 500;
-/** A phone that boots may take a question and never answer. */
+/** A phone that boots may accept a command and never answer. */
 const READY_QUESTION_MS = 5_000;
 
 export function createAdb({ file, port }: { file: string; port: number }): Adb {
@@ -71,7 +71,7 @@ export async function waitUntilReady(adb: Adb, udid: string, capMs: number, sign
   }
 }
 
-/** The states of `adb devices`, by udid: "device" is the one that can be used. */
+/** The states of `adb devices` by udid; only "device" can be used. */
 export async function listDevices(adb: Adb, signal: AbortSignal): Promise<Map<string, string>> {
   const rows = (await adb.run(['devices'], signal)).split('\n').slice(1);
   return new Map(rows.flatMap((row) => (row.includes('\t') ? [row.trim().split('\t', 2) as [string, string]] : [])));

@@ -1,6 +1,6 @@
 /**
- * One session of the UiAutomator2 driver, for emulators, phones and virtual devices alike: what the environment needs
- * of WebdriverIO and nothing more. No command is ever sent twice.
+ * One session of the UiAutomator2 driver for emulators, phones and virtual devices, with the few commands that the
+ * environment needs of WebdriverIO. No command is ever sent twice.
  */
 import type { Point } from '../../schema/index.ts';
 import { askAdb } from './ask-adb.ts';
@@ -10,9 +10,9 @@ export interface ClientOptions {
   appiumPort: number;
   adbPort: number;
   udid: string;
-  /** A port of this machine for the server on the device; one per session. */
+  /** Port of this machine for the server on the device; each session needs its own. */
   systemPort: number;
-  /** The device already has the driver's packages and settings, as a prepared snapshot does. */
+  /** True when the device already has the driver's packages and settings, as a prepared snapshot does. */
   isPrepared: boolean;
   commandTimeoutMs: number;
 }
@@ -23,35 +23,35 @@ export interface AndroidClient {
   takeScreenshot(): Promise<Buffer>;
   /** The activity in front: "org.example.Main", or ".Main" in its package. '' when there is none for a moment. */
   readActivity(): Promise<string>;
-  /** One finger down at a point for so long. */
+  /** Holds one finger at `point` for `holdMs`. */
   press(point: Point, holdMs: number): Promise<void>;
   swipe(from: Point, to: Point, durationMs: number): Promise<void>;
-  /** What the focused element holds; undefined when none has the focus. */
+  /** The text of the focused element; undefined when no element has the focus. */
   readFocusedText(): Promise<string | undefined>;
-  /** Adds to what the focused element holds, in any script. */
+  /** Appends to the text of the focused element, in any script. */
   setText(text: string): Promise<void>;
-  /** Types as a keyboard would. */
+  /** Sends key events, for fields that ignore a text that is set. */
   typeText(text: string): Promise<void>;
   isKeyboardShown(): Promise<boolean>;
-  /** `code` is a number of Android's KeyEvent. */
+  /** `code` is an Android KeyEvent code. */
   pressKey(code: number): Promise<void>;
   goBack(): Promise<void>;
   activateApp(packageName: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Longer than a model may think: the driver ends a session that hears nothing. */
+/** The driver ends a session without commands, so the limit is longer than any model thinks. */
 const NEW_COMMAND_TIMEOUT_S = 3600;
-/** The environment has a stability check of its own; the driver's wait for idleness may take no longer than this. */
+/** The environment checks stability itself, so the driver's own wait for idleness is cut to this. */
 const WAIT_FOR_IDLE_MS = 100;
 const MOVE_PAUSE_MS = 100;
 /** "  mFocusedApp=ActivityRecord{87a4e0 u0 org.example/.Main t42}" */
 const FOCUSED_ACTIVITY = /^\s*mFocusedApp.+Record\{.*\s[^\s/}]+\/([^\s/},]+)/m;
-/** Where WebDriver puts the id of an element. */
+/** The key of an element's id in WebDriver's JSON. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
-  // Loading it takes a good part of a second, which runs on desktops need not wait for.
+  // Loading webdriverio takes a good part of a second, which desktop runs need not wait for.
   const { remote } = await import('webdriverio');
   const browser = await remote({
     hostname: '127.0.0.1',
@@ -75,7 +75,7 @@ export async function openAndroidClient(options: ClientOptions): Promise<Android
     await driver.ask('POST', '/actions', { actions: [{ ...finger, actions }] });
   };
   const findFocused = async (): Promise<string | undefined> => {
-    // When nothing has the focus the client gives the error instead of throwing it.
+    // Without a focused element the client returns the error instead of throwing it.
     const answer = (await browser.getActiveElement()) as unknown as Record<string, string>;
     return answer[ELEMENT_KEY];
   };
@@ -133,7 +133,7 @@ function describeCapabilities(options: ClientOptions) {
     'appium:systemPort': systemPort,
     'appium:noReset': true,
     'appium:newCommandTimeout': NEW_COMMAND_TIMEOUT_S,
-    // Before the client gives up, so that the driver is free for what comes next.
+    // The driver gives up before the client does, so that it is free for the next command.
     'appium:uiautomator2ServerReadTimeout': Math.round(options.commandTimeoutMs * 0.75),
     'appium:adbExecTimeout': 60_000,
     'appium:disableWindowAnimation': true,
@@ -145,7 +145,7 @@ function describeCapabilities(options: ClientOptions) {
   };
 }
 
-/** In whole pixels: the protocol takes no others. */
+/** Whole pixels, since the protocol takes no others. */
 function moveTo({ x, y }: Point, duration: number) {
   return { type: 'pointerMove', origin: 'viewport', duration, x: Math.round(x), y: Math.round(y) } as const;
 }

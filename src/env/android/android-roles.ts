@@ -1,16 +1,16 @@
-/** Which of the desktop trees' role words an Android class stands for, so that src/ui reads both. */
+/** Maps Android classes to the role words of desktop trees, so that src/ui reads both. */
 
-/** What the role depends on besides the class. */
+/** The facts besides the class that decide the role. */
 export interface RoleFacts {
   isClickable: boolean;
   isCheckable: boolean;
   isPassword: boolean;
-  /** Directly or indirectly inside a list. */
+  /** True directly or indirectly inside a list. */
   isInList: boolean;
   isInMenu: boolean;
 }
 
-/** By the last word of the class name. */
+/** Roles by the last word of the class name. */
 const ROLES: Readonly<Record<string, string>> = {
   Button: 'push button',
   ImageButton: 'push button',

@@ -1,13 +1,13 @@
-/** Where the Android tools are on this machine, by the environment variables that Google's own tools read. */
+/** Finds the Android tools of this machine by the environment variables that Google's own tools read. */
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 export interface AndroidTools {
-  /** The SDK's folder, for Appium: it has `platform-tools/adb`. */
+  /** SDK folder for Appium, with `platform-tools/adb`. */
   home: string;
   adb: string;
   adbPort: number;
-  /** Only emulators need it. */
+  /** Path of the emulator program; real phones need none. */
   emulator: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function findAndroidTools(variables: NodeJS.ProcessEnv): AndroidTools | u
   };
 }
 
-/** Debian's adb in /usr/bin leads to an SDK folder, too. */
+/** Debian's /usr/bin/adb is a link into an SDK folder. */
 function homeOf(adb: string | undefined): string | undefined {
   if (adb === undefined) return undefined;
   const folder = dirname(realpathSync(adb));

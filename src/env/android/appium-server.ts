@@ -1,6 +1,6 @@
 /**
- * Appium as a supervised child process, reached over loopback only. It is started when a session is first asked for,
- * replaced when it died or has served many sessions, and ends with the process that uses it.
+ * Appium as a supervised child process, reached over loopback only. It starts with the first session, is replaced when
+ * it died or has served many sessions, and ends with the process that uses it.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -16,15 +16,15 @@ export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */
   androidHome: string;
   logFile: string;
-  /** Of an adb server that is not adb's own: its clients start none in its place when it has ended. */
+  /** Address of an adb server other than adb's own; adb clients then start none in its place when it ends. */
   adbServerAddress?: string;
   startTimeoutMs?: number;
-  /** New sessions go to a new process after so many, since memory grows; the old one ends with its last session. */
+  /** Sessions after which new ones go to a new process, since memory grows; the old one ends with its last session. */
   sessionsPerProcess?: number;
 }
 
 export interface AppiumServer {
-  /** Lends the port of a running Appium; call `release` when the session has ended. Rejects with ENV_UNAVAILABLE. */
+  /** Leases the port of a running Appium; call `release` when the session has ended. Rejects with ENV_UNAVAILABLE. */
   lease(signal: AbortSignal): Promise<{ port: number; release(): void }>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface AppiumServer {
 /** Appium finds the driver as a dependency of the package in this folder. */
 const APPIUM_HOME = fileURLToPath(new URL('../../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
-/** For the end of an older one, and of what did not start. */
+/** Time for an older process to end and for a failed start to be cleaned up. */
 const START_MARGIN_MS = 30_000;
 const POLL_MS = 50;
 const END_TIMEOUT_MS = 3_000;
@@ -50,7 +50,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   const { sessionsPerProcess = 200, startTimeoutMs = START_TIMEOUT_MS } = options;
   let starting: Promise<Running> | undefined;
   let current: Running | undefined;
-  /** Those that take no new sessions: with some still open, and on their way out. */
+  /** Processes that take no new sessions and end with their last open one; `endings` are those about to end. */
   const leaving = new Set<Running>();
   const endings = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -69,7 +69,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
       endIfIdle(current);
     }
     current = undefined;
-    // Many may wait for it, so it ends with none of them.
+    // Several callers may wait for this start, so no single caller's signal aborts it.
     current = await startAppium(options, closing.signal);
     return current;
   }
@@ -78,7 +78,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
       requireOpen();
       const seen = current;
       const isUsable = seen !== undefined && seen.sessions < sessionsPerProcess && !(await isDead(seen));
-      // Another caller may have replaced it meanwhile.
+      // Another caller may have replaced the process meanwhile.
       if (current !== seen) continue;
       if (isUsable) return seen;
       starting ??= replace().finally(() => (starting = undefined));
@@ -137,7 +137,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
   const main = createRequire(import.meta.url).resolve('appium');
   const appium = [main, 'server', '--address', '127.0.0.1', '--port', String(port), '--log-no-colors'];
   const rights = ['--use-drivers', 'uiautomator2', '--allow-insecure', 'uiautomator2:adb_shell'];
-  // The kernel ends it when this process ends in whatever way.
+  // The kernel kills the child when this process ends, however that happens.
   const child = spawn(
     'setpriv',
     ['--pdeathsig', 'KILL', process.execPath, ...appium, ...rights, '--log-level', 'warn'],
@@ -187,7 +187,7 @@ function readEnd(file: string): string {
   return readFileSync(file, 'utf8').trim().slice(-500);
 }
 
-/** Politely first: Appium then ends its sessions. */
+/** SIGTERM comes first, so that Appium can end its sessions. */
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -197,7 +197,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port that was free a moment ago. Sessions need one of their own, too (`systemPort`). */
+/** A port that was free a moment ago; each session needs one as well (`systemPort`). */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

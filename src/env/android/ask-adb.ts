@@ -1,17 +1,17 @@
 /**
- * A shell command on a device by way of the adb server, spoken to directly: starting the adb client takes longer than
- * most commands. Used by android-client.ts for what every step asks.
+ * Sends a shell command to a device through the adb server directly, since starting the adb client takes longer than
+ * most commands.
  */
 import { connect } from 'node:net';
 
-/** Gives what the command prints. Rejects when the server refuses, breaks off or takes longer than `timeoutMs`. */
+/** Returns what the command prints. Rejects when the server refuses, breaks off or takes longer than `timeoutMs`. */
 export async function askAdb(
   { adbPort, udid, timeoutMs }: { adbPort: number; udid: string; timeoutMs: number },
   command: string,
 ): Promise<string> {
   const socket = connect(adbPort, '127.0.0.1');
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`adb: ${command} took longer than ${timeoutMs} ms`)));
-  // The first request chooses the device; the server drops what comes before its answer.
+  // The first request chooses the device. The second waits for its answer, since the server drops what comes earlier.
   const requests = [`host:transport:${udid}`, `exec:${command}`];
   try {
     socket.write(frame(requests.shift()!));
@@ -34,7 +34,7 @@ export async function askAdb(
 }
 
 const STATUS_BYTES = 4;
-/** FAIL and the length of the reason come before it. */
+/** The reason follows FAIL and its own length, four bytes each. */
 const REASON_START = 8;
 
 /** A request begins with its length in bytes, as four hexadecimal digits. */

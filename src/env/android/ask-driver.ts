@@ -1,13 +1,12 @@
 /**
- * One WebDriver request over a kept connection, with as little around it as can be: for the few that every step makes.
- * Used by android-client.ts, which leaves all others to WebdriverIO.
+ * One WebDriver request over a kept-alive connection with little overhead, for the few requests that every step makes.
  */
 import { Agent, request, type IncomingMessage } from 'node:http';
 
 export interface DriverConnection {
   /**
-   * `path` comes after the session's own. Sent once, never again. Rejects with what the driver says, when the connection
-   * breaks, and after the time for one command.
+   * `path` comes after the session's own. A request is never retried. Rejects with the driver's error, when the
+   * connection breaks, and after `timeoutMs`.
    */
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   close(): void;

@@ -1,4 +1,4 @@
-/** Whether this machine has what the phones of a config need: tools, emulators, connected phones and their apps. */
+/** Checks whether this machine has what a config's phones need: tools, emulators, connected phones and their apps. */
 import { execFile } from 'node:child_process';
 import { access, constants, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -34,7 +34,7 @@ export async function checkPhones(config: WantedPhones, variables: NodeJS.Proces
   ];
 }
 
-/** For environment.name: virtual, which takes its programs from PATH. */
+/** For environment.name: virtual, whose programs are searched in PATH. */
 export async function checkVirtualPhones({ PATH }: NodeJS.ProcessEnv): Promise<PhoneCheck[]> {
   return [await checkAdb(findAdb(PATH)), checkAppium(), checkChromium(PATH)];
 }
@@ -127,7 +127,7 @@ async function checkAvd(avd: string, { known, snapshot, variables }: AvdFacts): 
   return { subject, kind: 'fault', text: `${avd} has no snapshot "${snapshot}"; ${remedy}` };
 }
 
-/** `NAME.ini` in the folder of AVDs says where the AVD is; each of its snapshots is a folder. */
+/** `NAME.ini` in the folder of AVDs names the AVD's folder; each of its snapshots is a folder. */
 async function hasSnapshot(avd: string, snapshot: string, variables: NodeJS.ProcessEnv): Promise<boolean> {
   const { ANDROID_AVD_HOME, ANDROID_USER_HOME, HOME = homedir() } = variables;
   const avdHome = ANDROID_AVD_HOME || path.join(ANDROID_USER_HOME || path.join(HOME, '.android'), 'avd');

@@ -1,6 +1,6 @@
 /**
- * A phone behind the Environment seam, driven by UiAutomator2 through Appium. What kind of phone it is (an emulator or
- * a virtual device) and how it gets back to its first state is the device's own business.
+ * A phone behind the Environment seam, driven by UiAutomator2 through Appium. `PhoneDevice` hides which kind of phone
+ * it is (an emulator, a virtual device) and how it is reset.
  */
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
@@ -14,22 +14,22 @@ import { findPhoneApp, type PhoneCatalogue } from './phone-catalogue.ts';
 import { tryWithRepairs, type Repair } from './repair-phone.ts';
 import { quietly } from '../../log/log.ts';
 
-/** One phone, lent to one environment. */
+/** One phone, leased to one environment. */
 export interface PhoneDevice {
   udid: string;
   adbPort: number;
-  /** The driver's packages are installed and its settings made. Looked at when a session is opened. */
+  /** True when the driver's packages and settings are installed; read when a session is opened. */
   isPrepared: boolean;
-  /** Brings the phone to the state of a template. `endsSession`: the driver's session does not survive it. */
+  /** Brings the phone to a template's state. `endsSession` is true when the driver's session does not survive it. */
   restore(state: InitialState, signal: AbortSignal): Promise<{ endsSession: boolean }>;
-  /** What can be done when it does not get there, after a new session, from mild to harsh. */
+  /** Repairs for a failing reset, from mild to harsh, tried after a new session. */
   repairs?: readonly Repair[];
   release(): Promise<void>;
-  /** Instead of release, when no repair has helped. */
+  /** Called instead of release when no repair has helped. */
   giveUp?(reason: string): Promise<void>;
 }
 
-/** When a screen counts as settled: so many equal trees in a row, so far apart; read at most until the cap. */
+/** A screen is settled after `equalReads` equal trees in a row, `intervalMs` apart; reading stops after `capMs`. */
 export interface Settling {
   equalReads: number;
   intervalMs: number;
@@ -43,11 +43,11 @@ export interface AndroidOptions {
   lendDevice(signal: AbortSignal): Promise<PhoneDevice>;
   settling: Settling;
   resetTimeoutMs?: number;
-  /** Of one try of a reset, after which the phone is repaired. */
+  /** Limit of one attempt at a reset, after which the phone is repaired. */
   attemptTimeoutMs?: number;
   observeTimeoutMs?: number;
   actTimeoutMs?: number;
-  /** Of one request to the driver. */
+  /** Limit of one request to the driver. */
   commandTimeoutMs?: number;
 }
 
@@ -59,11 +59,11 @@ const DEFAULTS = {
   commandTimeoutMs: 40_000,
 };
 const FRONT_POLL_MS = 50;
-/** An app may take its time to start, but not behind a dialog of the system. */
+/** An app may start slowly, but must not stay behind a system dialog for longer than this. */
 const FRONT_CAP_MS = 60_000;
-/** For what has been told to stop. */
+/** Grace for work that has been told to stop. */
 const PATIENCE_MS = 2_000;
-/** A driver that hangs is left to itself. */
+/** A driver that hangs is abandoned after this. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 interface Session {
@@ -78,7 +78,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
   let session: Session | undefined;
   let isReset = false;
   let isClosed = false;
-  /** Work that ran out of time or was aborted may still be at it. */
+  /** Work that timed out or was aborted may still be running. */
   let lingering: Promise<unknown> = Promise.resolve();
 
   const closeSession = async () => {
@@ -86,9 +86,9 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     session = undefined;
     await closing?.close();
   };
-  /** Two at a time would open two sessions, of which one ends the other. */
+  /** Old work ends before a reset, because two at a time would open two sessions, of which one ends the other. */
   const outwait = async () => {
-    // Without its session it fails at once.
+    // Work without its session fails at once.
     if (!(await isDoneWithin(lingering, PATIENCE_MS))) await closeSession();
     await lingering;
   };
@@ -107,7 +107,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
       if (endsSession) await closeSession();
       await bringToFront(phone, app.package, own);
     };
-    // The session may have died in the episode before, and survives no repair.
+    // The session may have died in the previous episode, and no repair keeps it, so each repair opens a new one.
     const renew = { name: 'open a new session', run: closeSession };
     const others = (phone.repairs ?? []).map(({ name, run }) => ({
       name,
@@ -158,7 +158,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
   ): Promise<T> => {
     throwIfAborted(signal);
     if (isClosed) throw new PipelineError('ENV_UNAVAILABLE', 'the phone was closed');
-    // Ends the work, too, when the time is up.
+    // The inner signal also ends the work when the time is up.
     const stop = new AbortController();
     const running = work(AbortSignal.any([signal, stop.signal]));
     try {
@@ -211,7 +211,7 @@ async function openSession(device: PhoneDevice, settings: Settings, signal: Abor
       commandTimeoutMs: settings.commandTimeoutMs,
     });
     const close = async () => {
-      // A session whose device or Appium is gone cannot be ended in form.
+      // A session whose device or Appium is gone cannot be ended properly.
       const limit = { timeoutMs: CLOSE_TIMEOUT_MS, what: 'the end of a session' };
       await withDeadline(client.close(), limit).catch(quietly('a session of Appium did not close'));
       release();
@@ -223,12 +223,12 @@ async function openSession(device: PhoneDevice, settings: Settings, signal: Abor
   }
 }
 
-/** What is seen lies between two equal trees, so all show the same. At the cap the last pair is what there is. */
+/** Screenshot and activity are read between two equal trees, so that all match. At `capMs` the last reads count. */
 async function readPhone(client: AndroidClient, settings: Settings, signal: AbortSignal): Promise<Observation> {
   const { width, height } = settings.description;
   const { equalReads, intervalMs, capMs } = settings.settling;
   const endMs = performance.now() + capMs;
-  // Another part of the phone tells the activity, meanwhile.
+  // adb reads the activity while the driver takes the screenshot.
   const see = () => Promise.all([client.takeScreenshot(), client.readActivity()]);
   let xml = await client.readSource();
   let [png, activity] = await see();

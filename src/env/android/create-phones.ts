@@ -1,6 +1,6 @@
 /**
  * Real phones and emulators behind the Environment seam, with the same driver as virtual ones. Phones are named by udid
- * and are there already; emulators are started from their AVDs. Used by pipeline/deps.ts.
+ * and already connected; emulators are started from their AVDs.
  */
 import { refuseParts } from '../refuse-parts.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,26 +33,26 @@ export interface PhonesOptions {
   reset: PhoneReset;
   size: ScreenSize;
   catalogue: PhoneCatalogue;
-  /** Must be installed on every phone. */
+  /** Packages that must be installed on every phone. */
   packages: readonly string[];
-  /** How long to wait for a phone that another run has. */
+  /** How long to wait for a phone that another run has leased. */
   waitMs?: number;
   lockFolder?: string;
 }
 
 export interface Phones {
-  /** A closed environment gives its phone back. */
+  /** A closed environment releases its phone. */
   create(): Environment;
-  /** Ends what was started here: Appium and the emulators, never somebody's adb server. */
+  /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
   close(): Promise<void>;
 }
 
 /** Apps go on drawing for a while after they were touched. */
 const SETTLING = { equalReads: 3, intervalMs: 300, capMs: 6_000 };
-/** A first session installs the driver's packages. */
+/** The first session installs the driver's packages. */
 const COMMAND_TIMEOUT_MS = 120_000;
 const ATTEMPT_TIMEOUT_MS = 240_000;
-/** Every repair and, at the end, a reboot. */
+/** Time for every repair and, at the end, a reboot. */
 const RESET_TIMEOUT_MS = 20 * 60_000;
 const WAIT_MS = 120_000;
 
@@ -146,13 +146,13 @@ async function openHost({ tools, source, reset, adb, lockFolder, waitMs }: HostO
   return { appium, lease: (signal) => fleet.lease(signal), close: () => closeHost(() => fleet.close()) };
 }
 
-/** Phones that adb does not see at all are given up without repairs. */
+/** Phones that adb does not list are given up without repairs. */
 async function leaseConnected(pool: ReturnType<typeof createDevicePool>, adb: Adb, signal: AbortSignal) {
   for (;;) {
     const lease = await pool.lease(signal);
     try {
       const state = (await listDevices(adb, signal)).get(lease.udid);
-      // One that is offline may come back when its connection is made anew.
+      // An offline phone may come back when its connection is made anew.
       if (state !== undefined && state !== 'unauthorized') return lease;
       await lease.giveUp(state ?? 'adb does not see it');
     } catch (error) {
@@ -162,7 +162,7 @@ async function leaseConnected(pool: ReturnType<typeof createDevicePool>, adb: Ad
   }
 }
 
-/** Rejects with ENV_NO_DEVICE: no phone will do until the config or the phones are changed. */
+/** Rejects with ENV_NO_DEVICE, which no retry mends: the config or the phone has to change. */
 async function requireMatch(
   adb: Adb,
   udid: string,

@@ -1,6 +1,6 @@
 /**
- * Virtual phones behind the Environment seam: the same driver as for real ones, with the apps of src/world. What is made
- * on them is labelled virtual. All phones of a worker live in one other process, and share one browser and one Appium.
+ * Virtual phones behind the Environment seam: the same driver as for real ones, with the apps of src/world. Their
+ * records are labelled virtual. All phones of a worker live in one other process and share one browser and one Appium.
  */
 import { refuseParts } from '../refuse-parts.ts';
 import type { InitialState } from '../../schema/index.ts';
@@ -26,12 +26,12 @@ const APPS_MODULE = fileURLToPath(new URL('../../world/apps/index.ts', import.me
 const SETTLING = { equalReads: 2, intervalMs: 0, capMs: 3_000 };
 
 export interface VirtualEnvironment extends Environment {
-  /** The device itself, out of band; undefined before the first reset. */
+  /** The device itself, for access out of band; undefined before the first reset. */
   device(): { udid: string; phones: VirtualDeviceProcess } | undefined;
 }
 
 export interface VirtualPhones {
-  /** At most `count` live ones at a time; a closed one gives its phone back. */
+  /** At most `count` environments are live at a time; a closed one releases its phone. */
   create(): VirtualEnvironment;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface VirtualPhonesOptions {
   catalogue: PhoneCatalogue;
   /** Path of a module that exports `APPS: WorldApp[]`; the whole world when left out. Tests need less. */
   appsModule?: string;
-  /** Tests of what hangs wait for less. */
+  /** Shorter limits for tests of devices that hang. */
   timeouts?: Pick<AndroidOptions, 'observeTimeoutMs' | 'commandTimeoutMs'>;
 }
 
@@ -68,13 +68,13 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
   let running: Promise<Host> | undefined;
   let isClosed = false;
 
-  /** Starts the phones at first and when their process has ended, whatever ended it. */
+  /** Starts the phones at first and again when their process has ended. */
   async function findHost(): Promise<Host> {
     const seen = running;
     const host = await seen?.catch(() => undefined);
     if (isClosed) throw new PipelineError('ENV_UNAVAILABLE', 'the virtual phones were closed');
     if (host?.phones.isAlive()) return host;
-    // Of many that wait, the first one starts them.
+    // Only the first of several waiting callers starts the phones.
     if (running === seen)
       running = (host ? closeHost(host) : Promise.resolve()).then(() => startHost(count, appsModule));
     return running!;
@@ -99,7 +99,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
         return { endsSession: false };
       },
       release,
-      // The next one may be of new phones, when these have ended.
+      // The next lease may be of new phones, when these have ended.
       giveUp: release,
     };
   }
@@ -136,7 +136,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
   };
 }
 
-/** What a template holds besides what every phone is seeded with. Throws ENV_UNAVAILABLE. */
+/** The state that a template adds to what every phone is seeded with. Throws ENV_UNAVAILABLE. */
 function statesOf(state: InitialState): States {
   const { template, seed } = state;
   const isSeeded = template.startsWith(BENCHMARK_PREFIX);
@@ -160,7 +160,7 @@ async function startHost(count: number, appsModule: string): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), 'autoplay-phones-'));
   let phones: VirtualDeviceProcess | undefined;
   try {
-    // All that the driver needs of an Android SDK.
+    // The driver needs no more of an Android SDK than this.
     await mkdir(join(folder, 'platform-tools'));
     await symlink(adb, join(folder, 'platform-tools', 'adb'));
     const started = await startVirtualDeviceProcess({ count, appsModule });

@@ -1,6 +1,6 @@
 /**
- * Locks among all processes of a machine, for phones and for what only one may do at a time. The name of a lock's file
- * says whose it is; what a dead process left counts for nothing. Used by device-pool.ts and start-emulator.ts.
+ * Locks among all processes of a machine, for phones and for work that only one process may do at a time. The name of a
+ * lock's file tells its holder; locks of dead processes count for nothing.
  */
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -18,18 +18,18 @@ export interface DeviceLock {
 
 export interface LockHolder {
   isTaken: false;
-  /** As people read it. */
+  /** The holder in words, for messages. */
   holder: string;
 }
 
 /**
- * Takes the lock or says who has it, which may be this process. Of several that try at once at most one gets it, and
- * perhaps none: try again after a time of chance. Each makes a file of its own and only then looks for others, so no
- * two can miss each other; and nobody removes a file but its own and those of the dead.
+ * Takes the lock or tells its holder, which may be this process. Of several that try at once at most one gets it, and
+ * perhaps none: retry after a random delay. Each makes its own file and only then looks for others, so no two can miss
+ * each other; a process removes only its own files and those of dead processes.
  */
 export async function tryLock(folder: string, name: string): Promise<DeviceLock | LockHolder> {
   await mkdir(folder, { recursive: true });
-  // Of another user, who has done it.
+  // The folder may belong to another user, who has set its mode already.
   await chmod(folder, 0o1777).catch(quietly('the folder of device locks is not ours'));
   const key = encodeURIComponent(name);
   const own = [key, ...identity()].join('@');
@@ -48,7 +48,7 @@ export async function tryLock(folder: string, name: string): Promise<DeviceLock 
       const where = host === HOST ? '' : ` on ${decodeURIComponent(host)}; if that is gone, remove ${folder}/${other}`;
       return heldBy(`process ${pid}${where}`);
     }
-    // Another user's cannot be removed, and need not be.
+    // A file of another user cannot be removed, and need not be.
     await rm(path.join(folder, other), { force: true }).catch(quietly('an old device lock stays'));
   }
   return { isTaken: true, release: () => rm(file, { force: true }) };
@@ -60,7 +60,7 @@ function identity(): [host: string, pid: string, startTime: string] {
   return [HOST, String(process.pid), startTimeOf(process.pid)];
 }
 
-/** A process on another host, such as a container with the same folder, cannot be seen. */
+/** A process on another host, such as a container that shares the folder, cannot be seen and counts as alive. */
 function isHeld(host: string, pid: number, startTime: string): boolean {
   return host !== HOST || (isAlive(pid) && startTimeOf(pid) === startTime);
 }

@@ -1,6 +1,6 @@
 /**
- * Lends phones by udid, each to one environment at a time among all processes of the machine. A phone that was given up
- * is not lent again by this pool. Used by create-phones.ts.
+ * Leases phones by udid, each to one environment at a time among all processes of the machine. A phone that was given
+ * up is not leased again by this pool.
  */
 import { PipelineError } from '../../errors.ts';
 import { delay } from '../../async/deadline.ts';
@@ -9,16 +9,16 @@ import { tryLock } from './device-lock.ts';
 export interface DevicePoolOptions {
   udids: readonly string[];
   lockFolder: string;
-  /** An udid means something only to one adb server. */
+  /** Port of the adb server: a udid means something only to one server. */
   adbPort: number;
-  /** How long to wait for a phone that another environment has. */
+  /** How long to wait for a phone that another environment has leased. */
   waitMs: number;
 }
 
 export interface DeviceLease {
   udid: string;
   release(): Promise<void>;
-  /** Gives it back for good. */
+  /** Releases the phone, which is never leased again. */
   giveUp(reason: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Starts emulators as they are needed, lends each to one environment at a time, and ends them all at the close. */
+/** Starts emulators as needed, leases each to one environment at a time and ends them all on close. */
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
@@ -9,11 +9,11 @@ import { FIRST_PORT, isPortFree, LAST_PORT, startEmulator, type Emulator } from 
 export interface FleetOptions {
   program: string;
   adb: Adb;
-  /** Each new emulator takes the next one, from the first again after the last. */
+  /** AVDs for new emulators, taken in turn. */
   avds: readonly string[];
   snapshot: string | undefined;
   lockFolder: string;
-  /** Of their logs. */
+  /** Folder of the emulators' logs. */
   folder: string;
   bootTimeoutMs?: number;
 }
@@ -24,15 +24,15 @@ export interface LentEmulator extends DeviceLease {
 }
 
 export interface EmulatorFleet {
-  /** One that runs already or else a new one. Rejects with ENV_RESET_FAILED when it does not start, ENV_NO_DEVICE when
-   * that keeps happening. */
+  /** Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED when it does not start, with
+   * ENV_NO_DEVICE after MAX_FAILURES in a row. */
   lease(signal: AbortSignal): Promise<LentEmulator>;
   close(): Promise<void>;
 }
 
 const PORTS = Array.from({ length: (LAST_PORT - FIRST_PORT) / 2 + 1 }, (_, index) => FIRST_PORT + 2 * index);
 const BOOT_TIMEOUT_MS = 300_000;
-/** Then it is not the emulators that are at fault one by one. */
+/** So many failures in a row are not the fault of single emulators. */
 const MAX_FAILURES = 3;
 
 interface Member {
@@ -105,7 +105,7 @@ export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
   return {
     async lease(signal) {
       let member = idle.pop();
-      // One that ended by itself leaves the fleet.
+      // An emulator that ended by itself leaves the fleet.
       while (member && !member.emulator.isRunning()) {
         await end(member);
         member = idle.pop();
@@ -134,7 +134,7 @@ export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
   };
 }
 
-/** The port of a lock that nobody listens at: an emulator that someone else started has no lock. */
+/** Leases a port without a listener, since an emulator that someone else started has no lock. */
 async function leasePort(pool: DevicePool, signal: AbortSignal): Promise<{ lease: DeviceLease; port: number }> {
   for (;;) {
     const lease = await pool.lease(signal);

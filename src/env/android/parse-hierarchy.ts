@@ -1,6 +1,6 @@
 /**
- * UiAutomator's XML as a UiNode tree of the shape that desktops give: application, window, elements. A popup becomes a
- * menu and a window smaller than the screen a dialog, since that is how agents read them.
+ * Converts UiAutomator's XML into a UiNode tree of the shape that desktops give: application, window, elements. A popup
+ * becomes a menu and a window smaller than the screen a dialog, since agents read them so.
  */
 import { XMLParser } from 'fast-xml-parser';
 import { PipelineError } from '../../errors.ts';
@@ -12,7 +12,7 @@ export interface ScreenSize {
   height: number;
 }
 
-/** As the parser gives them: one key for the element's name, one for its attributes. */
+/** The parser's shape: one key for the element's name, one for its attributes. */
 type ParsedElement = Record<string, unknown> & { ':@'?: Record<string, string> };
 
 interface XmlElement {
@@ -28,7 +28,7 @@ interface Place {
   isInMenu: boolean;
 }
 
-/** Deeper than any real screen, and safe to walk by recursion. */
+/** Deeper than any real screen and still safe to walk by recursion. */
 const MAX_DEPTH = 400;
 const MAX_NAME_LENGTH = 200;
 const LIST_CLASSES = /(RecyclerView|ListView|GridView)$/;
@@ -43,8 +43,8 @@ const PARSER = new XMLParser({
 });
 
 /**
- * Also gives the package in front. The window has the words of its title as its name and the activity, which tells
- * pages apart, as its class. Rejects what is no hierarchy with ENV_OBSERVE_FAILED.
+ * Also returns the package in front. The window's name is the page's title, and its class is the activity, which tells
+ * pages apart. Throws ENV_OBSERVE_FAILED for text that is no hierarchy.
  */
 export function parseHierarchy(xml: string, size: ScreenSize, activity = ''): { tree: UiNode; packageName: string } {
   const roots = readRoots(xml, size);
@@ -87,14 +87,14 @@ function readBounds(text: string, { width, height }: ScreenSize): Bounds | undef
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** "org.example.notes.List" is ".List" in the package org.example.notes, as adb writes it. */
+/** Shortens "org.example.notes.List" to ".List" in the package org.example.notes, as adb writes it. */
 export function shortActivity(activity: string, packageName: string): string {
   return activity.startsWith(`${packageName}.`) ? activity.slice(packageName.length) : activity;
 }
 
-/** A title stands this far up, as a share of the screen. */
+/** A title ends above this share of the screen's height. */
 const TITLE_SHARE = 0.11;
-/** A page with a keyboard ends above it. */
+/** A page with a keyboard ends above this share of the screen's height. */
 const ABOVE_KEYBOARD_SHARE = 0.8;
 
 /** The first words at the top of a page that are no button. */
@@ -141,12 +141,12 @@ function makeWindow(roots: XmlElement[], size: ScreenSize): UiNode {
   return { role: 'dialog', name: title ?? '', states: [...states, 'modal'].toSorted(), ...at, children };
 }
 
-/** Narrower than the screen, or only at its bottom. A keyboard shortens a window from below and makes no dialog of it. */
+/** True for a window narrower than the screen or only at its bottom; a keyboard only shortens it from below. */
 function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
   return width < size.width * 0.97 || y > size.height * 0.25;
 }
 
-/** What dialogs have and menus have not. */
+/** Inputs, which dialogs have and menus have not. */
 function isInput({ className, attributes }: XmlElement): boolean {
   return /Button$|EditText$|SeekBar$|NumberPicker$/.test(className) || attributes['checkable'] === 'true';
 }
@@ -171,7 +171,7 @@ function convertAll(elements: readonly XmlElement[], place: Place): UiNode[] {
 function convert(element: XmlElement, place: Place): UiNode {
   const { className, attributes, bounds, children } = element;
   const has = (name: string) => attributes[name] === 'true';
-  // What a wheel shows in its middle is the wheel's value and no field beside it.
+  // The field in the middle of a wheel shows the wheel's value and is no field of its own.
   const isShown = place.isInWheel === true && className.endsWith('EditText');
   const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
   const role = roleOf(readAs, {
@@ -188,7 +188,7 @@ function convert(element: XmlElement, place: Place): UiNode {
   const isList = LIST_CLASSES.test(className);
   return {
     role,
-    // What a slider says is how far it is, which is no name.
+    // A slider's text is its value, which is no name.
     name: isField
       ? description || attributes['hint'] || ''
       : description || (role === 'slider' ? '' : text) || wordsInside(element),
@@ -201,19 +201,19 @@ function convert(element: XmlElement, place: Place): UiNode {
   };
 }
 
-/** Compose says by an empty button in it, which takes no touch, that something is a button. */
+/** Compose marks a button by an empty, untouchable button inside it. */
 function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
   const isTouched = attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
   const says = attributes['text'] || attributes['content-desc'];
   return className === 'android.widget.Button' && !isTouched && !says && children.length === 0;
 }
 
-/** A wheel shows the value before, the chosen one in a field of its own, and the one after. */
+/** A wheel shows the previous value, the chosen one in a field, and the next one. */
 function chosenOn(children: readonly XmlElement[]): string {
   return listElements(children).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
 }
 
-/** A row or button that says nothing itself is known by the words in it. */
+/** A row or button without words of its own is named by the words in it. */
 function wordsInside({ attributes, children }: XmlElement): string {
   if (attributes['clickable'] !== 'true' && attributes['long-clickable'] !== 'true') return '';
   const collect = (elements: readonly XmlElement[]): string[] =>

@@ -1,4 +1,4 @@
-/** Performs one Android action through a client. Called by create-android-environment.ts. */
+/** Performs one Android action through a client. */
 import { PipelineError } from '../../errors.ts';
 import { AndroidAction, type Action, type Point } from '../../schema/index.ts';
 import { delay } from '../../async/deadline.ts';
@@ -13,17 +13,17 @@ export interface PhoneActionContext {
 }
 
 const TAP_MS = 50;
-/** Twice what Android takes for one, so that a slow device sees it, too. */
+/** Twice Android's own time for a long press, so that a slow device sees it, too. */
 const LONG_PRESS_MS = 900;
 const SWIPE_MS = 400;
 const KEY_HOME = 3;
 const KEY_ENTER = 66;
-/** A swipe stays off the edges, where the system has gestures of its own; with a keyboard it stays above that. */
+/** Swipes stay off the edges, where the system has its own gestures, and above an open keyboard. */
 const NEAR = 0.2;
 const FAR = 0.8;
 const FAR_ABOVE_KEYBOARD = 0.55;
 
-/** Returns once the input is delivered. ENV_ACTION_INVALID when the action makes no sense here. */
+/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
 export async function performPhoneAction(
   given: Action,
   { client, size, catalogue }: PhoneActionContext,
@@ -64,7 +64,7 @@ function requireOnScreen(point: Point, { width, height }: ScreenSize): Point {
   throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${width}×${height} screen`);
 }
 
-/** Some fields take no text that is set; they take keys. Nothing is typed a second time once the field changed. */
+/** Some fields ignore a text that is set and take only keys. A field that changed gets none, since it has the text. */
 async function inputText(client: AndroidClient, text: string): Promise<void> {
   const before = await client.readFocusedText();
   if (before === undefined) throw new PipelineError('ENV_ACTION_INVALID', 'no field has the focus to type into');
@@ -73,7 +73,7 @@ async function inputText(client: AndroidClient, text: string): Promise<void> {
   if ((await client.readFocusedText()) === before) await client.typeText(text);
 }
 
-/** "down" shows what is below: the finger moves up. */
+/** Scrolling down shows what is below, so the finger moves up. */
 async function scroll(
   client: AndroidClient,
   direction: 'up' | 'down' | 'left' | 'right',

@@ -1,17 +1,17 @@
-/** The apps of phones as data: configs/apps/world.yaml for virtual ones, configs/apps/android-world.yaml for real ones. */
+/** Catalogue of phone apps: configs/apps/world.yaml for virtual, configs/apps/android-world.yaml for real phones. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 
-/** The one first state of virtual phones: every app with the data of the persona. */
+/** The one initial state of virtual phones: every app with the data of the persona. */
 export const VIRTUAL_TEMPLATE = 'persona';
-/** The first state of a benchmark task is called so, with the name of its instance: "benchmark:notes-create/3". */
+/** Prefix of a benchmark task's initial state, before the name of its instance: "benchmark:notes-create/3". */
 export const BENCHMARK_PREFIX = 'benchmark:';
 
 const PhoneApp = z.strictObject({
-  /** What the launcher calls it; `open_app` takes this name or the catalogue's key. */
+  /** Name in the launcher; `open_app` takes it or the catalogue's key. */
   label: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters'),
   package: z.string().regex(/^[a-zA-Z]\w*(\.\w+)+$/, 'must be a package name'),
   description: z.string().min(1),
@@ -32,14 +32,14 @@ export function loadPhoneCatalogue(file: string): PhoneCatalogue {
   }
 }
 
-/** By key; throws CONFIG_INVALID. */
+/** Looks up by key; throws CONFIG_INVALID. */
 export function findPhoneApp(catalogue: PhoneCatalogue, name: string): PhoneApp {
   if (Object.hasOwn(catalogue, name)) return catalogue[name]!;
   const known = Object.keys(catalogue).join(', ');
   throw new PipelineError('CONFIG_INVALID', `apps: the catalogue has no app "${name}"; it has ${known}`);
 }
 
-/** By label or key in any case, as people and models write them. */
+/** Looks up by label or key in any case, as people and models write them. */
 export function findPhoneAppByWords(catalogue: PhoneCatalogue, words: string): PhoneApp | undefined {
   const wanted = words.trim().toLowerCase();
   const found = Object.entries(catalogue).find(

@@ -1,22 +1,22 @@
-/** The ladder of repairs for a phone that does not get back to its first state. Used by create-android-environment.ts. */
+/** The ladder of repairs for a phone whose reset fails. */
 import { PipelineError } from '../../errors.ts';
 import { throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
 import { quietly } from '../../log/log.ts';
 
 export interface Repair {
-  /** As in "restart the adb connection". */
+  /** A phrase for messages, such as "restart the adb connection". */
   name: string;
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** What a second try would meet again, on any phone. */
+/** Errors that a second attempt would meet again, on any phone. */
 const FINAL = new Set(['ABORTED', 'CONFIG_INVALID', 'ENV_NO_DEVICE', 'ENV_UNAVAILABLE']);
 
 /**
- * Tries; when that fails, repairs and tries again, from the mildest repair to the harshest. A repair that fails is as good
- * as one that did not help. Rejects with ENV_RESET_FAILED, which tells every failure, when none is left. An attempt has to
- * be safe to repeat: resetting is, acting is not.
+ * Tries, and after each failure runs the next repair, from the mildest to the harshest, and tries again. A repair that
+ * fails counts as one that did not help. Rejects with ENV_RESET_FAILED, which tells every failure, when none is left.
+ * `attempt` must be idempotent: resetting is, acting is not.
  */
 export async function tryWithRepairs(
   attempt: (signal: AbortSignal) => Promise<void>,
@@ -51,7 +51,7 @@ export async function tryWithRepairs(
 const READY_MS = 60_000;
 const REBOOT_MS = 300_000;
 
-/** For any phone that adb knows. `reboot` replaces the last of them for emulators that can be started anew. */
+/** Repairs for any phone that adb knows. `reboot` replaces the last one for emulators that can be started anew. */
 export function repairsOf(adb: Adb, udid: string, reboot?: Repair['run']): Repair[] {
   return [
     {
@@ -65,7 +65,7 @@ export function repairsOf(adb: Adb, udid: string, reboot?: Repair['run']): Repai
     {
       name: 'restart the adb connection',
       async run(signal) {
-        // Over a network it is made by hand, and "reconnect" does not bring it back.
+        // "reconnect" does not bring a network connection back, so it is made anew.
         if (udid.includes(':')) {
           await adb.run(['disconnect', udid], signal).catch(quietly('adb did not let go of the phone'));
           await adb.run(['connect', udid], signal);

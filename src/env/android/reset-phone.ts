@@ -1,14 +1,14 @@
-/** How a real phone or emulator gets back to its first state, and whether it is what the config says. */
+/** Resets a real phone or emulator to its initial state and compares it with the config. */
 import { PipelineError } from '../../errors.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
 import type { ScreenSize } from './parse-hierarchy.ts';
 import { askSnapshot } from './start-emulator.ts';
 import { readDriverVersions } from './virtual/driver-versions.ts';
 
-/** By a snapshot of the emulator, or by deleting the data of these packages. */
+/** A snapshot of the emulator, or packages whose data is deleted. */
 export type PhoneReset = { snapshot: string } | { packages: readonly string[] };
 
-/** As it is named in a task's initial state. */
+/** The template's name in a task's initial state. */
 export function templateOf(reset: PhoneReset): string {
   return 'snapshot' in reset ? `snapshot-${reset.snapshot}` : 'cleared';
 }
@@ -17,7 +17,7 @@ export interface ResetContext {
   adb: Adb;
   udid: string;
   reset: PhoneReset;
-  /** Permissions by package; remembered from the first reset, since clearing takes them away. */
+  /** Permissions by package, read at the first reset, since clearing an app takes them away. */
   grants: Map<string, readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ async function readGrants(adb: Adb, udid: string, name: string, signal: AbortSig
   return [...new Set([...runtime.matchAll(/^\s+([\w.]+): granted=true/gm)].map(([, permission = '']) => permission))];
 }
 
-/** The driver's packages are there in the versions that it wants, so it need not install them for each session. */
+/** True when the driver's packages are there in the versions that it wants, so that sessions need not install them. */
 export async function isDriverInstalled(adb: Adb, udid: string, signal: AbortSignal): Promise<boolean> {
   const { server } = readDriverVersions();
   const found = await adb.shell(udid, 'dumpsys package io.appium.uiautomator2.server', signal);
@@ -69,7 +69,7 @@ export async function readFacts(adb: Adb, udid: string, signal: AbortSignal): Pr
   };
 }
 
-/** What keeps a run from this phone, one line each: its screen, packages that are not installed. */
+/** The reasons why a run cannot use this phone, one line each: its screen, packages that are not installed. */
 export async function findMismatches(
   { adb, udid }: Pick<ResetContext, 'adb' | 'udid'>,
   { size, packages }: { size: ScreenSize; packages: readonly string[] },
@@ -88,7 +88,7 @@ export async function findMismatches(
   ];
 }
 
-/** What was set in place of the true size comes last. */
+/** `wm size` prints an override after the true size, so the last one counts. */
 async function readSize(adb: Adb, udid: string, signal: AbortSignal): Promise<ScreenSize> {
   const text = await adb.shell(udid, 'wm size', signal);
   const [, width, height] = [...text.matchAll(/(\d+)x(\d+)/g)].at(-1) ?? [];

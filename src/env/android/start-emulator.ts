@@ -1,4 +1,4 @@
-/** Emulators as supervised child processes. Used by create-phones.ts and scripts/prepare-avd.ts. */
+/** Emulators as supervised child processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,13 +12,13 @@ export interface EmulatorOptions {
   program: string;
   adb: Adb;
   avd: string;
-  /** Of the console; even, and the next one is adb's. The emulator's udid follows from it. */
+  /** Even port of the console; the next one is adb's, and the emulator's udid follows from it. */
   port: number;
-  /** Where it starts from; without one it boots. */
+  /** Snapshot to start from; the emulator boots without one. */
   snapshot: string | undefined;
-  /** Several emulators of one AVD can run when none writes to it. Snapshots are saved only by one that does. */
+  /** Several emulators of one AVD can run when none writes to it. Only one that writes can save snapshots. */
   isReadOnly: boolean;
-  /** For a person to use it. */
+  /** True for a window that a person can use. */
   hasWindow?: boolean;
   bootTimeoutMs: number;
   logFile: string;
@@ -28,17 +28,17 @@ export interface EmulatorOptions {
 export interface Emulator {
   udid: string;
   isRunning(): boolean;
-  /** Resolves once its process has ended. Safe to call twice. */
+  /** Resolves once the process has ended. Idempotent. */
   kill(): Promise<void>;
 }
 
-/** adb looks for emulators at the even ports from here; the emulator takes no others. */
+/** adb looks for emulators at the even ports of this range; the emulator takes no others. */
 export const FIRST_PORT = 5554;
 export const LAST_PORT = 5682;
 const LAUNCH_POLL_MS = 500;
 const KILL_TIMEOUT_MS = 10_000;
 
-/** Resolves when Android is up. One at a time on a machine: two that start together slow each other down to failing. */
+/** Resolves when Android is up. Emulators of a machine start one at a time: two slow each other until both fail. */
 export async function startEmulator(options: EmulatorOptions, signal: AbortSignal): Promise<Emulator> {
   const launch = await waitForLaunch(options.lockFolder, signal);
   try {
@@ -60,7 +60,7 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
   const { program, adb, port, bootTimeoutMs, logFile } = options;
   const udid = `emulator-${port}`;
   const log = openSync(logFile, 'a');
-  // The kernel ends it when this process ends in whatever way.
+  // The kernel kills the child when this process ends, however that happens.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...argumentsOf(options)], {
     env: { ...process.env, ANDROID_ADB_SERVER_PORT: String(adb.port) },
     stdio: ['ignore', log, log],
@@ -90,14 +90,14 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
 function argumentsOf({ avd, port, snapshot, isReadOnly, hasWindow = false }: EmulatorOptions): string[] {
   const start = snapshot === undefined ? ['-no-snapshot-load'] : ['-snapshot', snapshot];
   const quiet = ['-no-snapshot-save', ...(hasWindow ? [] : ['-no-window']), '-no-audio', '-no-boot-anim'];
-  // The same everywhere: a snapshot of another renderer does not load.
+  // One renderer everywhere, since a snapshot of another one does not load.
   const renderer = ['-gpu', 'swiftshader_indirect'];
   return ['-avd', avd, '-port', String(port), ...(isReadOnly ? ['-read-only'] : []), ...start, ...quiet, ...renderer];
 }
 
 /**
- * Asks the emulator's console, which answers OK or "KO: why". Rejects with the reason when it refuses. Loading ends what
- * the driver has on the device, and adb may need a while to find it again.
+ * Asks the emulator's console, which answers OK or "KO: reason", and rejects with the reason. Loading a snapshot ends
+ * the driver's processes on the device, and adb may need a while to find it again.
  */
 export async function askSnapshot(
   adb: Adb,
@@ -112,7 +112,7 @@ export async function askSnapshot(
 
 const SNAPSHOT_TIMEOUT_MS = 120_000;
 
-/** Nobody listens at the console's port or at adb's. */
+/** True when neither the console's port nor adb's has a listener. */
 export async function isPortFree(port: number): Promise<boolean> {
   const free = await Promise.all([canListen(port), canListen(port + 1)]);
   return free.every(Boolean);
@@ -130,7 +130,7 @@ function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid !== undefined && exitCode === null && signalCode === null;
 }
 
-/** The emulator saves nothing when it ends, so it needs no time for it. */
+/** The emulator may be killed at any time, since it saves nothing when it ends. */
 async function endProcess(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

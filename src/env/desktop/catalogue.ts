@@ -1,4 +1,4 @@
-/** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. Read by the command line. */
+/** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. */
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -11,21 +11,21 @@ const NUL = 'must not hold a NUL character: no program can be given one';
 const hasNoNul = (text: string) => !text.includes('\0');
 
 const AppEntry = z.strictObject({
-  /** What a person calls it. */
+  /** Name of the application for people. */
   title: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters'),
-  /** What it is for, in a sentence or two; all that a task generator reads when it is shown no screens. */
+  /** Purpose in a sentence or two; a task generator that is shown no screens reads only this. */
   description: z.string().min(1).optional(),
   /** Program and arguments, run inside the sandbox. */
   command: z.array(z.string().min(1).refine(hasNoNul, NUL)).min(1),
-  /** Name of the script that writes the home folder, in `templates/` beside the catalogue or in src/personas/templates. */
+  /** Name of the script that writes the home folder, in `templates/` beside the catalogue or src/personas/templates. */
   template: z.string().regex(/^[a-z0-9-]+$/, 'must be a file name of lower-case letters, digits and hyphens'),
   /** Regular expression that the title of the first window must match before a reset is done. */
   window: z.string().optional().refine(isRegularExpression, 'must be a regular expression'),
   /** Memory cap of the whole desktop, in MB. */
   memoryMb: z.int().min(64).default(2048),
-  /** The program isolates its own parts with user namespaces, as browsers do; no other program may make any. */
+  /** True for a program that isolates its own parts with user namespaces, as browsers do; no other may make any. */
   usesNamespaces: z.boolean().default(false),
-  /** Settings of the machine that the program reads; the sandbox shows them, read-only. */
+  /** Settings of the machine that the program reads; mounted read-only in the sandbox. */
   reads: z
     .array(
       z
@@ -43,11 +43,11 @@ const AppEntry = z.strictObject({
       z.string().refine(hasNoNul, NUL),
     )
     .default({}),
-  /** Debian packages that bring the command. */
+  /** Debian packages that provide the command. */
   packages: z.array(z.string().min(1)).default([]),
   /** File name extensions, without dot, that this application opens. */
   opens: z.array(z.string().regex(/^[a-z0-9]+$/)).default([]),
-  /** Start and close the application once when the template is built, so that first-run work is done. */
+  /** True starts and closes the application once when the template is built, so that first-run work is done. */
   warm: z.boolean().default(false),
 });
 export type AppEntry = z.infer<typeof AppEntry>;
@@ -63,7 +63,7 @@ export interface Catalogue {
   templatesFolder: string;
 }
 
-/** Reads and checks a catalogue; its own templates are looked for beside it. CONFIG_INVALID names the key at fault. */
+/** Reads and checks a catalogue. CONFIG_INVALID names the key at fault. */
 export function loadCatalogue(path: string): Catalogue {
   const parsed = CatalogueFile.safeParse(readYaml(path));
   if (!parsed.success) {
@@ -83,18 +83,18 @@ export function findApp(catalogue: Catalogue, name: string): AppEntry {
   throw new PipelineError('CONFIG_INVALID', `no application "${name}" in the catalogue (it has: ${known})`);
 }
 
-/** The program with its options, but without the files and folders of the user's that the entry starts with. */
+/** The program with its options, without the user's files and folders that the entry opens. */
 export function commandWithoutDocuments({ command }: AppEntry): string[] {
   return command.filter((word) => !isDocument(word));
 }
 
-/** What lies in a hidden folder is the program's own, such as a profile that an option names. */
+/** Paths in a hidden folder belong to the program, such as a profile that an option names. */
 function isDocument(word: string): boolean {
   const isPath = word === SANDBOX_HOME || word.startsWith(`${SANDBOX_HOME}/`) || word.startsWith('file:');
   return isPath && !word.includes('/.');
 }
 
-/** Zod says of keys only that they are wrong; the rule that they break is said inside. */
+/** Zod reports a bad key only as wrong; the broken rule is in its inner issues. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
 }

@@ -1,4 +1,4 @@
-/** Whether this machine can run desktops, found out before work starts. Used by `doctor` and by runs. */
+/** Checks whether this machine can run desktops, before work starts. */
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export async function findDesktopProblems(sandbox: WantedDesktops['environment']
   ];
 }
 
-/** What keeps a desktop from using up the machine and cannot be had here. */
+/** Limits on a desktop's use of the machine that are not available here. */
 export function findLimitsNotKept(): SandboxLimit[] {
   return findSandboxLimits().filter(({ isKept }) => !isKept);
 }
@@ -49,7 +49,7 @@ export async function findMissingApps(catalogue: string): Promise<{ missing: str
   return { missing: await findMissing(names, (app) => apps[app]!.command[0]!), total: names.length };
 }
 
-/** Tries it: kernels and containers refuse namespaces in many ways. */
+/** Runs a sandbox, since kernels and containers refuse namespaces in many ways. */
 async function findSandboxProblems(): Promise<string[]> {
   const trial = [
     '--unshare-all',
@@ -64,7 +64,7 @@ async function findSandboxProblems(): Promise<string[]> {
     'true',
   ];
   const bwrap = ['bwrap', ...trial];
-  // As sandboxes do: never as root.
+  // The user of sandboxes, which is never root.
   const user = ['--reuid', String(SANDBOX_UID), '--regid', String(SANDBOX_UID), '--clear-groups'];
   const [program, ...args] = process.getuid?.() === 0 ? ['setpriv', ...user, ...bwrap] : bwrap;
   try {

@@ -1,6 +1,6 @@
 /**
  * The real desktop behind the Environment seam: applications of a catalogue in a bubblewrap sandbox with its own X
- * server, window manager and D-Bus, driven in-process. A reset is a new sandbox on a copy of the template.
+ * server, window manager and D-Bus, driven in-process. A reset starts a new sandbox on a copy of the template.
  */
 import { execFileSync } from 'node:child_process';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
@@ -23,21 +23,21 @@ import { warmUp } from './warm-up.ts';
 
 export interface DesktopOptions {
   catalogue: Catalogue;
-  /** Finished templates are kept here; processes may share it. */
+  /** Folder of finished templates; processes may share it. */
   templateCacheDir: string;
   /** Screen size in pixels. */
   width?: number;
   height?: number;
-  /** "none" runs applications without isolation; never chosen by itself. */
+  /** "none" runs applications without isolation; it is never the default. */
   sandbox?: SandboxKind;
-  /** Rest that counts as settled. */
+  /** Rest after which a screen counts as settled. */
   quietMs?: number;
   /** Longest wait for a screen to settle at one observation. */
   settleCapMs?: number;
   resetTimeoutMs?: number;
   observeTimeoutMs?: number;
   actTimeoutMs?: number;
-  /** Called with what a person should know, such as the missing isolation. Default: stderr. */
+  /** Receives warnings for people, such as missing isolation. Default: stderr. */
   warn?: (message: string) => void;
 }
 
@@ -70,7 +70,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
   const { sandbox } = settings;
   const details = { sandbox, apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() };
   let session: Session | undefined;
-  /** Applications found to have short timers all the time. */
+  /** Applications that always have short timers. */
   const restlessApps = new Set<string>();
   if (sandbox === 'none') {
     settings.warn(
@@ -140,14 +140,14 @@ async function bounded<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   throwIfAborted(signal);
-  // Ends the work, too, when the time is up.
+  // The inner signal also ends the work when the time is up.
   const stop = new AbortController();
   const running = work(AbortSignal.any([signal, stop.signal]));
   try {
     return await withDeadline(running, { timeoutMs, signal, what });
   } catch (error) {
     stop.abort();
-    // An interrupted start cleans up after itself; whoever is told of the failure may rely on that.
+    // An interrupted start cleans up after itself, and callers rely on that when they learn of the failure.
     await isDoneWithin(
       running.catch(() => undefined),
       CLEAN_UP_MS,
@@ -167,7 +167,7 @@ async function startSession(
   refuseParts(state, ['persona', 'seed'], 'a desktop');
   const name = appOf(state);
   const app = findApp(catalogue, name);
-  // Any application of the catalogue may be opened on a desktop.
+  // An action may open any application of the catalogue on a desktop.
   const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
   const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
   const homeArchive = await prepareTemplate(
@@ -193,7 +193,7 @@ async function startSession(
   return { desktop, app, screen, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
 }
 
-/** Where an initial state has no look. */
+/** The screen of an initial state without a look. */
 function screenOf({ width, height }: Settings): Look['screen'] {
   return { width, height };
 }

@@ -1,7 +1,4 @@
-/**
- * One running desktop: the sandbox and every connection into it, opened and closed together.
- * create-desktop-environment.ts opens one for each reset, template.ts one to warm up an application.
- */
+/** One running desktop: the sandbox and every connection into it, opened and closed together. */
 import { delay } from '../../async/deadline.ts';
 import { connectAccessibility, type Accessibility } from './accessibility/accessibility.ts';
 import { createHomeFiles, type HomeFiles } from './home-files.ts';
@@ -21,18 +18,18 @@ import { connectX, type XConnection } from './screen/x-connection.ts';
 import { createFakeInput } from './screen/x-test.ts';
 
 const LINGER_POLL_MS = 15;
-/** Effects of an input follow each other more closely than late ones follow them. */
+/** Effects of one input follow each other more closely than this; late effects come after a longer pause. */
 const PAUSE_MS = 150;
 
 export interface SettleRequest {
   /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
   quietMs: number;
   sinceMs: number;
-  /** Longest wait from now on. */
+  /** Longest wait, in milliseconds from now. */
   capMs: number;
-  /** Rest of all processes needed, in milliseconds; some of it unless told. */
+  /** Rest of all processes needed, in milliseconds; a short default when left out. */
   idleMs?: number;
-  /** Ends the wait, as one that found no rest, when it turns true. */
+  /** Ends the wait, without rest, when it returns true. */
   isOver?: () => boolean;
 }
 
@@ -40,7 +37,7 @@ export interface SettleRequest {
 export interface LastInput {
   startMs: number;
   endMs: number;
-  /** How long its late effects have been waited for. */
+  /** Time already spent waiting for late effects. */
   lingeredMs: number;
 }
 
@@ -57,19 +54,19 @@ export interface Desktop {
   readonly vitalSigns: VitalSigns;
   /** Time of the last drawing or accessibility event, as performance.now(). */
   lastActivityMs(): number;
-  /** To be called before each input: drawing that repeats is judged anew, and effects are its own. */
+  /** Call this before each input, so that repeated drawing is judged anew and effects count for this input. */
   noteInput(): void;
-  /** Waits until the screen rests; false when it did not in time, or the wait was over before. */
+  /** Waits until the screen rests; false when it did not in time or `isOver` ended the wait. */
   settle(request: SettleRequest, signal: AbortSignal): Promise<boolean>;
   /**
-   * To be called when the tree is read: waits while late effects of an input may still come, until anything happens
-   * after `sinceMs`. An input without any
-   * accessibility event so far has changed nothing, and rarely has effects that come later: then there is no wait.
+   * Call this when the tree is read: waits while late effects of an input may still come, until anything happens after
+   * `sinceMs`. An input without any accessibility event so far has changed nothing and rarely has late effects, so
+   * there is no wait.
    */
   linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void>;
-  /** Whether a program sleeps on a timer that is due within so many milliseconds. */
+  /** True when a program sleeps on a timer that is due within so many milliseconds. */
   isTimerDue(withinMs: number): boolean;
-  /** Programs that have such a timer now are taken to have one always; true when there are any. */
+  /** Treats programs that have such a timer now as always having one; true when there are any. */
   acceptRestlessPrograms(): boolean;
   close(): Promise<void>;
 }
@@ -116,7 +113,7 @@ async function connectParts(
   ]);
   const vitalSigns = await watchVitalSigns({ sandbox, x, a11y, windows });
   const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
-  /** When events came last, and when they began to after a pause: what comes late may set the next timer. */
+  /** Times of the last event and of the first one after the last pause, since a late event may set the next timer. */
   const events = { lastMs: 0, sinceMs: 0 };
   a11y.onEvent(() => {
     const nowMs = performance.now();

@@ -1,7 +1,7 @@
 /**
- * A folder of an untrusted desktop, held by descriptor. Whatever a program of the desktop puts in the place of a name
- * below it, such as a link to the outside, no step from here leaves the folder: each goes by one name from a descriptor
- * that is already open, and follows no link.
+ * A folder of an untrusted desktop, held by descriptor. Programs of the desktop may replace any name below it, for
+ * instance by a link to the outside, but no operation leaves the folder: each opens one name from an open descriptor
+ * and follows no link.
  */
 import {
   closeSync,
@@ -15,33 +15,33 @@ import {
 } from 'node:fs';
 
 export interface HeldFolder {
-  /** Path of the folder that holds good as long as it is held, for this process and those it starts. */
+  /** Path that stays valid while the folder is held, for this process and its children. */
   readonly path: string;
-  /** At most `most` of its entries, dot files included, in no order; none of a folder that may not be read. */
+  /** At most `most` entries, dot files included, in no order; none when the folder may not be read. */
   list(most: number): Dirent[];
-  /** What is there by that name, undefined when nothing is or it may not be seen; links are not followed. */
+  /** Status of this entry, undefined when it does not exist or may not be seen; links are not followed. */
   look(name: string): BigIntStats | undefined;
-  /** Undefined when it is no folder, or none that may be read. */
+  /** Opens a folder; undefined when it is none or may not be read. */
   enter(name: string): HeldFolder | undefined;
-  /** Descriptor of a regular file, for the caller to close; undefined when it is none, or none that may be read. */
+  /** Descriptor of a regular file, for the caller to close; undefined when it is none or may not be read. */
   open(name: string): number | undefined;
   close(): void;
 }
 
-/** What a program of the desktop can bring about by replacing, removing and locking its own files. */
+/** Errors that a program of the desktop can cause by replacing, removing and locking its own files. */
 const CHANGED_MEANWHILE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'ENODEV', 'EISDIR']);
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
-/** A pipe without a writer must not be waited for. */
+/** O_NONBLOCK, since opening a pipe without a writer would wait for one. */
 const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** `path` itself must be out of the desktop's reach, as it is before the first application runs. Throws errors of the file system. */
+/** `path` itself must be out of the desktop's reach, as before the first application runs. Throws system errors. */
 export function holdFolder(path: string): HeldFolder {
   return heldBy(openSync(path, FOLDER));
 }
 
 function heldBy(descriptor: number): HeldFolder {
   let held: number | undefined = descriptor;
-  // A descriptor that is closed may soon be another's.
+  // A closed descriptor's number may soon belong to another file.
   const path = () => `/proc/${process.pid}/fd/${held ?? 'closed'}`;
   return {
     get path() {
@@ -87,7 +87,7 @@ function openOwn(path: string, flags: number): number | undefined {
   }
 }
 
-/** A program may forbid the reading of its own folders at any time. */
+/** Undefined for EACCES: a program may forbid reading its own folders at any time. */
 function unlessForbidden<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -97,7 +97,7 @@ function unlessForbidden<T>(read: () => T): T | undefined {
   }
 }
 
-/** One step of a path. */
+/** Checks that a name is one step of a path. */
 function only(name: string): string {
   if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) throw new TypeError(`not a name: "${name}"`);
   return name;

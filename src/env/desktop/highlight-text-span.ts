@@ -1,6 +1,6 @@
 /**
- * What selecting a span of visible text consists of: a drag from its first character to its last, whose places
- * accessibility tells. Called by create-desktop-environment.ts for the expert's action highlight_text_span.
+ * Turns highlight_text_span into a drag from the span's first character to its last, at the places that accessibility
+ * reports.
  */
 import { PipelineError } from '../../errors.ts';
 import type { Bounds, DesktopAction, UiNode } from '../../schema/index.ts';
@@ -13,7 +13,7 @@ import { moveBounds, NO_SHIFT, type Shift } from './accessibility/place-nodes.ts
 
 type HighlightTextSpan = Extract<DesktopAction, { type: 'highlight_text_span' }>;
 
-/** Half open, in characters as AT-SPI counts them: code points. */
+/** Half-open range of characters as AT-SPI counts them: code points. */
 interface Span {
   from: number;
   to: number;
@@ -23,7 +23,7 @@ const SCREEN_COORDINATES = 0;
 
 /**
  * The span has to lie within one text: a field, an editor's document, a paragraph. Of several texts that hold it, the
- * focused one is taken, else the first. ENV_ACTION_INVALID when none does or nobody knows where it is on the screen.
+ * focused one is taken, else the first. Throws ENV_ACTION_INVALID when none holds it or its place is unknown.
  */
 export async function findSpanInput(
   action: HighlightTextSpan,
@@ -52,7 +52,7 @@ function wordsOf({ start, end }: HighlightTextSpan): string {
   return end === undefined ? `"${start}"` : `"${start}" … "${end}"`;
 }
 
-/** Keeps the order otherwise. */
+/** Sorts the focused text first; stable otherwise. */
 function byFocus(a: AccessibleNode, b: AccessibleNode): number {
   return Number(b.states.has('focused')) - Number(a.states.has('focused'));
 }
@@ -71,7 +71,7 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** From before the first character to behind the last; undefined when one of them is not to be seen. */
+/** A drag from before the first character to behind the last; undefined when one of them is not visible. */
 async function findDrag(
   a11y: Accessibility,
   { reference, role }: AccessibleNode,
@@ -82,7 +82,7 @@ async function findDrag(
   const shown = findNode(tree, (node) => node.role === role && node.text === text && node.bounds !== undefined);
   const reported = await readBounds(a11y, reference);
   if (!shown?.bounds || !reported) return undefined;
-  // The tree has objects where they are, toolkits may report them elsewhere.
+  // The tree holds corrected places, while toolkits may report wrong ones.
   const shift = { x: shown.bounds.x - reported.x, y: shown.bounds.y - reported.y };
   const [first, last] = await Promise.all([from, to - 1].map((at) => placeOf(a11y, reference, at, shift)));
   if (!first || !last) return undefined;

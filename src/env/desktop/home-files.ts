@@ -1,4 +1,4 @@
-/** Lists and reads the user's files in a desktop's home folder, from outside. Called at each observation. */
+/** Lists and reads the user's files in a desktop's home folder, from outside. */
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, fstatSync, type BigIntStats } from 'node:fs';
 import type { ObservedFile } from '../../schema/index.ts';
@@ -6,25 +6,25 @@ import type { HeldFolder } from './held-folder.ts';
 
 /** Larger files are hashed but their bytes are not kept. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
-/** All contents of one observation; files that come later by name are hashed only. */
+/** Limit of all contents of one observation; files that come later by name are only hashed. */
 const MAX_KEPT_BYTES = 8 * MAX_CONTENT_BYTES;
-/** All contents that a desktop's observations keep, as a file that changes is kept anew. */
+/** Limit of all contents over a desktop's observations, since a changing file is kept each time. */
 const MAX_KEPT_BYTES_EVER = 64 * MAX_CONTENT_BYTES;
-/** Larger files are known by size and time only. */
+/** Larger files are identified by size and time only. */
 const MAX_HASHED_BYTES = 64 * 1024 * 1024;
-/** All bytes hashed at one observation; files that come later by name are known by size and time only. */
+/** Limit of all bytes hashed at one observation; files that come later by name are identified by size and time only. */
 const MAX_HASHED_BYTES_AT_ONCE = 128 * 1024 * 1024;
 const MAX_FILES = 5_000;
 /** Each level needs a descriptor while it is listed. */
 const MAX_DEPTH = 32;
 
-/** Folders are entries too, so that making and deleting one shows. */
+/** Folders are listed too, so that making and deleting one shows. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 export interface HomeFiles {
   /**
-   * Sorted by path; folders end in "/". Dot files and links are left out: the first are not the user's, the second
-   * could point outside. Rejects with the error of the file system when the home folder cannot be read.
+   * Sorted by path; folders end in "/". Dot files and links are left out: dot files are not the user's, and links could
+   * point outside. Rejects with the error of the file system when the home folder cannot be read.
    */
   list(): Promise<ObservedFile[]>;
 }
@@ -40,7 +40,7 @@ interface Allowance {
   kept: number;
 }
 
-/** Remembers what it read by size and times, so that an unchanged file is read once. */
+/** Keeps results by size and times, so that an unchanged file is read once. */
 export function createHomeFiles(home: HeldFolder): HomeFiles {
   let remembered = new Map<string, Known>();
   let leftEver = MAX_KEPT_BYTES_EVER;
@@ -76,7 +76,7 @@ export function createHomeFiles(home: HeldFolder): HomeFiles {
 interface Entry {
   path: string;
   folder: HeldFolder;
-  /** Of a file; undefined for a folder. */
+  /** Name of a file; undefined for a folder. */
   name?: string;
 }
 
@@ -97,7 +97,7 @@ function* walk(folder: HeldFolder, prefix = '', depth = 1): Generator<Entry> {
   }
 }
 
-/** Undefined when it is gone or no file any more; the next observation shows what is there now. */
+/** Undefined when the file is gone or no file any more; the next observation shows what is there then. */
 async function readFile(path: string, folder: HeldFolder, name: string, left: Allowance): Promise<Known | undefined> {
   const descriptor = folder.open(name);
   if (descriptor === undefined) return undefined;
@@ -114,7 +114,7 @@ async function readFile(path: string, folder: HeldFolder, name: string, left: Al
   }
 }
 
-/** Reads no more than the file had when it was opened: a program may go on writing. */
+/** Reads no more bytes than the file had when it was opened, since a program may go on writing. */
 async function hashFile(descriptor: number, size: number, most: number): Promise<Omit<ObservedFile, 'path'>> {
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];

@@ -1,51 +1,50 @@
 /**
- * Tells whether programs are likely to do more on account of an input: toolkits hold a pressed button down for 250 ms,
- * editors update their lists after a pause. A screen that rests only until then looks different from run to run.
- * Used when deciding whether a screen has settled.
+ * Tells whether programs are likely to react late to an input: toolkits hold a pressed button down for 250 ms, editors
+ * update their lists after a pause. A screen that rests only until then looks different from run to run.
  */
 import { listThreads, readProcFile } from './process-tree.ts';
 
 export interface LateEffects {
-  /** Whether more may come of an input. */
+  /** True when more effects of an input may come. */
   mayCome(pids: readonly number[], situation: Situation): boolean;
-  /** Whether a program sleeps on a timer that is due within so many milliseconds, or is at work and may set one. */
+  /** True when a program sleeps on a timer that is due within so many milliseconds, or works and may set one. */
   isTimerDue(pids: readonly number[], withinMs: number): boolean;
-  /** Takes it that programs with a due timer right now have one all the time; true when there are any. */
+  /** Treats programs with a due timer now as always having one; true when there are any. */
   acceptRestless(pids: readonly number[]): boolean;
 }
 
 export interface Situation {
   /** Time since the input, or since its first effect after the last pause. */
   elapsedMs: number;
-  /** Time since the program was last kept busy by reading its tree, which puts off its timers. */
+  /** Time since reading the tree last kept the program busy, which delays its timers. */
   undisturbedMs: number;
-  /** How long late effects have been waited for already. */
+  /** Time already spent waiting for late effects. */
   lingeredMs: number;
-  /** Whether the input opened a window, which goes on with its start for longer. */
+  /** True when the input opened a window, whose start takes longer. */
   hasOpenedWindow: boolean;
 }
 
-/** A sleep this short is one that something was put off for. */
+/** A sleep this short means that work was put off. */
 const DUE_MS = 300;
 const WINDOW_DUE_MS = 600;
-/** Longest wait for such timers: one may set the next. */
+/** Longest wait for such timers, since one may set the next. */
 const LONGEST_LINGER_MS = 700;
 const LONGEST_WINDOW_LINGER_MS = 1_500;
-/** LibreOffice, which always has a short timer, brings its tool bars up to date 300 ms after an input. */
+/** LibreOffice always has a short timer, and updates its tool bars 300 ms after an input. */
 const RESTLESS_DUE_MS = 290;
 const RESTLESS_MS = 350;
-/** What was due while its tree was read comes right after. */
+/** Work that was due while the tree was read follows right after. */
 const RESTLESS_UNDISTURBED_MS = 100;
-/** Programs of many threads (browsers) have timers of their own going all the time: no telling, and no waiting. */
+/** Programs of many threads (browsers) always have timers running, which tell nothing, so nobody waits for them. */
 const MAX_THREADS = 8;
-/** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where it is that of glib's main loop. */
+/** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where glib's main loop uses it. */
 const POLL_CALL = '7';
 const TIMEOUT_FIELD = 3;
 
-/** What the main thread of a process is doing: it runs, or sleeps for as long at most, or waits for something else. */
+/** Activity of a process's main thread: running, sleeping for at most `sleepMs`, or waiting for something else. */
 export type Doing = 'running' | 'waiting' | { sleepMs: number };
 
-/** `sessionPids` are the desktop's own: a window manager has timers of its own after each new window. */
+/** `sessionPids` are the desktop's own processes, left out as a window manager has timers after each new window. */
 export function watchLateEffects(sessionPids: readonly number[], readDoing = readMainThread): LateEffects {
   const restless = new Set<number>();
   const session = new Set(sessionPids);
@@ -82,7 +81,7 @@ function isTelling(pid: number): boolean {
   return listThreads(pid).length <= MAX_THREADS;
 }
 
-/** On other processors, or where the kernel does not let us look, no sleep is ever found. */
+/** Other processors and kernels that hide the call report no sleep. */
 function readMainThread(pid: number): Doing {
   const fields = readProcFile(`/proc/${pid}/syscall`).split(' ');
   if (fields[0]!.startsWith('running')) return 'running';

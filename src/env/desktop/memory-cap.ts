@@ -1,4 +1,4 @@
-/** Caps the memory of one desktop with a cgroup (v2 or v1) where this process may create one; elsewhere there is none. */
+/** Caps the memory of one desktop with a cgroup (v2 or v1) where this process may create one. */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { killProcesses, readProcFile } from './process-tree.ts';
 import { log } from '../../log/log.ts';
@@ -6,7 +6,7 @@ import { log } from '../../log/log.ts';
 export interface MemoryCap {
   /** File that a process writes its id into to enter the cgroup. */
   procsFile: string;
-  /** Whether the kernel has ended a process because the memory was used up. */
+  /** True when the kernel has killed a process at the memory limit. */
   wasExceeded(): boolean;
   /** Removes the cgroup; call when its processes are gone. */
   remove(): void;
@@ -35,12 +35,12 @@ export function createMemoryCap(name: string, memoryMb: number): MemoryCap | und
   }
 }
 
-/** Removes the cgroups that dead owners left, and kills what lives in them. */
+/** Removes the cgroups that dead owners left, and kills the processes in them. */
 export function removeMemoryCaps(isStale: (name: string) => boolean): void {
   const root = existsSync(V1_ROOT) ? V1_ROOT : V2_ROOT;
   if (!existsSync(root)) return;
   for (const name of readdirSync(root).filter(isStale)) {
-    // An owner that is killed while its sandbox starts may leave it behind: the kernel was not told yet that they die together.
+    // An owner that is killed while its sandbox starts may leave it behind, as the kernel was not told yet to end both.
     killProcesses(readProcFile(`${root}/${name}/cgroup.procs`).split('\n').filter(Boolean).map(Number));
     removeCgroup(`${root}/${name}`);
   }
@@ -51,6 +51,6 @@ function removeCgroup(folder: string): void {
     rmdirSync(folder);
   } catch (error) {
     log('debug', 'a memory cgroup stays', { err: error });
-    // Never created, or a dying process still holds it: then the next start removes it.
+    // The cgroup was never created, or a dying process still holds it and the next start removes it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ends a desktop that takes more memory than it may, where the kernel does not do so for us. Counted once a second, so a
- * program can pass the limit for a moment; what it fills its folders with is memory too, and counts.
+ * Ends a desktop that exceeds its memory where the kernel does not. It counts once a second, so a program can pass the
+ * limit for a moment; files in memory count too.
  */
 import { readProcFile } from './process-tree.ts';
 import { statfsSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Watched {
   listProcesses(): number[];
   /** File systems of the desktop that lie in memory. */
   folders: readonly string[];
-  /** In MB. */
+  /** Limit in MB. */
   most: number;
   /** Called once. */
   onExceeded(): void;

@@ -1,28 +1,28 @@
-/** One observation of a running desktop: waits until it has settled, then reads everything. */
+/** Takes one observation of a running desktop: waits until it has settled, then reads everything. */
 import type { Observation } from '../../schema/index.ts';
 import type { Desktop, LastInput, SettleRequest } from './desktop.ts';
 
 export interface ObserveSettings {
   width: number;
   height: number;
-  /** Rest that counts as settled. */
+  /** Rest after which a screen counts as settled. */
   quietMs: number;
   /** Longest wait for rest; then the screen is taken as it is. */
   settleCapMs: number;
 }
 
-/** A screen that changes while it is read is read again, this often at most. */
+/** A screen that changes while it is read is read again, at most this often. */
 const MAX_READS = 6;
-/** So many readings begin when the screen first rests, and use the time until it has rested for long enough. */
+/** The first readings begin as soon as the screen rests and use the time until it has rested for `quietMs`. */
 const EARLY_READS = 3;
 const EARLY_QUIET_MS = 40;
-/** A program with something left to do is at it by now: it was kept from it at most by answering. */
+/** Short, since a program with work left was kept from it at most by answering and has resumed by now. */
 const REST_AFTER_READING_MS = 10;
 
 /**
- * Screenshot, tree and files belong together: when anything happens while they are read or until the screen has rested
- * for long enough, or late effects of the last input come after, all are read again. ENV_OBSERVE_FAILED when the desktop
- * is gone.
+ * Screenshot, tree and files belong together: all are read again when anything happens while they are read or before
+ * the screen has rested long enough, or when late effects of the last input follow. Rejects with ENV_OBSERVE_FAILED
+ * when the desktop is gone.
  */
 export async function observeDesktop(
   desktop: Desktop,
@@ -38,7 +38,7 @@ export async function observeDesktop(
     const settled = await settle({ quietMs: read > EARLY_READS ? quietMs : Math.min(quietMs, EARLY_QUIET_MS) });
     const startMs = performance.now();
     const isChanged = () => desktop.lastActivityMs() > startMs;
-    // A desktop that dies while it is read may still give a screen: an empty one, or half of it.
+    // A desktop that dies while it is read may still give an empty or half-drawn screen.
     const { observation, keep } = await readEverything(desktop, settings).finally(() =>
       desktop.vitalSigns.require('ENV_OBSERVE_FAILED'),
     );

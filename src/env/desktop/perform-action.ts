@@ -1,4 +1,4 @@
-/** Performs one desktop action on a running desktop. Called by create-desktop-environment.ts. */
+/** Performs one desktop action on a running desktop. */
 import { extname, isAbsolute, join, normalize } from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import type { Action, DesktopAction, Point } from '../../schema/index.ts';
@@ -13,17 +13,17 @@ import type { DesktopWindow } from './screen/windows.ts';
 export interface ActionContext {
   desktop: Desktop;
   catalogue: Catalogue;
-  /** Application of the last reset; opens files that no entry claims. */
+  /** Application of the last reset; it opens files that no catalogue entry claims. */
   app: AppEntry;
   width: number;
   height: number;
 }
 
-/** Longest wait for the window of something that was opened. */
+/** Longest wait for the window of an opened application or file. */
 const OPEN_TIMEOUT_MS = 15_000;
 const OPEN_POLL_MS = 30;
 
-/** Returns once the input is delivered. ENV_ACTION_INVALID when the action makes no sense here. */
+/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
 export async function performAction(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
   const { desktop } = context;
   const { keyboard, mouse } = desktop;
@@ -93,11 +93,11 @@ function openFile(target: string, { desktop, catalogue, app }: ActionContext): v
   const path = findFile(target, desktop.sandbox.home, desktop.sandbox.innerHome);
   const extension = extname(path).slice(1).toLowerCase();
   const opener = Object.values(catalogue.apps).find(({ opens }) => opens.includes(extension)) ?? app;
-  // The file takes the place of the documents that the entry starts with.
+  // The file replaces the documents that the entry starts with.
   desktop.sandbox.launch([...commandWithoutDocuments(opener), join(desktop.sandbox.innerHome, path)], opener.env);
 }
 
-/** Path below the home folder of an existing file; accepts "~/…" and the full path an application shows. */
+/** Path of an existing file below the home folder; accepts "~/…" and the full path that an application shows. */
 function findFile(target: string, home: HeldFolder, innerHome: string): string {
   const below = target.startsWith('~/') ? target.slice(2) : target.replace(`${innerHome}/`, '');
   const path = normalize(below);
@@ -109,7 +109,7 @@ function findFile(target: string, home: HeldFolder, innerHome: string): string {
   );
 }
 
-/** By names from folder to folder, links not followed. */
+/** Goes by names from folder to folder and follows no link. */
 function isThere(folder: HeldFolder, [name, ...rest]: readonly string[]): boolean {
   if (!name || name === '.') return false;
   if (rest.length === 0) return folder.look(name) !== undefined;
@@ -129,7 +129,7 @@ async function describeWindows({ windows }: Desktop): Promise<string> {
 async function switchTo(name: string, { desktop, catalogue }: ActionContext): Promise<void> {
   const windows = await desktop.windows.list();
   const entry = Object.hasOwn(catalogue.apps, name) ? catalogue.apps[name] : undefined;
-  // The newest window first: a dialog of the application is in front of its main window.
+  // Newest window first, since a dialog of the application is in front of its main window.
   const found = windows.toReversed().find((window) => belongsTo(window, name, entry));
   if (found === undefined) {
     const titles = windows.map(({ title }) => `"${title}"`).join(', ') || 'none';

@@ -1,4 +1,4 @@
-/** Reads /proc: which processes belong to a desktop, and whether any of them is working right now. */
+/** Reads /proc: the processes that belong to a desktop, and whether any of them is working. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Every descendant of `rootPid`, itself included, in no particular order. */
@@ -45,7 +45,7 @@ export function killProcesses(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone in the meantime, or not ours to kill.
+      // The process is gone or not ours to kill.
     }
   }
 }
@@ -74,7 +74,7 @@ function readThreadState(stat: string): string {
   return stat === '' ? '' : fieldsAfterName(stat)[0]!;
 }
 
-/** The process name may hold spaces and brackets; the fields after its last bracket are plain. */
+/** The process name may hold spaces and brackets, so fields are split after its last bracket. */
 function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

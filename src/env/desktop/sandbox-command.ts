@@ -1,18 +1,18 @@
-/** The command line of one desktop session, with bubblewrap or without. Pure: sandbox.ts runs what this builds. */
+/** Builds the command line of one desktop session, with bubblewrap or without; sandbox.ts runs it. */
 import { fileURLToPath } from 'node:url';
 
 export type SandboxKind = 'bubblewrap' | 'none';
 
-/** User and group inside the sandbox; also outside when we are root, so that no application runs as root. */
+/** User and group inside the sandbox, and outside when we are root, so that no application runs as root. */
 export const SANDBOX_UID = 1000;
-/** Home folder as sandboxed applications see it; catalogue entries and template scripts use it. */
+/** Home folder as sandboxed applications see it; catalogue entries and template scripts name it. */
 export const SANDBOX_HOME = '/home/user';
 export const SANDBOX_RUNTIME = '/run/user/1000';
 
-/** File descriptor on which the session finds the home folder as a tar archive. */
+/** File descriptor from which the session reads the home folder as a tar archive. */
 export const HOME_ARCHIVE_FD = 3;
 
-/** Files of our own inside the sandbox. They go in by descriptor: its user may not be able to reach them by path. */
+/** Our own files inside the sandbox, passed by descriptor because its user may not be able to reach their paths. */
 export const SANDBOX_FILES = [
   { source: 'session.sh', target: '/etc/autoplay/session.sh' },
   { source: 'bus.conf', target: '/etc/autoplay/bus.conf' },
@@ -22,24 +22,24 @@ export const SANDBOX_FILES = [
   { source: 'machine-id', target: '/etc/machine-id' },
 ];
 export const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
-/** The first of the descriptors that hold SANDBOX_FILES, in their order; the one behind the last is for a filter. */
+/** Descriptors of SANDBOX_FILES in their order; the one after the last is for the system call filter. */
 const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
 export const FILTER_FD = FIRST_FILE_FD + SANDBOX_FILES.length;
 
 /**
- * The size that applications see as the disk of the home folder. File managers show the free space with one decimal, so
- * the size leaves 90 MB before what they show changes; the memory cap bounds what can really be written.
+ * The disk size that applications see for the home folder. File managers show the free space with one decimal, and this
+ * size leaves 90 MB before the shown value changes; the memory cap bounds what can really be written.
  */
 const HOME_BYTES = Math.floor(4.05 * 1024 ** 3);
 const TMP_BYTES = 512 * 1024 ** 2;
-/** Sockets, locks and short logs; and the memory that programs share. */
+/** The runtime folder holds sockets, locks and short logs; shared memory has its own file system. */
 const RUNTIME_BYTES = 64 * 1024 ** 2;
 const SHARED_MEMORY_BYTES = 512 * 1024 ** 2;
 
-/** Processes and threads of one desktop. A browser with a few pages has 300. */
+/** Limit of processes and threads of one desktop. A browser with a few pages has 300. */
 export const MAX_PROCESSES = 1024;
 
-/** Parts of /etc that libraries read; applications name theirs in the catalogue. Nothing else of /etc exists inside. */
+/** Parts of /etc that libraries read; applications name theirs in the catalogue. The rest of /etc does not exist. */
 const ETC_PATHS = [
   'X11',
   'alternatives',
@@ -65,7 +65,7 @@ const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/openbox'];
 
 export interface SessionCommand {
   argv: string[];
-  /** Complete: it replaces our own environment. */
+  /** The complete environment, which replaces our own. */
   env: Record<string, string>;
 }
 
@@ -82,15 +82,15 @@ export interface SessionLayout {
 export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
   /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
   limitsSizes: boolean;
-  /** Descriptor of a filter of system calls, if there is one. */
+  /** Descriptor of a system call filter, if there is one. */
   filterDescriptor?: number | undefined;
-  /** Absolute paths of this machine that applications read besides. */
+  /** More absolute paths of this machine that applications read. */
   reads: readonly string[];
-  /** Set where the kernel counts the processes of each sandbox apart. */
+  /** Set when the kernel counts the processes of each sandbox separately. */
   maxProcesses?: number | undefined;
 }
 
-/** Everything lives in memory that the kernel frees with the last process: nothing is left on disk to remove. */
+/** Everything lives in memory that the kernel frees with the last process, so nothing is left on disk to remove. */
 export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   const size = (bytes: number) => (layout.limitsSizes ? ['--size', String(bytes)] : []);
   const uid = String(SANDBOX_UID);
@@ -104,7 +104,7 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');
   argv.push('--perms', '0700', ...size(RUNTIME_BYTES), '--tmpfs', SANDBOX_RUNTIME);
   argv.push('--perms', '0700', ...size(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
-  // What is left to write to are the four of known size; and nobody can move the folders that lead to them.
+  // Only the four file systems of known size stay writable, and nobody can move the folders that lead to them.
   argv.push('--remount-ro', '/dev', '--remount-ro', '/');
   if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
   argv.push('/bin/bash', '/etc/autoplay/session.sh');
@@ -117,7 +117,7 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   return asOrdinaryUser({ argv, env });
 }
 
-/** No isolation: the session runs on this machine as any program does, on a display number of its own. */
+/** Without isolation the session runs on this machine as any program does, with its own display number. */
 export function buildPlainCommand(layout: SessionLayout): SessionCommand {
   const env = { ...sessionEnvironment(layout), AUTOPLAY_ASSETS: ASSETS };
   return asOrdinaryUser({ argv: ['/bin/bash', `${ASSETS}session.sh`], env });
@@ -143,7 +143,7 @@ function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout
     XDG_RUNTIME_DIR: runtime,
     XDG_CURRENT_DESKTOP: 'X-Generic',
     DBUS_SESSION_BUS_ADDRESS: bus,
-    // One bus for both: no second daemon, no launcher, one connection from outside.
+    // One bus for both needs no second daemon, no launcher and only one connection from outside.
     AT_SPI_BUS_ADDRESS: bus,
     ACCESSIBILITY_ENABLED: '1',
     GNOME_ACCESSIBILITY: '1',

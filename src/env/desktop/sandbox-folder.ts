@@ -1,6 +1,6 @@
 /**
- * Names of desktops and what they leave behind when their owner is killed: cgroups, and folders and processes of those
- * without isolation. Names carry their owner, so that a later start can tell whether it still lives. Used by sandbox.ts.
+ * Names of desktops and what they leave behind when their owner is killed: cgroups, and the folders and processes of
+ * desktops without isolation. A name carries its owner, so that a later start can tell whether the owner still lives.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ export function makeDesktopName(): string {
   return `autoplay-desktop-${process.pid}-${readStartTime(process.pid)}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Folder of a desktop without isolation. Kept short: a socket's path may have 107 characters. */
+/** Folder of a desktop without isolation; short, because a socket's path may have only 107 characters. */
 export function plainFolder(name: string): string {
   return `${tmpdir()}/${name}`;
 }
@@ -20,7 +20,7 @@ export function plainFolder(name: string): string {
 /** Variable that marks every process of a desktop without isolation, whatever becomes of its parent. */
 export const MARK_VARIABLE = 'AUTOPLAY_DESKTOP';
 
-/** Removes what dead owners left. */
+/** Removes what desktops of dead owners left. */
 export function removeStaleDesktops(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!isStale(name)) continue;

@@ -1,4 +1,4 @@
-/** Which limits of a desktop this machine can keep. Told by `doctor`, and recorded with what is made on it. */
+/** Finds which limits of a desktop this machine can keep, for `doctor` and for records. */
 import { release } from 'node:os';
 import { createMemoryCap } from './memory-cap.ts';
 import { MAX_PROCESSES } from './sandbox-command.ts';
@@ -8,9 +8,9 @@ import { filterSystemCalls } from './system-calls.ts';
 export interface SandboxLimit {
   name: 'memory' | 'processes' | 'system calls';
   isKept: boolean;
-  /** How it is kept, or why it cannot be. */
+  /** How the limit is kept, or why it cannot be. */
   detail: string;
-  /** What gives this machine the limit; '' when it has it. */
+  /** How to give this machine the limit; '' when it has it. */
   fix: string;
 }
 
@@ -20,8 +20,8 @@ export function findSandboxLimits(): SandboxLimit[] {
 }
 
 /**
- * Since Linux 5.14 a limit of processes that is set inside a user namespace counts those of the namespace alone. Before,
- * it counts all processes of the user outside, of whom there may be many.
+ * Since Linux 5.14 a process limit that is set inside a user namespace counts only the processes of that namespace.
+ * Older kernels count all processes of the outer user, who may have many.
  */
 export function countsProcessesApart(kernel: string = release()): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number);

@@ -1,6 +1,6 @@
 /**
  * Starts and ends the processes of one desktop: a session (assets/session.sh) in a bubblewrap sandbox with its own
- * network, processes and files, or, when that was chosen knowingly, without one. Called by desktop.ts.
+ * network, processes and files, or explicitly without one.
  */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
@@ -34,11 +34,11 @@ export interface SandboxOptions {
   kind: SandboxKind;
   width: number;
   height: number;
-  /** Variables of the session that say how it looks (themes.ts). */
+  /** Environment variables that set how the session looks (themes.ts). */
   look?: Record<string, string>;
-  /** Memory cap of the whole desktop in MB: kept by the kernel where the machine allows that, else by a look each second. */
+  /** Memory cap of the whole desktop in MB, kept by the kernel where possible and otherwise checked each second. */
   memoryMb?: number;
-  /** Whether programs may isolate their own parts with namespaces, as browsers do. */
+  /** True when programs may isolate their own parts with namespaces, as browsers do. */
   allowsNamespaces?: boolean;
   /** Paths below /etc, /var/cache and /var/lib that applications read. */
   reads?: readonly string[];
@@ -47,14 +47,14 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** The home folder. What is in it is the applications' doing, so it is never reached by a path of several names. */
+  /** The home folder. Applications control its contents, so it is never reached by a path of several names. */
   readonly home: HeldFolder;
-  /** The home folder, as the applications see it. */
+  /** The home folder's path inside the sandbox. */
   readonly innerHome: string;
   readonly busSocket: string;
   readonly displaySocket: string;
   isAlive(): boolean;
-  /** What was killed from outside or for want of memory, undefined when nothing was. */
+  /** The killed program and the cause, such as lack of memory; undefined when none was killed. */
   findLoss(): string | undefined;
   /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
@@ -62,9 +62,9 @@ export interface Sandbox {
   listProcesses(): number[];
   /** Last output of the session and its programs, for error messages. */
   readLog(): string;
-  /** Ends every process; the home folder can be read until `close`. Safe to call twice. */
+  /** Ends every process; the home folder stays readable until `close`. Idempotent. */
   end(): Promise<void>;
-  /** Ends every process; nothing of the desktop remains. Safe to call twice. */
+  /** Ends every process and leaves nothing of the desktop. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const START_TIMEOUT_MS = 20_000;
 const KILL_TIMEOUT_MS = 5_000;
 const KILL_POLL_MS = 20;
 const LOG_CHARACTERS = 8_000;
-/** Between the death of a sandbox and our being told of it. */
+/** Longest time between the death of a sandbox and our notice of it. */
 const DEATH_NOTICE_MS = 1_000;
 
 /** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
@@ -125,23 +125,23 @@ async function startSession(spawnIt: SpawnSession, options: SandboxOptions, sign
 }
 
 interface Paths extends Pick<Sandbox, 'home' | 'innerHome' | 'busSocket' | 'displaySocket' | 'listProcesses'> {
-  /** Its file systems that lie in memory. */
+  /** File systems of the desktop that lie in memory. */
   inMemory: readonly string[];
 }
 
 interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
-  /** Programs that the session says were killed. */
+  /** Programs that were killed, as the session reports them. */
   findKilled(): string | undefined;
   /** Resolves with the display (":0") when applications may start. */
   ready: Promise<string>;
-  /** Where things are, once it is ready and before anything else runs in it. */
+  /** Opens the paths of a ready session, before anything else runs in it. */
   open(display: string): Promise<Paths>;
   kill(): Promise<void>;
-  /** Removes what its processes left. */
+  /** Removes what the session's processes left. */
   remove(): void;
 }
 
-/** The kernel keeps a view of the sandbox's files for us below /proc: no folder of this machine is shared with it. */
+/** The sandbox's files are reached below /proc, so that no folder of this machine is shared with it. */
 function spawnSandboxed(
   limitsSizes: boolean,
   options: SandboxOptions,
@@ -163,7 +163,7 @@ function spawnSandboxed(
   return {
     ...running,
     async open() {
-      // bubblewrap itself, its first process inside, the session.
+      // The first processes are bubblewrap itself, its first process inside, and the session.
       const [, , session] = listProcesses();
       const view = `/proc/${session}/root`;
       const home = await holdHome(`${view}${SANDBOX_HOME}`, running);
@@ -177,7 +177,7 @@ function spawnSandboxed(
       };
     },
     async kill() {
-      // The kernel ends all others with the first process inside; bubblewrap exits when the last one is gone.
+      // The kernel ends all others with the first process inside; bubblewrap exits after the last one.
       const [outer, first] = listProcesses();
       if (first !== undefined) killQuietly(first);
       else if (outer !== undefined) killQuietly(outer);
@@ -201,7 +201,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
   const mark = `${MARK_VARIABLE}=${name}`;
   return {
     ...running,
-    // Catalogue entries name the home folder of a sandbox.
+    // Catalogue entries name the home folder of a sandbox, so the path is replaced.
     launch: (argv, env) =>
       running.launch(
         argv.map((word) => word.replaceAll(SANDBOX_HOME, home)),
@@ -216,7 +216,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
       listProcesses: () => listMarkedProcesses(mark),
     }),
     async kill() {
-      // Again and again: one may have been about to start another, and the dying hold the cgroup for a moment.
+      // Killing repeats, since a process may have just started another, and dying ones hold the cgroup for a moment.
       const endMs = performance.now() + KILL_TIMEOUT_MS;
       while (listMarkedProcesses(mark).length > 0 && performance.now() < endMs) {
         killMarkedProcesses(mark);
@@ -228,7 +228,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
   };
 }
 
-/** Runs the session's command with files opened on descriptors 3 and up, and what it reads to its end on the next. */
+/** Runs the session's command with `files` open on descriptors 3 and up, and `filter` on the next one. */
 function runSession(
   command: SessionCommand,
   files: readonly string[],
@@ -266,11 +266,11 @@ function runSession(
       if (word === 'ready' && rest) resolve(rest);
       if (word === 'killed') killed = `${rest ?? 'a program'} was killed`;
     });
-    // Whoever was killed does not say why it could not start.
+    // A killed process does not say why it could not start, so no refusal is read from its log.
     void exited.then(() => reject((child.signalCode === null ? explain : explainExit)(log.trim() || 'no output')));
   });
   ready.catch(() => undefined);
-  /** Whether the command ends within the time given. */
+  /** Resolves to true when the command ends within the time given. */
   const hasEnded = (timeoutMs: number): Promise<boolean> => isDoneWithin(exited, timeoutMs);
   return {
     pid: child.pid,
@@ -283,7 +283,7 @@ function runSession(
       input.write(`${quoteForShell(['env', ...assignments, ...words])}\n`);
     },
     hasEnded,
-    /** Resolves when the command has ended, or after the time given, and lets go of its pipes. */
+    /** Resolves when the command has ended or the time is up, and releases its pipes. */
     async ended(timeoutMs: number): Promise<void> {
       await hasEnded(timeoutMs);
       for (const stream of [input, output, errors]) stream.destroy();
@@ -306,7 +306,7 @@ function explainRefusal(log: string): PipelineError {
   );
 }
 
-/** A sandbox that dies now takes its view with it, some moments before we are told. */
+/** A sandbox that dies now takes its files below /proc with it, some moments before we are told. */
 async function holdHome(path: string, running: ReturnType<typeof runSession>): Promise<HeldFolder> {
   try {
     return holdFolder(path);
@@ -324,6 +324,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // The process is gone already.
   }
 }

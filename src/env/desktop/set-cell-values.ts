@@ -1,6 +1,6 @@
 /**
- * What filling cells of the spreadsheet in front consists of, for a person with a list: the cell's reference into the box
- * that shows where the cursor is, then the value. Called by create-desktop-environment.ts for set_cell_values.
+ * Turns set_cell_values into inputs on the spreadsheet in front, as a person with a list makes them: each cell's
+ * reference into the box that shows where the cursor is, then the value.
  */
 import { PipelineError } from '../../errors.ts';
 import type { Action, DesktopAction, UiNode } from '../../schema/index.ts';
@@ -9,14 +9,14 @@ import type { ExpertInput } from '../environment.ts';
 
 type SetCellValues = Extract<DesktopAction, { type: 'set_cell_values' }>;
 
-/** "B2", "$AB$17"; a box that tells the selection may hold "A1:B3", too. */
+/** "B2", "$AB$17"; the box may hold a range as well, such as "A1:B3". */
 const CELL = /^\$?[a-z]{1,3}\$?[1-9][0-9]{0,6}$/i;
 const SELECTION = /^\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6}(:\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6})?$/;
 const NUMBER = /^[-+]?[\d.,:/ -]+%?$/;
-/** Typed key by key; other text may be pasted. */
+/** Characters that are typed key by key; other text may be pasted. */
 const TYPED = /^[\x20-\x7e]+$/;
 
-/** ENV_ACTION_INVALID, before anything is changed, when a cell or value makes no sense or no such box is there. */
+/** Throws ENV_ACTION_INVALID, before any change, when a cell or value makes no sense or there is no such box. */
 export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNode): ExpertInput | undefined {
   if (made === 0) for (const { cell, value } of cells) requireFits(cell, value);
   let left = made;
@@ -28,7 +28,7 @@ export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNo
     else if (left === 1)
       return { intent: `Go to the cell ${cell}`, action: type(cell, { overwrite: true, enter: true }) };
     else {
-      // While a formula is written, the box may hold names of functions.
+      // Only before a value is typed, since the box may hold names of functions while a formula is written.
       if (left === 2) requireLeft(cell, tree);
       return writing[left - 2];
     }
@@ -45,7 +45,7 @@ function enterBox(box: UiNode): ExpertInput {
   };
 }
 
-/** After the value, "delete" removes the rest of a word that the application has proposed. */
+/** After the value, "delete" removes the rest of a word that the application proposed. */
 function writingInputs(cell: string, value: string): ExpertInput[] {
   const empty = press('delete', `Empty the cell ${cell}`);
   if (value === '') return [empty];
@@ -53,7 +53,7 @@ function writingInputs(cell: string, value: string): ExpertInput[] {
   if (NUMBER.test(value)) return [{ intent, action: type(value, { enter: true }) }];
   const typed = { intent, action: type(value, {}) };
   const ending = [press('delete', 'Remove what the application proposes behind it'), press('enter', 'Enter the value')];
-  // Only in the edited cell does what is pasted stay open.
+  // Pasted text stays open for editing only in a cell that is being edited, hence F2 first.
   return TYPED.test(value) ? [typed, ...ending] : [empty, press('f2', `Edit the cell ${cell}`), typed, ...ending];
 }
 
@@ -76,14 +76,14 @@ function requireLeft(cell: string, tree: UiNode): void {
   if (isInBox) throw invalid(`"${cell}" is no cell of this sheet`);
 }
 
-/** The first field that holds nothing but the reference of a cell. */
+/** The first field that holds nothing but the reference of a cell or range. */
 function findReferenceBox(tree: UiNode): UiNode {
   const box = listBoxes(tree).find(({ text }) => SELECTION.test(text ?? ''));
   if (box) return box;
   throw invalid('the window in front has no box that shows the reference of a cell, as spreadsheets have');
 }
 
-/** Fields of one line. */
+/** All editable fields of one line. */
 function listBoxes(node: UiNode): UiNode[] {
   const isBox = isShowing(node) && hasState(node, 'editable') && hasState(node, 'single-line');
   return [...(isBox ? [node] : []), ...node.children.flatMap(listBoxes)];

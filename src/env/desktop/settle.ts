@@ -1,7 +1,7 @@
 /**
- * Decides when a screen has come to rest: no drawing, no accessibility event and no working process for a while.
- * A blinking caret and a running animation never rest, so what is drawn again and again in one place does not count,
- * and there is a cap.
+ * Decides when a screen has come to rest: no drawing, no accessibility event and no working process for a while. A
+ * blinking caret and a running animation never rest, so repeated drawing in one place does not count, and there is a
+ * cap.
  */
 import { delay } from '../../async/deadline.ts';
 import type { XConnection } from './screen/x-connection.ts';
@@ -9,7 +9,7 @@ import type { XConnection } from './screen/x-connection.ts';
 export interface DrawingWatch {
   /** Time of the last drawing that counts, as performance.now(). */
   lastDrawingMs(): number;
-  /** Forgets which places were drawn again and again. */
+  /** Forgets which places were drawn repeatedly. */
   forgetRepeats(): void;
 }
 
@@ -31,10 +31,10 @@ interface Damage {
   Subtract(damage: number, repair: number, parts: number): void;
 }
 
-/** A text caret is a thin upright line; its second drawing in one place is a blink already. */
+/** A text caret is a thin upright line, and its second drawing in one place is already a blink. */
 const CARET_MAX_WIDTH = 4;
 const CARET_MAX_HEIGHT = 40;
-/** Anything else is an animation when it was drawn this often in exactly one place over this time. */
+/** Any other drawing is an animation when it was repeated this often in exactly one place over this time. */
 const ANIMATION_DRAWINGS = 4;
 const ANIMATION_MS = 600;
 
@@ -70,18 +70,18 @@ export interface SettleOptions {
   quietMs: number;
   /** Rest of all processes needed, in milliseconds. */
   idleMs?: number | undefined;
-  /** Longest wait; then the screen is taken as it is. */
+  /** Longest wait, in milliseconds. */
   capMs: number;
-  /** Ends the wait when it turns true. */
+  /** Ends the wait when it returns true. */
   isOver?: (() => boolean) | undefined;
 }
 
 /** Time between two looks at the processes. */
 const BUSY_POLL_MS = 30;
-/** Rest of all processes needed: an application that has no processor time yet is runnable all the while. */
+/** Rest of all processes needed, since an application that still waits for processor time is runnable. */
 const IDLE_MS = 40;
 
-/** Resolves with true when the screen rests, with false when the cap was reached or the wait is over before. */
+/** Resolves to true when the screen rests, to false when the cap was reached or `isOver` ended the wait. */
 export async function waitUntilSettled(options: SettleOptions, signal: AbortSignal): Promise<boolean> {
   const { lastActivityMs, isBusy, quietMs, idleMs = IDLE_MS, capMs, isOver = () => false } = options;
   const endMs = performance.now() + capMs;

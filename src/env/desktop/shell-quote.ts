@@ -1,4 +1,4 @@
-/** Quotes a command for one line of bash. Used to hand commands to the session inside the sandbox. */
+/** Quotes a command for one line of bash, as the session inside the sandbox reads it. */
 export function quoteForShell(argv: readonly string[]): string {
   return argv.map(quoteWord).join(' ');
 }

@@ -9,17 +9,17 @@ import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
-/** A start-up pauses longer than an action's effects do. */
+/** A starting application pauses longer than the effects of an action do. */
 const FIRST_QUIET_MS = 120;
 const QUIET_MS = 200;
 const SETTLE_CAP_MS = 15_000;
-/** Longest wait for what the application puts off at its start, such as filling rarely used menus. */
+/** Longest wait for work that the application delays at its start, such as filling rarely used menus. */
 const TIMERS_MS = 2_000;
 const DUE_MS = 600;
 
 /**
- * Returns whether the application is restless: it always has short timers. Once that is known (`isRestless`), a start
- * does not wait for them. ENV_RESET_FAILED when no window shows.
+ * Returns true when the application is restless, so that it always has short timers. Once that is known (`isRestless`),
+ * a start does not wait for them. Rejects with ENV_RESET_FAILED when no window shows.
  */
 export async function startApplication(
   desktop: Desktop,
@@ -32,7 +32,7 @@ export async function startApplication(
   const window = await waitForWindow(desktop, app, signal);
   const settle = (quietMs: number, sinceMs = performance.now()) =>
     desktop.settle({ quietMs, capMs: SETTLE_CAP_MS, sinceMs }, signal);
-  // One motion over the finished window: LibreOffice knows where its window is only then. Then out of everything's way.
+  // One motion over the finished window tells LibreOffice where its window is; the next moves the pointer away.
   await settle(FIRST_QUIET_MS);
   if (look) {
     const screen = { width: camera.width, height: camera.height };

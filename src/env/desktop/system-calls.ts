@@ -1,7 +1,7 @@
 /**
- * The system calls that programs of a sandbox may not make, as a seccomp filter that bubblewrap loads: ways around the
- * network namespace (sockets of other families than the usual, AF_VSOCK among them, which reaches the hypervisor), kernel
- * keys, and interfaces with a history of holes. Format: classic BPF over struct seccomp_data (linux/seccomp.h).
+ * A seccomp filter that bubblewrap loads, with the system calls that programs of a sandbox may not make: ways around
+ * the network namespace (sockets of unusual families, such as AF_VSOCK, which reaches the hypervisor), kernel keys, and
+ * interfaces with a history of holes. Format: classic BPF over struct seccomp_data (linux/seccomp.h).
  */
 
 /** Numbers of the calls on x86-64 and arm64 (asm/unistd_64.h, asm-generic/unistd.h). */
@@ -15,10 +15,10 @@ type Calls = Record<string, readonly [x64: number, arm64: number]>;
 
 const LOOKED_INTO = { socket: [41, 198], clone: [56, 220], ioctl: [16, 29] } as const satisfies Calls;
 
-/** Fail as if the kernel had no such call: libraries do without. */
+/** Calls that fail as if the kernel did not have them; libraries do without. */
 const UNKNOWN: Calls = { io_uring_setup: [425, 425], io_uring_enter: [426, 426], io_uring_register: [427, 427] };
 
-/** Not permitted, whoever asks. */
+/** Calls that fail with EPERM for every program. */
 const DENIED: Calls = {
   acct: [163, 89],
   add_key: [248, 217],
@@ -54,9 +54,9 @@ const DENIED: Calls = {
   userfaultfd: [323, 282],
 };
 
-/** Not permitted but to programs that isolate their own parts. */
+/** Calls that only programs which isolate their own parts may make. */
 const NAMESPACES: Calls = { chroot: [161, 51], setns: [308, 268], unshare: [272, 97] };
-/** Its flags lie in memory that a filter cannot read. A program told that it is not there uses clone. */
+/** The flags of clone3 lie in memory that a filter cannot read. A program that is told it does not exist uses clone. */
 const CLONE3: Calls = { clone3: [435, 435] };
 
 /** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: the last three end at the sandbox's own network, which has nothing. */
@@ -64,14 +64,14 @@ const FAMILIES = [1, 2, 10, 16];
 const CLONE_NEWUSER = 0x10000000;
 /** TIOCSTI and TIOCLINUX put input into the terminal that the worker was started from. */
 const TERMINAL_INPUT = [0x5412, 0x541c];
-/** Numbers of another table of system calls (x32) begin here. */
+/** Numbers from here on belong to another table of system calls (x32). */
 const X32 = 0x40000000;
 
 const EPERM = 1;
 const ENOSYS = 38;
 const EAFNOSUPPORT = 97;
 
-/** struct seccomp_data: number, architecture, then arguments of eight bytes, of which the lower half comes first. */
+/** struct seccomp_data: number, architecture, then arguments of eight bytes each, lower half first. */
 const AT = { number: 0, architecture: 4, argument: (index: number) => 16 + 8 * index };
 const LOAD = 0x20;
 const RETURN = 0x06;
@@ -79,10 +79,10 @@ const JUMP = { equal: 0x15, atLeast: 0x35, anyBit: 0x45 };
 const ALLOW = 0x7fff0000;
 const fail = (error: number) => 0x00050000 | error;
 
-/** Of one instruction: code, jump when true, jump when false, value. */
+/** One instruction: code, jump when true, jump when false, value. */
 type Instruction = readonly [number, number, number, number];
 
-/** The filter for this machine; undefined on an architecture whose numbers are not known here. */
+/** The filter for this machine; undefined for an architecture whose call numbers are not known here. */
 export function filterSystemCalls(
   allowsNamespaces: boolean,
   architecture: NodeJS.Architecture = process.arch,
@@ -126,7 +126,7 @@ export function filterSystemCalls(
   ]);
 }
 
-/** Runs the instructions, which end in a return, for one call only. */
+/** Runs the instructions, which end in a return, only for the call with this number. */
 function forCall(number: number, instructions: readonly Instruction[]): Instruction[] {
   return [[JUMP.equal, 0, instructions.length, number], ...instructions];
 }

@@ -1,6 +1,6 @@
 /**
- * Home folders that episodes start from. A template is built once per content (its scripts and the catalogue entry) into
- * a tar archive in a cache shared by all processes; every reset unpacks it. Called by create-desktop-environment.ts.
+ * Home folders that episodes start from. A template is built once per content (its scripts and the catalogue entry)
+ * into a tar archive in a cache shared by all processes; every reset unpacks it.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -15,20 +15,20 @@ import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
-/** Changes with what this file does to every home. */
+/** Version of what this file does to every home; a change invalidates all archives. */
 const FORMAT = 2;
 
 export interface TemplateRequest {
   template: string;
   entry: AppEntry;
-  /** Where a catalogue's own scripts are; it need not exist. */
+  /** Folder of the catalogue's own scripts; it need not exist. */
   templatesFolder: string;
   cacheFolder: string;
-  /** Starts the application once on an archived home and leaves what it made of it in `home`; for entries with `warm`. */
+  /** Starts the application once on an archived home and leaves the result in `home`; for entries with `warm`. */
   warm: (archive: string, home: string) => Promise<void>;
 }
 
-/** Path of the finished archive. Two processes may build the same one at once: either result is good. */
+/** Path of the finished archive. Two processes may build the same one at once, since either result is good. */
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
   const finished = join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
   if (existsSync(finished)) return finished;
@@ -69,7 +69,7 @@ async function runScript(request: TemplateRequest, home: string, signal: AbortSi
   }
 }
 
-/** A script beside the catalogue goes before one of ours with the same name. */
+/** A script beside the catalogue takes precedence over one of ours with the same name. */
 function findScript({ template, templatesFolder }: TemplateRequest): string {
   const candidates = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
   const script = candidates.find((candidate) => existsSync(candidate));
@@ -80,7 +80,7 @@ function findScript({ template, templatesFolder }: TemplateRequest): string {
 function hashTemplate({ template, entry, templatesFolder }: TemplateRequest): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(TOOLKIT_FILES));
-  // Scripts share code and data with the folders beside theirs.
+  // Scripts import code and data from the folders beside theirs, so those are hashed as well.
   for (const shared of [dirname(OUR_TEMPLATES), dirname(templatesFolder)]) {
     for (const path of listFiles(shared)) {
       if (!path.endsWith('.yaml')) hash.update(relative(shared, path)).update(readFileSync(path));

@@ -1,14 +1,14 @@
 /**
- * How a look becomes variables of the desktop's session (assets/session.sh reads those that begin with AUTOPLAY). All
- * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme of its own, to which we give colours;
- * Qt 5 keeps its light one.
+ * Turns a look into variables of the desktop's session (assets/session.sh reads those that begin with AUTOPLAY). All
+ * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme, which we recolour; Qt 5 keeps its
+ * light one.
  */
 import type { Look, Theme } from '../../schema/index.ts';
 
 interface ThemeParts {
-  /** For GTK 3, GTK 4, and programs that follow them, such as browsers and office suites. */
+  /** Theme for GTK 3, GTK 4, and programs that follow them, such as browsers and office suites. */
   gtk: string;
-  /** openbox's: title bars and borders. */
+  /** openbox's theme, for title bars and borders. */
   frame: string;
   gtk2: Gtk2Colours | undefined;
 }
@@ -16,7 +16,7 @@ interface ThemeParts {
 interface Gtk2Colours {
   background: string;
   text: string;
-  /** Of fields and lists. */
+  /** Background of fields and lists. */
   base: string;
   hover: string;
   selected: string;
@@ -54,7 +54,7 @@ const THEMES: Readonly<Record<Theme, ThemeParts>> = {
   },
 };
 
-/** In points, as toolkit-settings.ts has it. The font of menus and buttons: documents keep theirs, and so their layout. */
+/** Font of menus and buttons, in points, as in toolkit-settings.ts. Documents keep their fonts and so their layout. */
 const FONT = 'DejaVu Sans';
 const FONT_SIZE = 10;
 

@@ -1,7 +1,7 @@
 /**
- * Settings every home folder gets: no blinking caret, no animation, no tooltips, no list of recent files, so that the
- * same actions always give the same screens. Called when a template is built, before its own script. The double-click
- * time is short because a triple click has twice of it: then two actions half a second apart are never one gesture.
+ * Settings of every home folder: no blinking caret, no animation, no tooltips, no list of recent files, so that the
+ * same actions always give the same screens. The double-click time is short because a triple click has twice of it, so
+ * that two actions half a second apart are never one gesture.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ style=Fusion
 cursor_flash_time=0
 `;
 
-/** Paths below the home folder and their text. */
+/** Texts by path below the home folder. */
 export const TOOLKIT_FILES: Record<string, string> = {
   '.config/gtk-3.0/settings.ini': GTK3,
   '.config/gtk-4.0/settings.ini': GTK3,

@@ -1,6 +1,6 @@
 /**
- * Whether a desktop still lives: its sandbox, X server, bus, accessibility registry, and every program as nobody inside
- * ended it. Asked after each reading, so that no dying screen is taken for what the agent has done.
+ * Tells whether a desktop still lives: its sandbox, X server, bus, accessibility registry and programs. Checked after
+ * each reading, so that no dying screen is taken for the effect of the agent's action.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, type ErrorCode } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { WindowList } from './screen/windows.ts';
 import type { XConnection } from './screen/x-connection.ts';
 
 export interface VitalSigns {
-  /** Rejects with the code given when the desktop is gone, or any part of it that a screen is read through. */
+  /** Rejects with this code when the desktop is gone, or any part of it that a screen is read through. */
   require(code: ErrorCode): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ interface Parts {
   windows: WindowList;
 }
 
-/** Between the window of a program that is killed and the session's word of it. */
+/** Time between the end of a killed program's window and the session's report of it. */
 const NOTICE_MS = 250;
 
-/** To be created while the desktop is well. */
+/** Call this while the desktop is well. */
 export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts): Promise<VitalSigns> {
   const registry = await a11y.registryOwner();
   const findFault = async (): Promise<string | undefined> => {

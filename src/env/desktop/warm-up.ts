@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 
-/** Marks of a running program that would make the next start ask questions. */
+/** Marks of a running program, which would make the next start ask questions. */
 const LOCK_FILE = /^(Singleton.*|\.~lock\..*#|\.parentlock|lock)$/;
 
 /** Copies the resulting home folder to `target`. */
@@ -29,11 +29,11 @@ export async function warmUp(app: AppEntry, target: string, options: SandboxOpti
     sandbox.launch(app.command, app.env);
     await waitFor(async () => (await windows.list()).length > 0, START_TIMEOUT_MS);
     await desktop.settle({ quietMs: 1_500, capMs: 20_000, sinceMs: performance.now() }, signal);
-    // Dialogs first, they are on top; the main window goes when they are gone.
+    // Dialogs close first, since the main window closes only without them.
     for (const window of (await windows.list()).toReversed()) await windows.close(window);
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);
     await waitFor(async () => sandbox.listProcesses().length <= idleProcesses, CLOSE_TIMEOUT_MS);
-    // A program that still runs could put links to the outside in the place of what is removed and copied.
+    // A program that still runs could replace files that are removed and copied by links to the outside.
     await sandbox.end();
     removeLocks(sandbox.home.path);
     await run('cp', ['-a', `${sandbox.home.path}/.`, target]);

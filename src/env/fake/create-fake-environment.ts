@@ -1,6 +1,6 @@
 /**
- * FAKE: an environment without any real application, for fast tests of what lies above the seam. Its trajectories say so
- * (environment name "fake"). It behaves as a real one does and passes the same conformance suite.
+ * FAKE: an environment without any real application, for fast tests of code above the seam. Its trajectories say so
+ * (environment name "fake"). It behaves like a real one and passes the same conformance suite.
  */
 import { refuseParts } from '../refuse-parts.ts';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ export type FakeOperation = 'reset' | 'observe' | 'act';
 export interface FakeOptions {
   /** Time every operation takes, in milliseconds. */
   latencyMs?: number;
-  /** Makes an operation fail: called before each with its number since creation, from 1; what it returns is thrown. */
+  /** Makes operations fail: called before each with its number since creation, from 1; a returned error is thrown. */
   fault?: (operation: FakeOperation, count: number) => PipelineError | undefined;
 }
 

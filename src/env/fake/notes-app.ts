@@ -1,10 +1,10 @@
 /**
  * The application inside the fake environment: a list of notes with an entry, buttons, a menu of settings, a dialog and
- * a file that saving writes. Pure: each gesture gives a new state.
+ * a file that saving writes. Pure: each gesture returns a new state.
  */
 
 export interface NotesState {
-  /** Title of the window; the application's name in the initial state. */
+  /** Title of the window, which is the application's name in the initial state. */
   title: string;
   notes: readonly string[];
   /** Index into notes, or -1. */

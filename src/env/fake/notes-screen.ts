@@ -1,4 +1,4 @@
-/** How the fake application looks: widgets with places and what a click on them does, as a tree and as a picture. */
+/** The look of the fake application: widgets with places and what a click on them does, as a tree and as a picture. */
 import sharp from 'sharp';
 import type { Bounds, UiNode } from '../../schema/index.ts';
 import type { Gesture, NotesState } from './notes-app.ts';
@@ -18,7 +18,7 @@ interface WidgetFields {
   text?: string;
   gesture?: Gesture;
   children?: Widget[];
-  /** Words besides enabled, sensitive, showing and visible. */
+  /** State words besides enabled, sensitive, showing and visible. */
   states?: (string | false)[];
 }
 
@@ -130,7 +130,7 @@ export function toTree({ node, children }: Widget): UiNode {
   return { ...node, children: children.map(toTree) };
 }
 
-/** The widget a click lands on: the last one drawn there. A modal dialog keeps clicks from the window behind it. */
+/** The widget at a point: the one drawn last there. A modal dialog keeps clicks from the window behind it. */
 export function hitTest(root: Widget, x: number, y: number): Widget | undefined {
   const windows = root.children.flatMap((application) => application.children);
   let hit: Widget | undefined;

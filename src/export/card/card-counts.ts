@@ -1,4 +1,4 @@
-/** The tables of a card that count. */
+/** The tables of a dataset card that count. */
 import { Guideline } from '../../schema/index.ts';
 import { percent, table } from './card-text.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';

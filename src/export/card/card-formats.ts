@@ -14,7 +14,7 @@ export function describeFormats(targets: readonly TargetManifest[]): string {
   return targets.map((target) => describeFormat(target, TARGETS[target.target].holds)).join('\n');
 }
 
-/** `layout`: what the folder holds, and how to load it. */
+/** `layout` describes the folder's content and how to load it. */
 export function describeFormat(
   { target, convention, rows, leftOut }: TargetManifest<TargetName>,
   layout: string,

@@ -3,15 +3,15 @@ import type { TargetManifest } from '../exporter.ts';
 import type { DatasetDescription } from './dataset-description.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
 
-/** What a dataset card is written from. */
+/** The input of a dataset card. */
 export interface CardInput {
   name: string;
   targets: readonly TargetManifest[];
   description: DatasetDescription;
   options: ExportOptions;
   statistics: DatasetStatistics;
-  /** File of the example's picture, beside the card. */
+  /** Name of the example's picture, which lies beside the card. */
   picture: string | undefined;
-  /** What readers of the rows found, in a sentence. */
+  /** The readers' findings, in a sentence. */
   audit?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a card says about how the data came to be. */
+/** The card's section on how the data was made. */
 import type { CardInput } from './card-input.ts';
 import { listCounts, percent, table } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';

@@ -1,8 +1,8 @@
-/** Small pieces of Markdown, and the example of a card. */
+/** Helpers for Markdown, and the card's example. */
 import type { DatasetRecord } from '../dataset-record.ts';
 import { oneLine } from '../format-messages.ts';
 
-/** Inline code whatever the text holds. */
+/** Writes inline code, whatever characters the text has. */
 export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
@@ -11,13 +11,13 @@ export function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / whole)} %`;
 }
 
-/** `a` (3), `b` (1) */
+/** Writes `a` (3), `b` (1). */
 export function listCounts(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([name, rows]) => `\`${name}\` (${rows})`).join(', ');
 }
 
-/** Columns after the first are numbers. */
+/** Writes a table whose columns after the first are right-aligned numbers. */
 export function table(lines: readonly (readonly string[])[]): string {
   const [head = [], ...body] = lines;
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));

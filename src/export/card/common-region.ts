@@ -1,7 +1,7 @@
-/** Finds what of the screens of a trajectory is worth drawing. For draw-trajectory.ts and the sheets of an audit. */
+/** Finds the part of a trajectory's screens that is worth drawing. */
 import sharp, { type Region } from 'sharp';
 
-/** How wide a copy is enough to see where a screen is empty. */
+/** Width of the small copy in which empty areas are detected, in pixels. */
 const LOOK_WIDTH = 320;
 
 /** The smallest region outside which every screen shows only the empty desktop. */
@@ -9,12 +9,12 @@ export async function commonRegion(screens: readonly Buffer[]): Promise<Region> 
   const boxes = await Promise.all(
     screens.map(async (screen) => {
       const { width, height } = (await sharp(screen).metadata()) as { width: number; height: number };
-      // Looking at a small copy is much faster; every box grows to whole pixels of it.
+      // A small copy is much faster to scan; every box grows to its whole pixels.
       const shrink = Math.max(1, Math.floor(width / LOOK_WIDTH));
       const small = await sharp(screen)
         .resize(Math.ceil(width / shrink), Math.ceil(height / shrink), { fit: 'fill' })
         .toBuffer();
-      // The median takes away the tip of a pointer that is parked in a corner.
+      // The median filter removes the tip of a pointer parked in a corner.
       const calm = await sharp(small)
         .median(shrink > 1 ? 3 : 9)
         .toBuffer();

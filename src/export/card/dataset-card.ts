@@ -1,4 +1,4 @@
-/** The README.md of a dataset: what Hugging Face reads at its head, and what a person wants to know below. */
+/** The README.md of a dataset: front matter for Hugging Face, then text for people. */
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS, type ExportTarget, type Split } from '../export-options.ts';
@@ -10,7 +10,7 @@ import type { CardInput } from './card-input.ts';
 import { code, writeExample } from './card-text.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
 
-/** Equal input gives equal text: no dates, no versions, no paths. */
+/** Equal input gives equal text, since it contains no dates, versions or paths. */
 export function writeDatasetCard(input: CardInput): string {
   const { statistics, targets } = input;
   const sections = [
@@ -43,7 +43,7 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
   };
 }
 
-/** Tables that `datasets` loads with their images; lines of JSON only when there are no tables. */
+/** Tables that `datasets` loads with their images; JSONL only when there are no tables. */
 function configsOf(targets: readonly TargetManifest[]) {
   const tables = targets.filter(({ target }) => target === 'parquet' || target === 'trl' || target === 'verl');
   const taught = tables.length > 0 ? tables : targets.filter(({ target }) => LINES[target]).slice(0, 1);
@@ -69,7 +69,7 @@ const LINES: Partial<Record<ExportTarget, (split: Split) => string>> = {
   'android-control': plain,
 };
 
-/** The size classes that Hugging Face knows. */
+/** Hugging Face's size classes. */
 function sizeCategory(rows: number): string {
   const bounds = [1e3, 1e4, 1e5, 1e6];
   const names = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M'];

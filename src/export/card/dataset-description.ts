@@ -1,6 +1,6 @@
-/** What the records do not say of themselves; the pipeline knows it. */
+/** Facts about a run that its records lack, from the pipeline. */
 
-/** Tokens and money of the models of a run, by role. */
+/** Tokens and cost of a run's models, by role. */
 export interface ModelCost {
   role: string;
   model: string;
@@ -11,14 +11,14 @@ export interface ModelCost {
 }
 
 export interface DatasetDescription {
-  /** Name of the run configuration, e.g. "quickstart". */
+  /** Name of the run's config, such as "quickstart". */
   config: string;
   seed: number;
-  /** The configuration in full, as YAML. */
+  /** The full config, as YAML. */
   configText?: string;
   models?: ModelCost[];
-  /** Of the run's verifier, when it was measured: a sentence. */
+  /** The measured quality of the run's verifier, in a sentence. */
   verifierCalibration?: string;
-  /** Sentences to add to the known limits. */
+  /** More sentences for the known limits. */
   limits?: string[];
 }

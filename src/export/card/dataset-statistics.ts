@@ -17,7 +17,7 @@ interface SuccessCount {
 }
 
 export interface DatasetStatistics {
-  /** Chosen trajectories. */
+  /** Number of chosen trajectories. */
   rows: number;
   splits: Partial<Record<Split, number>>;
   /** Trajectories that the selection left out, by reason. */
@@ -25,37 +25,37 @@ export interface DatasetStatistics {
   steps: number;
   refusedSteps: number;
   unusableSteps: number;
-  /** Rows in which no model had a part. */
+  /** Rows made without any model. */
   modelFreeRows: number;
   failures: number;
-  /** Judged trajectories that are neither a success nor a failure, because infrastructure failed or they cannot be judged. */
+  /** Judged trajectories without success or failure, because infrastructure failed or they cannot be judged. */
   notScored: number;
-  /** Judged trajectories with words that are meant for a judge, and rows among them. */
+  /** Judged trajectories with text addressed to a judge, and the rows among them. */
   injected: { judged: number; rows: number };
   /** Ordered by application, then guideline. */
   successes: SuccessCount[];
   /** Rows by number of steps. */
   lengths: Map<number, number>;
-  /** Rows by what made them, e.g. by policy name. */
+  /** Rows by the name of the part that made them, such as the policy's. */
   madeBy: Record<'environment' | 'generator' | 'policy' | 'verifier', Map<string, number>>;
-  /** Rows by category; a row has several, or none. */
+  /** Rows by category; a row has several or none. */
   categories: Map<string, number>;
-  /** Different task templates, and different elements that were aimed at, by application. */
+  /** Different task templates, and different targets of actions, by application. */
   coverage: { app: string; rows: number; templates: number; elements: number; screens: number }[];
-  /** Name, version and start of the hash of every prompt behind a step, with its number of steps. */
+  /** Steps by prompt: its name, version and start of hash. */
   prompts: Map<string, number>;
-  /** The row that the card shows. */
+  /** The row shown on the card. */
   example?: DatasetRecord;
 }
 
 export interface StatisticsInput {
-  /** All that were judged, for the rates of success. */
+  /** All judged trajectories, for success rates. */
   judged: readonly JudgedTrajectory[];
   rows: readonly ChosenRow[];
   leftOut: LeftOut;
 }
 
-/** Reads every chosen trajectory once; no images. */
+/** Reads every chosen trajectory once, without images. */
 export async function collectStatistics(
   store: Store,
   { judged, rows, leftOut }: StatisticsInput,

@@ -1,7 +1,4 @@
-/**
- * Draws one trajectory as a picture: its screens in order, a red mark where each action went, and what the verifier said.
- * For dataset cards and for scripts/picture-trajectory.ts.
- */
+/** Draws one trajectory as a picture: its screens in order, a red mark at each action, and the verifier's items. */
 import sharp, { type OverlayOptions, type Region } from 'sharp';
 import { isPoint, pointsOf } from '../../actions/index.ts';
 import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
@@ -15,14 +12,14 @@ export interface JudgedTrajectory {
   verdict: Verdict;
 }
 
-/** All in pixels of the picture. */
+/** Sizes in pixels of the picture. */
 const WIDTH = 1200;
 const COLUMNS = 3;
 const MARGIN = 24;
 const GAP = 24;
 const CELL_WIDTH = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 
-/** A PNG of 1200 pixels' width. Screens are cropped, all alike, to what differs from the empty desktop. */
+/** Returns a PNG of 1200 pixels' width. Screens are cropped alike, to the part that differs from the empty desktop. */
 export async function drawTrajectory(store: Store, { trajectory, task, verdict }: JudgedTrajectory): Promise<Buffer> {
   const screens = await Promise.all(trajectory.steps.map((step) => store.getBlob(step.observation.screenshot.sha256)));
   const crop = await commonRegion(screens);
@@ -79,7 +76,7 @@ async function drawStep({ index, intent, action, actionError }: Step, screen: Bu
   ]);
 }
 
-/** One line for each thing that the verifier looked at. */
+/** Draws one line for each of the verifier's items. */
 async function drawVerdict({ verifier, items = [] }: Verdict, width: number): Promise<Block> {
   const lines = items.map(({ id, passed, detail }) => {
     const mark = `<span color="${passed ? COLORS.good : COLORS.bad}"><b>${passed ? '✓' : '✗'}</b></span>`;
@@ -95,7 +92,7 @@ async function drawVerdict({ verifier, items = [] }: Verdict, width: number): Pr
   ]);
 }
 
-/** The action as it is recorded, without what it mostly has: "click 618, 134", "hotkey ctrl+s". */
+/** The recorded action without defaults: "click 618, 134", "hotkey ctrl+s". */
 function describeAction(action: Action): string {
   const points = pointsOf(action).map(({ x, y }) => `${x}, ${y}`);
   const told = Object.entries(action).flatMap(([name, value]: [string, unknown]) => {

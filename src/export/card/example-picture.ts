@@ -1,4 +1,4 @@
-/** The picture of a dataset's card: one of its trajectories. */
+/** The example picture on a dataset's card: one of its trajectories. */
 import { writeFile } from 'node:fs/promises';
 import { PipelineError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -6,16 +6,16 @@ import { readRecord } from '../../store/typed-records.ts';
 import type { ChosenRow } from '../judged-trajectory.ts';
 import { drawTrajectory } from './draw-trajectory.ts';
 
-/** What fits on a page. */
+/** Numbers of steps that fit on a page. */
 const [FEWEST, MOST] = [4, 8];
 
-/** The first of a length that shows well, else the shortest. */
+/** The first success of a suitable length, else the shortest row. */
 export function chooseExample(rows: readonly ChosenRow[]): ChosenRow | undefined {
   const good = rows.find(({ steps, result }) => result === 'success' && steps >= FEWEST && steps <= MOST);
   return good ?? rows.toSorted((a, b) => a.steps - b.steps)[0];
 }
 
-/** False when no picture could be drawn, as on a machine without fonts; a dataset is complete without one. */
+/** False when no picture could be drawn, as on a machine without fonts; a dataset is complete without it. */
 export async function writeExamplePicture(store: Store, rows: readonly ChosenRow[], file: string): Promise<boolean> {
   const example = chooseExample(rows);
   if (!example) return false;

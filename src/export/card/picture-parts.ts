@@ -1,4 +1,4 @@
-/** Pieces that pictures of trajectories are put together from: texts, marks, blocks. */
+/** Building blocks for pictures of trajectories: texts, marks, blocks. */
 import sharp, { type OverlayOptions } from 'sharp';
 
 export const COLORS = {
@@ -10,7 +10,7 @@ export const COLORS = {
   page: '#ffffff',
 };
 
-/** Something drawn, to be put somewhere. */
+/** A drawn image to be placed in another. */
 export interface Block {
   png: Buffer;
   width: number;
@@ -25,7 +25,7 @@ export async function stack(
   return { png: await blank.composite(parts).png().toBuffer(), width, height };
 }
 
-/** Markup is Pango's; sizes are in points, which are pixels at 72 dots an inch. */
+/** `markup` is Pango's; sizes are points, which equal pixels at 72 dpi. */
 export async function drawText(markup: string, width: number, size = 16): Promise<Block> {
   const text = `<span size="${size}pt" color="${COLORS.text}">${markup}</span>`;
   const image = sharp({
@@ -35,7 +35,7 @@ export async function drawText(markup: string, width: number, size = 16): Promis
   return { png: data, width: info.width, height: info.height };
 }
 
-/** A ring with a dot; white around red, so that it shows on any screen. */
+/** A ring with a dot, red on white, so that it is visible on any screen. */
 export function drawMark(x: number, y: number): string {
   const circle = (radius: number, style: string) => `<circle cx="${x}" cy="${y}" r="${radius}" ${style}/>`;
   return (

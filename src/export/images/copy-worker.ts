@@ -1,4 +1,4 @@
-/** The thread that copies stored images into a dataset and checks them on the way. */
+/** The thread that copies stored images into a dataset and verifies them. */
 import { constants, copyFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { readBlob, type BlobFile } from '../threads/read-blob.ts';
@@ -11,12 +11,12 @@ export interface Copy {
 
 let memory = new Uint8Array(1 << 20);
 
-/** Throws STORE_CORRUPT when a stored image is not what its name says. */
+/** Throws STORE_CORRUPT when a stored image does not match its name. */
 export function copyImages(copies: readonly Copy[]): void {
   for (const { from, to } of copies) {
     if (memory.length < from.bytes) memory = new Uint8Array(2 * from.bytes);
-    // They are read only to be checked, first, because what is no file would hold up the copying for ever. The system
-    // copies without bringing the bytes here.
+    // The blob is read only to verify it, before the copy, since something else than a file could block the copy for
+    // ever. The system copies without loading the bytes here.
     readBlob(from, memory);
     copyFileSync(from.file, to, constants.COPYFILE_EXCL);
   }

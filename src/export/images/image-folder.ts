@@ -1,4 +1,4 @@
-/** A folder of images that a target's rows name. Screens repeat a lot: each is read and written once. */
+/** A folder of the images that a target's rows name. Screens repeat a lot, so each is read and written once. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
@@ -11,20 +11,20 @@ import { copyImages, type Copy } from './copy-worker.ts';
 import type { PrepareImage } from './prepare-image.ts';
 
 export interface ImageFolder {
-  /** The image's path relative to the target's folder; its file is there once `finish` has resolved. */
+  /** Returns the image's path relative to the target's folder; its file exists once `finish` has resolved. */
   add(row: ExportRow, image: ImageRef, sent: ImageSize): Promise<string>;
-  /** The same for a blob that is no image, under this name. */
+  /** The same for a blob that is no image, with this name. */
   addFile(row: ExportRow, blob: BlobRef, name: string): Promise<string>;
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Copies that are given to a thread at once. */
+/** Number of copies handed to a thread at once. */
 const BATCH = 32;
-/** Starting threads does not pay for fewer images. */
+/** Fewer images are copied without threads, whose start would cost more. */
 const BEFORE_THREADS = 256;
 
-/** Makes `<folder>/<name>`, which must not exist. */
+/** Creates `<folder>/<name>`, which must not exist. */
 export async function createImageFolder(
   folder: string,
   prepare: PrepareImage,
@@ -59,7 +59,7 @@ export async function createImageFolder(
     return place;
   }
 
-  /** What was asked for already is neither prepared nor written again. */
+  /** Each key is prepared and written only once. */
   function once(key: string, make: () => Promise<string>): Promise<string> {
     if (signal.aborted) return Promise.reject(new PipelineError('ABORTED', 'the export was stopped'));
     const known = places.get(key);

@@ -1,4 +1,4 @@
-/** Turns a recorded screenshot into what a dataset holds: the bytes as they are, or encoded anew. */
+/** Prepares a recorded screenshot for a dataset: unchanged bytes, or a new encoding. */
 import sharp from 'sharp';
 import { PipelineError } from '../../errors.ts';
 import type { ImageSize } from '../../grammars/grammar.ts';
@@ -13,11 +13,11 @@ export interface PreparedImage {
   name: string;
   mediaType: string;
   bytes: number;
-  /** Bytes in memory, or the file where a thread finds them. */
+  /** Bytes in memory, or the file for a thread to read. */
   content: Uint8Array | BlobFile;
 }
 
-/** `sent`: the size at which the target's models see the image. */
+/** `sent` is the size at which the target's models see the image. */
 export type PrepareImage = (row: BlobSource, image: ImageRef, sent: ImageSize) => Promise<PreparedImage>;
 
 export const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Equal images and options give equal bytes. Encoding runs in the threads of sharp. */
+/** Equal images and options give equal bytes. Encoding runs in sharp's threads. */
 export function createImagePreparer(options: ExportImages): PrepareImage {
   return async (row, image, sent) => {
     const isSize = options.size === 'recorded' || (image.width === sent.width && image.height === sent.height);

@@ -1,6 +1,6 @@
 /**
- * Columns of a Parquet file: one table, from which both the Parquet schema and the feature description that Hugging Face
- * `datasets` reads from the footer are made. Used by shard-file.ts.
+ * Columns of a Parquet file: one table gives both the Parquet schema and the feature description that Hugging Face
+ * `datasets` reads from the footer.
  */
 import type { SchemaElement } from 'hyparquet';
 
@@ -17,7 +17,7 @@ const PHYSICAL: Record<Scalar, Pick<SchemaElement, 'type' | 'converted_type'>> =
   bool: { type: 'BOOLEAN' },
 };
 
-/** Every field is OPTIONAL: `datasets` honours its footer only where nullability is what Arrow would have written. */
+/** Every field is OPTIONAL, because `datasets` uses its footer only if nullability is what Arrow would have written. */
 export function parquetSchema(columns: Columns): SchemaElement[] {
   const names = Object.keys(columns);
   return [

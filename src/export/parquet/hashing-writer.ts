@@ -1,9 +1,9 @@
-/** Where the Parquet writer puts its bytes: a file that is hashed while it grows. Used by shard-file.ts. */
+/** The output of the Parquet writer: a file that is hashed while it grows. */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { ByteWriter } from 'hyparquet-writer';
 
-/** Bytes that are collected before they are written. */
+/** Bytes collected per write. */
 const CHUNK = 1 << 20;
 
 export interface HashingWriter {

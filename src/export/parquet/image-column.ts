@@ -1,5 +1,5 @@
 /**
- * Writes the bytes of a row group's images one after another straight to the file. The Parquet library would copy every one four
+ * Writes the bytes of a row group's images in order straight to the file. The Parquet library would copy each four
  * times, which takes longer than reading, hashing and writing it.
  */
 import { ByteWriter, type ParquetWriter } from 'hyparquet-writer';
@@ -9,22 +9,22 @@ import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js';
 import type { HashingWriter } from './hashing-writer.ts';
 
 const LEAF = 'images.list.element.bytes';
-/** Levels of that leaf: an image is there (every field is optional), or the row's list is empty. */
+/** Definition levels of the leaf: an image exists (every field is optional), or the row's list is empty. */
 const [IMAGE, EMPTY_LIST] = [4, 1];
 const [LEVEL_BITS, REPEAT_BITS] = [3, 1];
-/** A page ends with the row that reaches this many bytes. */
+/** A page ends with the row that reaches this size. */
 const PAGE_BYTES = 1 << 20;
 
 export interface LazyImage {
-  /** Bytes. */
+  /** Length in bytes. */
   length: number;
-  /** The bytes, until the next image is loaded. */
+  /** The bytes, valid until the next image is loaded. */
   load(): Uint8Array;
 }
 
 /**
- * To be called after the library has written the group with an image of no bytes for every image: puts the real column
- * behind the group and in the place of that one.
+ * Call this after the library has written the group with an empty image in place of each: appends the real column after
+ * the group and replaces the empty one in the metadata.
  */
 export function writeImageColumn(
   parquet: ParquetWriter,

@@ -1,14 +1,14 @@
-/** A thread of parquet-writer.ts: writes the row groups of the shards that it was given. */
+/** A thread of parquet-writer.ts, which writes the row groups of its shards. */
 import { parentPort } from 'node:worker_threads';
 import { answerJobs } from '../threads/thread-pool.ts';
 import type { Columns } from './columns.ts';
 import { createShardFile, type ParquetRow, type ShardFile } from './shard-file.ts';
 
-/** `finish` closes the shard; it has no rows. */
+/** `finish` closes the shard and has no rows. */
 export type ParquetJob =
   | { kind: 'group'; file: string; columns: Columns; rows: readonly ParquetRow[] }
   | { kind: 'finish'; file: string };
-/** Answers `finish`. */
+/** Result of `finish`. */
 export type ParquetResult = { bytes: number; sha256: string } | undefined;
 
 const shards = new Map<string, ShardFile>();

@@ -1,6 +1,6 @@
 /**
- * Writes rows into Parquet files of bounded size, one set of files a split. What goes into which file follows from the
- * rows alone; threads then write the files side by side.
+ * Writes rows into Parquet files of bounded size, one set per split. The rows alone decide the files' contents; threads
+ * write the files in parallel.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,17 +13,17 @@ import type { ParquetJob, ParquetResult } from './parquet-worker.ts';
 import type { ParquetRow } from './shard-file.ts';
 
 export interface ShardLimits {
-  /** Most bytes in a row group, unless one row alone is larger. */
+  /** Limit of bytes per row group, unless one row alone is larger. */
   rowGroupBytes: number;
-  /** Most bytes in a file, unless one row alone is larger. */
+  /** Limit of bytes per file, unless one row alone is larger. */
   shardBytes: number;
 }
 
-/** Hugging Face asks for shards of at most 500 MB and row groups of 50 to 100 MB. */
+/** Hugging Face recommends shards of at most 500 MB and row groups of 50 to 100 MB. */
 export const DEFAULT_LIMITS: ShardLimits = { rowGroupBytes: 64e6, shardBytes: 480e6 };
 
 export interface ParquetWriterOptions {
-  /** Exists and is empty. */
+  /** An existing empty folder. */
   folder: string;
   columns: Columns;
   limits: ShardLimits;
@@ -31,14 +31,14 @@ export interface ParquetWriterOptions {
 
 export interface ParquetFiles {
   add(split: Split, row: ParquetRow): Promise<void>;
-  /** Writes what is left and gives the files their names; their paths are relative to the folder's parent. */
+  /** Writes the rest and names the files; their paths are relative to the folder's parent. */
   finish(): Promise<ExportedFile[]>;
   close(): Promise<void>;
 }
 
 /**
- * Row groups that wait for a thread: enough to reach into the next shard, so that two are written at a time. Images that
- * a thread reads by itself weigh nothing until then.
+ * Row groups that wait for a thread: enough to reach into the next shard, so that two are written at a time. Images
+ * that a thread reads itself count no bytes until then.
  */
 const BACKLOG = { jobs: 24, bytes: 60e6 };
 
@@ -55,7 +55,7 @@ interface SplitState {
   groupBytes: number;
 }
 
-/** `<split>-00000-of-000NN.parquet`. Rejects when a value does not have its column's shape. */
+/** Writes `<split>-00000-of-000NN.parquet`. Rejects when a value does not have its column's shape. */
 export function createParquetFiles(options: ParquetWriterOptions, signal: AbortSignal): ParquetFiles {
   const { folder, columns, limits } = options;
   const threads = createThreadPool<ParquetJob, ParquetResult>(new URL('./parquet-worker.ts', import.meta.url), signal);
@@ -129,7 +129,7 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
   };
 }
 
-/** Bytes before compression. */
+/** Size in bytes before compression. */
 function sizeOf({ record, images }: ParquetRow): number {
   return images.reduce((sum, image) => sum + image.bytes, Buffer.byteLength(JSON.stringify(record)));
 }

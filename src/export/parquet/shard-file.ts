@@ -1,4 +1,4 @@
-/** One Parquet file, written a row group at a time. Synchronous and CPU-bound, so it runs in parquet-worker.ts only. */
+/** One Parquet file, written one row group at a time. Synchronous and CPU-bound, so only for parquet-worker.ts. */
 import { ParquetWriter } from 'hyparquet-writer';
 import type { PreparedImage } from '../images/prepare-image.ts';
 import { readBlob } from '../threads/read-blob.ts';
@@ -6,7 +6,7 @@ import { huggingFaceFooter, parquetSchema, type Columns } from './columns.ts';
 import { createHashingWriter } from './hashing-writer.ts';
 import { writeImageColumn, type LazyImage } from './image-column.ts';
 
-/** Values by column; the images stand beside them because their bytes are read in the thread. */
+/** Values by column; images are separate because their bytes are read in the thread. */
 export interface ParquetRow {
   record: Readonly<Record<string, unknown>>;
   images: readonly Pick<PreparedImage, 'name' | 'bytes' | 'content'>[];
@@ -18,10 +18,10 @@ export interface ShardFile {
   finish(): { bytes: number; sha256: string };
 }
 
-/** Holds one image after another. */
+/** Buffer for one image at a time. */
 let memory = new Uint8Array(1 << 20);
 
-/** Throws when a value does not have its column's shape, rather than writing something else. */
+/** Throws when a value does not have its column's shape, instead of writing another value. */
 export function createShardFile(file: string, columns: Columns): ShardFile {
   const output = createHashingWriter(file);
   const { writer, close } = output;
@@ -52,7 +52,7 @@ function textColumn(name: string, columns: Columns, rows: readonly ParquetRow[])
 
 const NOTHING = new Uint8Array(0);
 
-/** Names alone; image-column.ts writes the bytes. They are compressed already, and bounds over them mean nothing. */
+/** Names only; image-column.ts writes the bytes. They are compressed already, and their min/max statistics useless. */
 function imageColumn(rows: readonly ParquetRow[]) {
   const data = rows.map(({ images }) => images.map(({ name }) => ({ bytes: NOTHING, path: name })));
   return { name: 'images', data, codec: 'UNCOMPRESSED' as const, encoding: 'PLAIN' as const, statistics: false };

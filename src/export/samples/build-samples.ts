@@ -1,4 +1,4 @@
-/** Turns a trajectory into what a student learns from: one dialogue a step, whose last turn is what it has to say. */
+/** Turns a trajectory into training samples: one dialogue per step, whose last turn is the student's reply. */
 import type { ImageSize } from '../../grammars/grammar.ts';
 import type { ImageRef, Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
@@ -14,20 +14,20 @@ export type SamplePart = { type: 'image' } | { type: 'text'; text: string };
 export interface SampleTurn {
   role: 'system' | 'user' | 'assistant';
   parts: SamplePart[];
-  /** Set on the assistant's turns. */
+  /** Set for the assistant's turns. */
   reply?: WrittenReply;
 }
 
 export interface Sample {
   /** Index into the row's steps. */
   step: number;
-  /** The last one is what the student has to learn; replies before it are its context. */
+  /** The last turn is the student's target; earlier replies are its context. */
   turns: SampleTurn[];
-  /** One for every image part, in their order. */
+  /** One image per image part, in order. */
   images: { ref: ImageRef; sent: ImageSize }[];
 }
 
-/** A text instead of samples says why the trajectory cannot be told. */
+/** Returns a string, the reason, when the trajectory cannot be expressed. */
 export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | string {
   const written = writeTrajectory(row, format);
   if (typeof written === 'string') return written;
@@ -41,7 +41,7 @@ export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | s
   });
 }
 
-/** What a student is shown before its first step: the turns of a sample of step 0 without the reply. */
+/** The student's input before its first step: the turns of a sample of step 0 without the reply. */
 export function buildOpening(
   student: StudentPrompt,
   format: Pick<SampleFormat, 'history' | 'alternates'>,
@@ -53,7 +53,7 @@ interface SampleInput {
   index: number;
   steps: readonly Step[];
   student: StudentPrompt;
-  /** Replies to all earlier steps, when the history is a dialogue. */
+  /** Replies to all earlier steps, if the history is a dialogue. */
   past: readonly WrittenReply[];
   reply: WrittenReply;
   format: SampleFormat;
@@ -69,7 +69,7 @@ function buildSample(input: SampleInput): Sample {
   return { step: index, turns: [...systemTurn(student), ...askAt(input, firstShown), answers(reply)], images };
 }
 
-/** What is shown before a step. */
+/** The input of the turns before a step. */
 type Asked = Pick<SampleInput, 'index' | 'steps' | 'student' | 'past'> & {
   format: Pick<SampleFormat, 'history' | 'alternates'>;
 };
@@ -78,7 +78,7 @@ function systemTurn({ system }: StudentPrompt): SampleTurn[] {
   return system === '' ? [] : [says('system', withoutMarks(system))];
 }
 
-/** The screens from `firstShown` on are shown. */
+/** Shows the screens from `firstShown` on. */
 function askAt(asked: Asked, firstShown: number): SampleTurn[] {
   if (asked.format.history === 'dialogue') return asDialogue(asked, firstShown);
   return [asOneTurn(asked, asked.index - firstShown)];

@@ -1,7 +1,7 @@
-/** The shapes in which trainers want a dialogue: strings with marks, lists of parts, or "from" and "value". */
+/** Trainers' layouts of a dialogue: strings with marks, lists of parts, or "from" and "value". */
 import type { Sample, SampleTurn } from './build-samples.ts';
 
-/** An image part becomes `<image>`; there are as many marks as images. */
+/** Each image part becomes `<image>`, so there are as many marks as images. */
 export function asMarkedText({ parts }: SampleTurn): string {
   return parts.map((part) => (part.type === 'image' ? '<image>' : part.text)).join('\n');
 }
@@ -10,7 +10,7 @@ export function asStringMessages({ turns }: Sample): { role: string; content: st
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 
-/** Without a system turn: its text begins the first human turn. */
+/** Has no system turn; its text begins the first human turn. */
 export function asConversations({ turns }: Sample): { from: 'human' | 'gpt'; value: string }[] {
   const [first, ...rest] = turns;
   const system = first?.role === 'system' ? asMarkedText(first) : '';
@@ -23,7 +23,7 @@ export function asConversations({ turns }: Sample): { from: 'human' | 'gpt'; val
   });
 }
 
-/** Behind the marks, because trainers look for the images first. */
+/** Inserts after the marks, because trainers look for the images first. */
 function insertSystem(system: string, value: string): string {
   const marks = /^(?:<image>\n?)*/.exec(value)![0];
   return `${marks}${system}\n\n${value.slice(marks.length)}`;

@@ -1,4 +1,4 @@
-/** The exporters that write one row a step, as JSONL beside images or as Parquet with the images inside. */
+/** Exporters with one row per step, as JSONL beside images or as Parquet with the images inside. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError, toPipelineError } from '../../errors.ts';
@@ -27,17 +27,17 @@ export interface SampleFields {
 }
 
 export interface JsonlTarget extends SampleTarget {
-  /** Without the extension. */
+  /** File name of a split without extension. */
   nameOf?: (split: Split) => string;
-  /** `images`: paths relative to the target's folder, one for every image part. */
+  /** `images` are paths relative to the target's folder, one per image part. */
   toLine(fields: SampleFields, images: string[], format: SampleFormat): object;
-  /** Files that describe the others to the trainer, by name. */
+  /** Files that describe the others to a trainer, by name. */
   describe?(manifest: Pick<TargetManifest, 'splits'>): Record<string, object>;
 }
 
 export interface ParquetTarget extends SampleTarget {
   columns: Columns;
-  /** Without `images`. */
+  /** All columns but `images`. */
   toRecord(fields: SampleFields): Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** How a target writes steps: the convention of its trainer, with what a person chose instead. */
+/** How a target writes steps: its trainer's convention, overridden by a person's options. */
 import { PipelineError } from '../../errors.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../../grammars/grammar.ts';
@@ -6,15 +6,15 @@ import type { Platform } from '../../schema/index.ts';
 import type { ExportFormat, ExportOptions } from '../export-options.ts';
 import type { Convention, TargetName } from '../exporter.ts';
 
-/** What a target's trainer expects, unless a person chooses otherwise. */
+/** The trainer's defaults. */
 export interface SampleConvention {
   grammar: GrammarName;
-  /** The grammars the target can have at all; any when left out. */
+  /** The possible grammars of the target; any when left out. */
   grammars?: readonly GrammarName[];
   history: NonNullable<ExportFormat['history']>;
   pastImages: number;
   thoughts: NonNullable<ExportFormat['thoughts']>;
-  /** In dialogues user and assistant take turns; otherwise the user speaks only to show a screen. */
+  /** True when user and assistant alternate in dialogues; otherwise the user only speaks to show a screen. */
   alternates: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface SampleFormat extends Omit<SampleConvention, 'grammars' | 'gramm
   grammarFor(platform: Platform): ActionGrammar | undefined;
   /** `default`, `none`, or a text. */
   systemPrompt: string;
-  /** Steps whose reflection says that they failed are context only. */
+  /** True when steps whose reflection says that they failed are only context. */
   onlyWorked: boolean;
 }
 
-/** Throws CONFIG_INVALID when the target cannot have what was chosen. */
+/** Throws CONFIG_INVALID when the target does not support the options. */
 export function resolveFormat(
   target: TargetName,
   convention: SampleConvention,
@@ -68,14 +68,14 @@ function findGrammar(name: GrammarName, platform: Platform): ActionGrammar | und
   }
 }
 
-/** What the manifest and the card say about the format. */
+/** The format's convention for the manifest and the card. */
 export function describeConvention(format: SampleFormat, row: Convention['row']): Convention {
   const grammar = format.grammarFor('desktop') ?? format.grammarFor('android')!;
   const imagePixels = imageLimits(grammar);
   return { grammar: format.grammarName, space: grammar.space, row, ...(imagePixels ? { imagePixels } : {}) };
 }
 
-/** Found by asking: what a tiny and what a huge square image become. */
+/** Measured on a tiny and a huge square image. */
 function imageLimits({ imageSize }: ActionGrammar): Convention['imagePixels'] {
   const area = (side: number) => pixels(imageSize({ width: side, height: side }));
   const [min, max] = [area(1), area(20_000)];

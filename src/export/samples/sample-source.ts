@@ -1,8 +1,8 @@
-/** What a step-wise row says of where it comes from. Trainers ignore fields that they do not know; a replay needs them. */
+/** The origin of a step-wise row. Trainers ignore unknown fields, but a replay needs these. */
 import { appOf } from '../../schema/index.ts';
 import type { SampleFields } from './sample-exporter.ts';
 
-/** The columns of tables. */
+/** Columns of tables. */
 export const SOURCE = {
   id: 'string',
   trajectory_id: 'string',
@@ -13,7 +13,7 @@ export const SOURCE = {
   initial_state: 'string',
 } as const;
 
-/** The same as fields of a line. `step` counts from 0; `initial_state` is JSON: where the episode began. */
+/** The same as fields of a JSON line. `step` counts from 0; `initial_state` is the episode's initial state as JSON. */
 export function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof SOURCE, string | number> {
   const { task, trajectory } = row;
   return {

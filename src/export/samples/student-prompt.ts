@@ -1,4 +1,4 @@
-/** What a student is told: how to act, the task, and what was done so far. The wording is in prompts/student/. */
+/** The prompt of a student: how to act, the task, and the past actions. Its texts are in prompts/student/. */
 import { z } from 'zod';
 import { renderEpisodePrompt } from '../../agent/end-to-end-prompt.ts';
 import type { GrammarName } from '../../grammars/create-grammar.ts';
@@ -7,7 +7,7 @@ import { appOf, type Task } from '../../schema/index.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { Says } from './write-reply.ts';
 
-/** Which words the reply is to have: those of the label, no others. */
+/** Words that the reply must have: exactly those of the label. */
 const SAYS = { thought: z.boolean(), intent: z.boolean() };
 
 const turn = definePrompt('student/turn', {
@@ -55,19 +55,19 @@ const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => Student
   'android-world': (task, says) => withTask(androidWorld.render(says).user, task),
 };
 
-/** `systemPrompt` is `default`, `none` or the text to use instead. */
+/** `systemPrompt` is `default`, `none` or a replacement text. */
 export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: string, says: Says): StudentPrompt {
   const { system, user } = PROMPTS[grammar](task, says);
   if (systemPrompt === 'default') return { system, user };
   return { system: systemPrompt === 'none' ? '' : systemPrompt, user };
 }
 
-/** What replies say when every step has all the words that the format wants. */
+/** The reply's words when every step has all words of the format. */
 export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
   return { thought: thoughts === 'all', intent: thoughts !== 'none' };
 }
 
-/** A student learns from the prompt with which this project's own agent would ask it later. */
+/** A student learns from the same prompt that this project's own agent would later send. */
 function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
   const { instruction, platform } = task;
   const memory = { summaries: [], trajectories: [] };
@@ -86,13 +86,13 @@ function withTask(system: string, { instruction }: Asked): StudentPrompt {
 
 export interface TurnText {
   user: string;
-  /** Screens that are shown before the present one. */
+  /** Number of screens before the current one. */
   pastScreens: number;
-  /** Past actions in words; undefined when the history is not told here. */
+  /** Past actions in words; undefined when the history is told elsewhere. */
   past: readonly string[] | undefined;
 }
 
-/** The text of a user turn that shows a screen. */
+/** The text of a user turn with a screen. */
 export function writeTurn({ user, pastScreens, past }: TurnText): string {
   return turn.render({ instruction: user, pastScreens, showsPast: past !== undefined, past: [...(past ?? [])] }).user;
 }

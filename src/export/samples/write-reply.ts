@@ -1,6 +1,6 @@
 /**
- * Writes what a student is to say at a step, in the words of a grammar, and proves it by reading it back: the same
- * actions, every point inside the element that was aimed at.
+ * Writes the student's reply at a step in a grammar, and proves it by parsing it back: the same actions, every point
+ * inside its target element.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { mapPoints, pointsOf } from '../../actions/index.ts';
@@ -16,29 +16,29 @@ import type { SampleFormat } from './sample-format.ts';
 
 export interface WrittenReply {
   text: string;
-  /** Where in `text` the actions begin; before that are the thoughts. */
+  /** Offset in `text` where the actions begin, after the thoughts. */
   actionsStart: number;
-  /** The screenshot as the student sees it, in pixels. */
+  /** Size in pixels of the screenshot as the student sees it. */
   sent: ImageSize;
-  /** The actions as they were read back, points in screenshot pixels. */
+  /** The parsed actions, points in screenshot pixels. */
   actions: Action[];
-  /** A prompt must ask for no others. */
+  /** Words of the reply; a prompt must ask for no others. */
   says: Says;
 }
 
-/** Which words a reply has besides its actions, whatever its grammar calls them. */
+/** Words of a reply besides its actions, under any grammar's names. */
 export interface Says {
-  /** Why: what is seen and what is still to do. */
+  /** The reasons: what is seen and what remains to do. */
   thought: boolean;
-  /** What is done, in a sentence. */
+  /** The action in a sentence. */
   intent: boolean;
 }
 
-/** `reason` says why the step cannot be told; it names no step, so that reasons can be counted. */
+/** `reason` says why the step cannot be expressed, without a step number, so that reasons can be counted. */
 export type ReplyOrReason = WrittenReply | { reason: string };
 
 const PYTHON: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'agentnet', 'scalecua']);
-/** Grammars with a place of its own for what is done, beside why. */
+/** Grammars with a separate place for the intent, beside the thought. */
 const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua', 'autoplay']);
 
 export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFormat): ReplyOrReason {
@@ -76,7 +76,7 @@ function describe(action: Action): string {
   return action.type === 'scroll' && 'clicks' in action ? 'scroll by this much' : action.type;
 }
 
-/** The words as they are, then without what grammars fence their parts with, then none at all. */
+/** Tries the words unchanged, then without the grammars' fences, then no words at all. */
 function* wordings(
   step: Step,
   grammar: ActionGrammar,
@@ -96,12 +96,12 @@ function* wordings(
   yield { words: {}, says: { thought: false, intent: false } };
 }
 
-/** What `text` ends with and `alone` is; the whole when the grammar weaves words and actions together. */
+/** The actions at the end of `text`, as in `alone`; the whole text when the grammar mixes words and actions. */
 function actionPart(text: string, alone: string): string {
   return text.endsWith(alone) ? alone : text;
 }
 
-/** The box of the element that was aimed at, as long as the aim was good. */
+/** The box of the target element, if the action's point lies in it. */
 function targetOf({ action, target }: Step): Bounds | undefined {
   const [point] = pointsOf(action);
   return point && target && isInside(point, target.bounds) ? target.bounds : undefined;
@@ -124,7 +124,7 @@ function isSame(
     isDeepStrictEqual(back.map(withoutPoints), given.map(withoutPoints)) &&
     back.every((action, index) => {
       const [was, is] = [pointsOf(given[index]!), pointsOf(action)];
-      // A point may be moved by more than a unit only to stay in its element.
+      // A point may move by more than one unit only within its element.
       const isNear = (point: Point, at: number) =>
         (at === 0 && target && isInside(point, target)) ||
         (Math.abs(point.x - was[at]!.x) <= unit.x && Math.abs(point.y - was[at]!.y) <= unit.y);

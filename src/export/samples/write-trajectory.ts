@@ -1,4 +1,4 @@
-/** The replies of a whole trajectory: it is told from its first step to its last, or not at all. */
+/** The replies of a whole trajectory, which is expressed from its first step to its last or not at all. */
 import { endsEpisode } from '../../actions/index.ts';
 import type { Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
@@ -10,7 +10,7 @@ export interface WrittenStep {
   reply: WrittenReply;
 }
 
-/** A text instead of steps says why the trajectory cannot be told; it names no step, so that reasons can be counted. */
+/** Returns a string, the reason, for a trajectory that cannot be expressed; without step numbers, to be counted. */
 export function writeTrajectory({ task, steps }: ExportRow, format: SampleFormat): WrittenStep[] | string {
   const grammar = format.grammarFor(task.platform);
   if (!grammar) return `${format.grammarName} has no actions for ${task.platform}`;
@@ -25,7 +25,7 @@ export function writeTrajectory({ task, steps }: ExportRow, format: SampleFormat
   return written;
 }
 
-/** Where the answer ends the episode, nothing may come of the steps behind it; undefined when something does. */
+/** If the answer ends the episode, later steps must have no effect; undefined when one has. */
 function upToAnswer(steps: readonly Step[]): readonly Step[] | undefined {
   const answer = steps.findIndex(({ action }) => action.type === 'answer');
   if (answer < 0) return steps;

@@ -1,7 +1,4 @@
-/**
- * Turns the tasks of a store into rows for RL trainers, whose policies play them against the service. Called by the
- * pipeline beside the dataset of trajectories, and by the export command.
- */
+/** Turns the tasks of a store into rows for RL trainers, whose policies play them against the service. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RL_TARGETS, type ExportOptions } from '../export-options.ts';
@@ -26,27 +23,27 @@ import type { TaskManifest } from './task-manifest.ts';
 export interface ExportTasksInput {
   /** Folder of the dataset; task rows are in `rl/` below it. */
   output: string;
-  /** With `rl`. */
+  /** Options with `rl`. */
   options: ExportOptions;
   /** Instructions that must not be taught. */
   benchmarks: readonly string[];
   name: string;
   description: DatasetDescription;
-  /** Which environment made the tasks, as the config names it. */
+  /** Environment of the tasks, by its name in the config. */
   environment: string;
-  /** Most steps of an episode. */
+  /** Limit of steps per episode. */
   maxSteps: number;
 }
 
-/** Below the dataset's folder. */
+/** Folder below the dataset's folder. */
 const TASKS_FOLDER = 'rl';
 const CARD = 'README.md';
 const TASKS: RowKind<TaskCandidate> = { one: 'task', many: 'tasks', idOf: ({ taskId }) => taskId };
 
 /**
- * Writes the chosen tasks for every trainer; what exportDataset promises of repeating, kills and `output` holds here,
- * too. Rejects with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row; with ABORTED
- * on the signal, and with STORE_* or RECORD_INVALID when nothing sound is left of a damaged store.
+ * Writes the chosen tasks for every trainer, with exportDataset's guarantees on repeats, kills and `output`. Rejects
+ * with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row; with ABORTED on the
+ * signal; and with STORE_* or RECORD_INVALID when nothing sound is left of a damaged store.
  */
 export async function exportTasks(
   input: ExportTasksInput,

@@ -1,4 +1,4 @@
-/** Decides which tasks may become rows for RL trainers, and streams them. Used by export-tasks.ts. */
+/** Decides which tasks may become rows for RL trainers, and streams them. */
 import { PipelineError } from '../../errors.ts';
 import { appOf, type Task } from '../../schema/index.ts';
 import type { ExportSelection, Split } from '../export-options.ts';
@@ -10,26 +10,26 @@ import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
 
-/** What the records say about one task. */
+/** The facts about one task in its records. */
 export interface TaskCandidate extends Pick<
   JudgedTrajectory,
   'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'isWithoutAction' | 'isMarked'
 > {
-  /** Of its shortest solution; 0 when nobody solved it. */
+  /** Steps of its shortest solution; 0 when nobody solved it. */
   steps: number;
-  /** Attempts that were judged a success; those with words meant for the judge prove nothing unless they are kept. */
+  /** Attempts judged a success; those with text addressed to the judge count only if they are kept. */
   solved: number;
 }
 
 export interface SelectedTasks {
-  /** By ascending id. */
+  /** Ordered by id. */
   candidates: TaskCandidate[];
-  /** Tasks of the run, and those of them that were solved at least once. */
+  /** Number of the run's tasks, and of those solved at least once. */
   all: number;
   solved: number;
 }
 
-/** Rejects with CONFIG_INVALID when there is no task to choose; `damaged` as in selectTrajectories, of tasks, too. */
+/** Rejects with CONFIG_INVALID without any task to choose; `damaged` works as in selectTrajectories, also for tasks. */
 export async function selectTasks(
   store: Store,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ function candidateOf(task: Task, solutions: readonly Solution[]): Omit<TaskCandi
   return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction, isMarked: false };
 }
 
-/** Adds tasks whose first screen is damaged. */
+/** Adds the ids of tasks whose first screen is damaged. */
 export async function findDamagedTasks(store: Store, damaged: DamagedIds, signal: AbortSignal): Promise<void> {
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
@@ -87,7 +87,7 @@ export async function findDamagedTasks(store: Store, damaged: DamagedIds, signal
   }
 }
 
-/** Streams the chosen ones in their order, one at a time. */
+/** Streams the chosen tasks in order, one at a time. */
 export async function* readTaskRows(
   store: Store,
   chosen: readonly (TaskCandidate & { split: Split })[],
@@ -107,7 +107,7 @@ export async function* readTaskRows(
   }
 }
 
-/** The screen that the service's episodes must begin with, too: the first one of the exploration behind the task. */
+/** The first screen of the exploration behind the task, with which the service's episodes must begin, too. */
 async function findInitial(store: Store, { evidence }: Task): Promise<TaskRow['initial']> {
   const exploration = await findRecord(store, 'trajectories', evidence.trajectoryId);
   const observation = exploration?.steps[0]?.observation ?? exploration?.finalObservation;

@@ -1,4 +1,4 @@
-/** The README.md of task rows: what they are, how they were chosen, and how each trainer loads them. */
+/** The README.md of task rows: their content, their selection, and how each trainer loads them. */
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS, type RlTarget, type Split } from '../export-options.ts';
@@ -16,7 +16,7 @@ const LAYOUTS: Readonly<Record<RlTarget, string>> = {
     'slime, `--prompt-data slime/train.jsonl --input-key prompt --label-key label --metadata-key metadata --multimodal-keys \'{"image": "images"}\'`.',
 };
 
-/** Equal input gives equal text. `card` of the manifest is not looked at. */
+/** Equal input gives equal text. The manifest's `card` is not read. */
 export function writeTaskCard(manifest: TaskManifest, rows: readonly TaskCandidate[]): string {
   const { name, targets, options, config, seed, environment, maxSteps } = manifest;
   const sections = [

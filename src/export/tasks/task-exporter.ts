@@ -1,4 +1,4 @@
-/** Writes task rows for one trainer: the prompt before the first step, the first screen, and where the task is. */
+/** Writes task rows for one trainer: the prompt before the first step, the first screen, and the task's id. */
 import { PipelineError, toPipelineError } from '../../errors.ts';
 import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
 import type { ExportedFile, Exporter } from '../exporter.ts';
@@ -10,19 +10,19 @@ import { promptStudent, wordsOf } from '../samples/student-prompt.ts';
 import { CONVENTION } from '../targets/step-tables.ts';
 import { toTaskFields, type TaskFields, type TaskRow } from './task-row.ts';
 
-/** A row with everything that a trainer may want of it. */
+/** A row with every field that a trainer may need. */
 export interface PromptedTask {
   split: Split;
-  /** Place in its split, from 0. */
+  /** Index within its split, from 0. */
   index: number;
   fields: TaskFields;
-  /** As many image parts as images. */
+  /** Turns with as many image parts as `images`. */
   turns: SampleTurn[];
   images: readonly PreparedImage[];
   loadImages(): Promise<Uint8Array[]>;
 }
 
-/** Where rows go; made anew for each export. */
+/** Receives rows; created anew for each export. */
 export interface TaskWriter {
   add(row: PromptedTask): Promise<void>;
   finish(): Promise<ExportedFile[]>;
@@ -31,7 +31,7 @@ export interface TaskWriter {
 
 export type CreateTaskWriter = (folder: string, signal: AbortSignal) => TaskWriter;
 
-/** A student is asked as the steps of the same trainer ask it, so RL goes on where fine-tuning ended. */
+/** The prompt is that of the same trainer's step rows, so that RL continues where fine-tuning ended. */
 export function createTaskExporter(
   target: RlTarget,
   createWriter: CreateTaskWriter,

@@ -1,7 +1,7 @@
 import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
 import type { ExportedFile, TargetManifest } from '../exporter.ts';
 
-/** The content of `rl/manifest.json`: written last, so task rows that have one are complete. */
+/** The content of `rl/manifest.json`, which is written last and so marks task rows as complete. */
 export interface TaskManifest {
   schemaVersion: 1;
   name: string;
@@ -10,9 +10,9 @@ export interface TaskManifest {
   options: ExportOptions;
   environment: string;
   maxSteps: number;
-  /** Tasks of the run, and those that were solved at least once. */
+  /** Number of the run's tasks, and of those solved at least once. */
   tasks: { all: number; solved: number };
-  /** Rows that were chosen; a target may not be able to tell some of them. */
+  /** Number of chosen rows, of which a target may be unable to express some. */
   rows: number;
   splits: Partial<Record<Split, number>>;
   /** Tasks that the selection left out, by reason. */

@@ -7,13 +7,13 @@ import type { BlobSource } from '../exporter.ts';
 export interface TaskRow extends BlobSource {
   split: Split;
   task: Task;
-  /** Its attempts that were judged a success. */
+  /** Number of its attempts judged a success. */
   solved: number;
-  /** The initial state as it was recorded; undefined when the store has lost it, and no service could restore it. */
+  /** The recorded initial state; undefined when the store has lost it, so that no service could restore it. */
   initial: { screen: ImageRef; environment: Trajectory['environment'] } | undefined;
 }
 
-/** Columns are named in snake case, as the Python side expects. The first one is all that the service asks for. */
+/** Column names are in snake case for Python. The service needs only the first one. */
 export interface TaskFields {
   task_id: string;
   instruction: string;
@@ -21,17 +21,17 @@ export interface TaskFields {
   platform: string;
   guideline: string;
   categories: string[];
-  /** Which environment recorded it, e.g. "desktop". */
+  /** Name of the environment that recorded it, such as "desktop". */
   environment: string;
-  /** Recorded on a virtual device, not on a real one. */
+  /** True when recorded on a virtual device. */
   virtual: boolean;
-  /** The initial state's template: what the application holds when the task begins. */
+  /** The initial state's template, which sets the application's data at the start. */
   initial_state: string;
-  /** Changes with what the task asks for. */
+  /** Changes when the task's demands change. */
   rubric_version: string;
-  /** Most steps of an episode. */
+  /** Limit of steps per episode. */
   max_steps: number;
-  /** How many attempts solved it. */
+  /** Number of attempts that solved it. */
   solved: number;
 }
 

@@ -9,7 +9,7 @@ import { asMarkedText } from '../samples/layouts.ts';
 import { createTaskExporter, type CreateTaskWriter, type PromptedTask } from './task-exporter.ts';
 import { FIELD_COLUMNS, type TaskRow } from './task-row.ts';
 
-/** verl chooses built-in reward functions by this name, and groups what it logs by it. */
+/** verl selects built-in reward functions, and groups its logs, by this name. */
 const SOURCE = 'autoplay';
 
 const VERL_COLUMNS: Columns = {
@@ -21,7 +21,7 @@ const VERL_COLUMNS: Columns = {
   extra_info: { split: 'string', index: 'int32', ...FIELD_COLUMNS },
 };
 
-/** The RL dataset of verl: Parquet, string messages with `<image>` marks. The ground truth is the task's id. */
+/** The RL dataset of verl: Parquet, string messages with `<image>` marks; the ground truth is the task's id. */
 const createVerlWriter: CreateTaskWriter = (folder, signal) => {
   const parquet = createParquetFiles({ folder, columns: VERL_COLUMNS, limits: DEFAULT_LIMITS }, signal);
   return {
@@ -40,7 +40,7 @@ const createVerlWriter: CreateTaskWriter = (folder, signal) => {
   };
 };
 
-/** Input of the Responses API, and `task_id` where /seed_session and /verify of the service look for it. */
+/** Input of the Responses API, with `task_id` where the service's /seed_session and /verify look for it. */
 function toNemoGymLine({ fields, turns }: PromptedTask, urls: string[]): object {
   const left = [...urls];
   const input = turns.map((turn) => ({
@@ -63,7 +63,7 @@ function asMessages(turns: readonly SampleTurn[]): { role: string; content: stri
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 
-/** `<split>.jsonl`, with images as data URLs. */
+/** Writes `<split>.jsonl`, with images as data URLs. */
 function linesOf(toLine: (row: PromptedTask, urls: string[]) => object): CreateTaskWriter {
   return (folder) => {
     const lines = createJsonlFiles(folder, (split) => `${split}.jsonl`);
@@ -88,7 +88,7 @@ const WRITERS: Readonly<Record<RlTarget, CreateTaskWriter>> = {
   slime: linesOf(toSlimeLine),
 };
 
-/** `maxSteps`: the most steps of an episode. Throws CONFIG_INVALID when an option does not fit the target. */
+/** `maxSteps` limits the steps of an episode. Throws CONFIG_INVALID when an option does not fit the target. */
 export function createTaskTarget(
   target: RlTarget,
   options: ExportOptions,

@@ -1,4 +1,4 @@
-/** Bounds the work that was given to threads and is not done yet. */
+/** Bounds the unfinished work of threads. */
 import { createSemaphore } from '../../async/semaphore.ts';
 
 export interface Backlog {
@@ -7,7 +7,7 @@ export interface Backlog {
    * failed.
    */
   begin(bytes: number, work: () => Promise<unknown>): Promise<void>;
-  /** Resolves when all is done; rejects when some of it failed. */
+  /** Resolves when all work is done; rejects when some failed. */
   empty(): Promise<void>;
 }
 

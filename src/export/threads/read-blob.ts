@@ -1,16 +1,16 @@
-/** Reads a stored blob inside a thread, into memory that is used again and again. */
+/** Reads a stored blob inside a thread, into a reused buffer. */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { PipelineError } from '../../errors.ts';
 
-/** A blob as a local file, with what it has to be. */
+/** A blob as a local file, with its expected hash and size. */
 export interface BlobFile {
   file: string;
   sha256: string;
   bytes: number;
 }
 
-/** Fills `into` from its start with the blob; throws STORE_CORRUPT when the file does not hold what its name says. */
+/** Fills the start of `into` with the blob; throws STORE_CORRUPT when the file does not match its name. */
 export function readBlob({ file, sha256, bytes }: BlobFile, into: Uint8Array): void {
   const handle = openSafely(file, sha256);
   try {
@@ -28,7 +28,7 @@ export function readBlob({ file, sha256, bytes }: BlobFile, into: Uint8Array): v
   if (createHash('sha256').update(into.subarray(0, bytes)).digest('hex') !== sha256) throw damaged(sha256);
 }
 
-/** A pipe does not wait for its writer, and a link is not followed. */
+/** Opening does not wait for a pipe's writer and follows no link. */
 function openSafely(file: string, sha256: string): number {
   try {
     return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);

@@ -1,9 +1,9 @@
-/** Starts a TypeScript module of this project in a worker thread. Used by parquet-exporter.ts. */
+/** Starts a TypeScript module of this project in a worker thread. */
 import { Worker } from 'node:worker_threads';
 
 /**
- * On Node 20 a thread does not inherit the TypeScript loader of its parent, so a line of JavaScript registers it first.
- * `data` arrives as the module's `workerData`.
+ * On Node 20 a thread does not inherit its parent's TypeScript loader, so a line of JavaScript registers it first.
+ * `data` becomes the module's `workerData`.
  */
 export function startWorker(module: URL, data: unknown): Worker {
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));

@@ -1,15 +1,15 @@
-/** Threads that take jobs one after another. Used by the Parquet writer and by image folders. */
+/** A pool of threads that each process jobs in order. */
 import { availableParallelism } from 'node:os';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { PipelineError } from '../../errors.ts';
 import { startWorker } from './start-worker.ts';
 
 export interface ThreadPool<Job, Result> {
-  /** How many threads there are. */
+  /** Number of threads. */
   readonly size: number;
   /**
-   * Jobs of one thread are done in order. Rejects when the thread refuses the job or dies, and with ABORTED when the
-   * pool's signal says so.
+   * Jobs of one thread run in order. Rejects when the thread refuses the job or dies, and with ABORTED on the pool's
+   * signal.
    */
   run(thread: number, job: Job): Promise<Result>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ interface Answer<Result> {
 /** Two threads keep up with a disk; more would only hold more memory. */
 const MOST_THREADS = 2;
 
-/** Threads start when they get their first job. `module` calls `answerJobs`. */
+/** Threads start with their first job. `module` calls `answerJobs`. */
 export function createThreadPool<Job, Result>(module: URL, signal: AbortSignal): ThreadPool<Job, Result> {
   const size = Math.min(MOST_THREADS, availableParallelism());
   const threads = new Map<number, ReturnType<typeof startThread<Job, Result>>>();
@@ -76,7 +76,7 @@ function startThread<Job, Result>(module: URL, signal: AbortSignal) {
   return { worker, run };
 }
 
-/** The other end, in the thread: answers each job with what `handle` makes of it. */
+/** The thread's side: answers each job with the result of `handle`. */
 export function answerJobs<Job, Result>(port: MessagePort, handle: (job: Job) => Result | Promise<Result>): void {
   let last: Promise<void> = Promise.resolve();
   port.on('message', ({ number, job }: Question<Job>) => {
@@ -90,12 +90,12 @@ export function answerJobs<Job, Result>(port: MessagePort, handle: (job: Job) =>
   });
 }
 
-/** What crosses threads loses its class; a PipelineError is told by its code. */
+/** Errors lose their class between threads, so a PipelineError is sent by its code. */
 function portable(error: unknown): unknown {
   return error instanceof PipelineError ? { code: error.code, message: error.message } : error;
 }
 
-/** The error as it was thrown in the thread. */
+/** Restores the error as it was thrown in the thread. */
 export function fromThread(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const isPlain = !(error instanceof Error) && typeof code === 'string';

@@ -1,6 +1,6 @@
 /**
- * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, and models that speak
- * like OpenAI's computer use. Explorers and executors are both made here.
+ * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, and models with
+ * OpenAI's computer use. For explorers and executors.
  */
 import { describeAction, endsEpisode } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
@@ -18,21 +18,21 @@ import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/
 
 export interface EndToEndPolicyInput {
   context: EpisodeContext;
-  /** The role "planner" is asked. */
+  /** The role "planner" is called. */
   models: ModelFor;
-  /** Who pays, for the cost report. */
+  /** Stage that the cost report charges. */
   stage: string;
   platform: Platform;
   kind: EndToEndKind;
 }
 
-/** An agent whose answers cannot be used so often in a row gives up. */
+/** Limit of unusable replies in a row, after which the agent gives up. */
 const MOST_UNUSABLE = 3;
-/** An agent that went round in a circle so often gives up. */
+/** Limit of rounds in a loop, after which the agent gives up. */
 const MOST_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
-/** Why is in the step's field `unusable`. */
+/** The reason is in the step's field `unusable`. */
 const UNUSABLE_INTENT = 'Wait';
 
 /** An action of an earlier reply that is still to be performed. */
@@ -42,8 +42,8 @@ interface Planned {
 }
 
 /**
- * The actions of one reply are performed one a step, without asking again, unless the environment refuses one. A reply
- * that cannot be read is the agent's own fault: the step becomes a short wait that is marked unusable, and the third in a row ends
+ * Performs the actions of one reply one per step without asking again, unless the environment refuses one. An
+ * unreadable reply is the agent's own fault: the step becomes a short wait marked unusable, and the third in a row ends
  * the episode. The last step of the budget always ends it. Throws CONFIG_INVALID when the kind has no actions for the
  * platform.
  */
@@ -113,13 +113,13 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     return { intent: UNUSABLE_INTENT, action, unusable: problem };
   }
 
-  /** An executor that does not say done has failed, an explorer is done. */
+  /** Without a done an executor has failed, while an explorer is done. */
   function endOfBudget(decision: Decision): Decision {
     const { target: _, ...spent } = decision;
     return { ...spent, ...endEpisode(platform, context.task === undefined, 'Stop: the step budget is used up') };
   }
 
-  /** What the model has to know besides the screenshot. */
+  /** Notes for the model beside the screenshot. */
   function noteFor({ history, stepsLeft }: PolicyInput): string {
     const loop = findLoop(history);
     const notes = [
@@ -139,7 +139,7 @@ function refusedNote(last: Step | undefined): string {
     : `Your last action was refused, nothing was done: ${quoteText(last.actionError)}`;
 }
 
-/** Says how often, so that the same question is not put twice. */
+/** The count makes repeated requests differ. */
 function unreadNote(times: number, problem: string): string {
   const which = times === 1 ? 'Your last answer' : `Your last ${times} answers`;
   return `${which} could not be read, nothing was done: ${quoteText(problem)}. Keep to the output format.`;

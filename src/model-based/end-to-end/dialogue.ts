@@ -1,9 +1,9 @@
-/** The dialogue of an end-to-end agent: a screenshot, its reply, the next screenshot, …. Of old turns the reply is kept. */
+/** The dialogue of an end-to-end agent: a screenshot, its reply, the next screenshot. Old turns keep only the reply. */
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
 import { disarmTags } from '../../prompt/disarm-tags.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
 
-/** What one request showed. `note` is said beside the screenshot, '' when there is nothing to say. */
+/** One request's screen. `note` is told beside the screenshot; '' for none. */
 export interface Shown {
   image: PromptImage;
   note: string;
@@ -13,7 +13,7 @@ export interface Turn extends Shown {
   reply: string;
 }
 
-/** Screenshots that a request holds at most, the current one included; UI-TARS was trained with five. */
+/** Limit of screenshots per request, including the current one; UI-TARS was trained with five. */
 const MOST_IMAGES = 5;
 
 export function buildDialogue({ system, user }: RenderedPrompt, turns: readonly Turn[], now: Shown): Message[] {

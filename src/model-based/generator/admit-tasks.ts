@@ -1,4 +1,4 @@
-/** Turns what a model proposes into tasks, and refuses with a reason what must not become one. */
+/** Turns a model's proposals into tasks, and refuses unsuitable ones with a reason. */
 import { createDuplicateIndex } from '../../text/near-duplicates.ts';
 import { templateSkeleton } from '../../text/diversity.ts';
 import type { GenerateOutput, TaskDraft } from '../../propose/task-generator.ts';
@@ -10,24 +10,24 @@ import type { ObservedText } from './observed-text.ts';
 
 export interface AdmissionOptions extends Pick<ModelGeneratorOptions, 'instancesPerTemplate' | 'dedup'> {
   trajectoryId: string;
-  /** What names and answers are checked against; nothing is checked without it. */
+  /** Observed text that names and answers are checked against; nothing is checked without it. */
   observed?: ObservedText;
-  /** A question's answer has to be given, may be given, or cannot be known. */
+  /** The answer of a question must be given, may be given, or cannot be known. */
   answers: 'required' | 'allowed' | 'unknown';
-  /** The step each numbered screen was seen before; undefined when no screens were shown. */
+  /** Steps by the number of the screen before them; undefined when no screens were shown. */
   stepOfScreen?: ReadonlyMap<number, number>;
   known: readonly string[];
   seed: string;
 }
 
 export interface Admission extends GenerateOutput {
-  /** What the model is told of earlier proposals. */
+  /** Earlier proposals, as told to the model. */
   told: string[];
-  /** Returns how many tasks the proposal gave. */
+  /** Returns the number of tasks made from the proposal. */
   admit(proposed: ProposedTask): number;
 }
 
-/** More instances than wanted are tried, because some values of a parameter may be at fault and others not. */
+/** More instances than wanted are tried, because some parameter values may be at fault. */
 const SPARE_INSTANCES = 4;
 const REPEATED = 'it repeats an earlier proposal';
 
@@ -36,7 +36,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const output: GenerateOutput = { drafts: [], rejected: [] };
   const told = known.map((instruction) => `- ${instruction}`);
   const skeletons = new Set<string>();
-  /** Another name for a parameter makes no other template; what cannot vary is compared as it reads. */
+  /** Parameters are renamed alike before comparison; templates without variation are compared by their text. */
   const isRepeated = (template: string, { template_params: params }: ProposedTask): boolean => {
     if (!params.some(({ possible_values: values }) => values.length > 1)) return false;
     const skeleton = templateSkeleton(template);
@@ -94,7 +94,7 @@ const LONGEST_INSTRUCTION = 2000;
 const HOW_TO =
   /^(?:how (?:do|can|could|would|should|to)|where (?:is|can|do))\b.*\b(?:i|you|one|button|menu|setting)\b/i;
 
-/** Why a proposal can give no task at all, whatever values are filled in. */
+/** Why a proposal can give no task, whatever its parameter values. */
 function faultOfProposal(proposed: ProposedTask, { answers, stepOfScreen }: AdmissionOptions): string | undefined {
   const { template_params: params, answer, screens } = proposed;
   const instruction = proposed.instruction.trim();
@@ -117,7 +117,7 @@ function toDraft(
   template: string,
   { trajectoryId, stepOfScreen, answers }: AdmissionOptions,
 ): TaskDraft {
-  // Without screens the only evidence is where the task starts.
+  // Without screens the only evidence is the start of the exploration.
   const steps = stepOfScreen ? screens.flatMap((screen) => stepOfScreen.get(screen) ?? []) : [0];
   return {
     instruction,

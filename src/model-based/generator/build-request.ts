@@ -1,4 +1,4 @@
-/** Builds what the task generator's model is asked. Screens come first and the list of proposals last, for prefix caches. */
+/** Builds the request to the task generator's model. Screens come first and proposals last, for prefix caches. */
 import { z } from 'zod';
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
@@ -16,7 +16,7 @@ const prompt = definePrompt('propose/task-generator', {
   app: z.string(),
   /** The application in words; '' when they are the context. */
   about: z.string(),
-  /** On the device; '' when nobody knows. */
+  /** The device's date; '' when unknown. */
   date: z.string(),
   max_steps: z.int(),
   platform: z.string(),
@@ -37,12 +37,12 @@ const GUIDELINE_PROMPTS = new Map(
 export interface GeneratorRequest {
   trajectory: Trajectory;
   guideline: Guideline;
-  /** What is known of the application: screens of it, or its description. */
+  /** Knowledge about the application: its screens, or its description. */
   context:
     | { kind: 'screens'; screens: readonly NumberedScreen[]; screenCount: number }
     | { kind: 'description'; text: string };
   view: ObservationMode;
-  /** Lines that say what was proposed before, and why some of it was refused. */
+  /** Lines about earlier proposals, and why some were refused. */
   proposed: readonly string[];
   count: number;
   maxSteps: number;

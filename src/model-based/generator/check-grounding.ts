@@ -1,10 +1,10 @@
-/** Refuses tasks that name what was never seen, and questions whose answer cannot be read from the application. */
+/** Refuses tasks that name things never seen, and questions whose answer cannot be read in the application. */
 import { findEntities } from './find-entities.ts';
 import type { Instance } from './instantiate-template.ts';
 import { introducedEntities } from './introduces.ts';
 import { normalise, type ObservedText } from './observed-text.ts';
 
-/** Why the task may not be given, or undefined. */
+/** Why the task must be refused, or undefined. */
 export function faultOfGrounding({ instruction, params }: Instance, observed: ObservedText): string | undefined {
   const entities = findEntities(instruction, params);
   const isNew = introducedEntities(instruction, entities);
@@ -28,7 +28,7 @@ function faultOfThing(text: string, observed: ObservedText): string | undefined 
   return undefined;
 }
 
-/** "Edit > Preferences…" names two things; a path is known by the file's name when it starts at the home folder. */
+/** "Edit > Preferences…" names two things; a path below the home folder is known by the file's name. */
 function partsOf(text: string): string[] {
   const path = text.replace(/^(?:~|\/home\/[^/]+)\//, '');
   return path.split(/\s*[>→]\s*/).filter((part) => part.trim() !== '');
@@ -38,8 +38,8 @@ const NUMBER = /^[\p{Sc}\s]*[+-]?\d[\d.,\s]*(?:%|[\p{L}\p{Sc}]+)?$/u;
 const SMALL_WORDS = new Set(['the', 'and', 'for', 'with', 'from']);
 
 /**
- * An answer is text that was seen, part by part for lists, or its words in another order ("7 April", "April 7").
- * "Yes" and "no" state whether something holds, and a number need not be seen: it may be a count or a sum. Neither is
+ * An answer must be seen text, part by part for lists, or its words in another order ("7 April", "April 7"). "Yes" and
+ * "no" state whether something holds, and a number need not be seen, since it may be a count or a sum. Neither is
  * recomputed here.
  */
 export function faultOfAnswer(answer: string, observed: ObservedText): string | undefined {

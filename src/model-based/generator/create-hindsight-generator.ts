@@ -1,6 +1,6 @@
 /**
- * Tells an iterative exploration as one task after the fact: the baseline that goes with
- * src/model-based/iterative/iterative-explorer.ts. Follows no guideline and gives at most one task a trajectory.
+ * Describes an iterative exploration as one task in hindsight: the baseline for
+ * src/model-based/iterative/iterative-explorer.ts. Follows no guideline and gives at most one task per trajectory.
  */
 import { z } from 'zod';
 import { listScreens } from '../../agent/screens/list-screens.ts';
@@ -22,7 +22,7 @@ export interface HindsightGeneratorDeps {
   options: Pick<ModelGeneratorOptions, 'screens' | 'maxImages' | 'dedup' | 'thoughts'>;
 }
 
-/** Of the goals, this part has to be reached for the exploration to be worth telling. */
+/** Share of goals that must be reached to make an exploration worth a task. */
 const LEAST_REACHED = 0.5;
 
 const prompt = definePrompt('propose/hindsight', {
@@ -57,7 +57,7 @@ export function createHindsightGenerator(deps: HindsightGeneratorDeps): TaskGene
   };
 }
 
-/** The goals by number, each with its first step. */
+/** The first step of each goal, by number. */
 function goalsOf({ steps }: Trajectory): Map<number, Step> {
   const goals = new Map<number, Step>();
   for (const step of steps) if (step.subgoal && !goals.has(step.subgoal.number)) goals.set(step.subgoal.number, step);

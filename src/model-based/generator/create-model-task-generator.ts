@@ -1,6 +1,6 @@
 /**
- * The model-based task generator: a model is shown screens of an exploration and a guideline, and proposes tasks in
- * batches until there are enough or nothing new comes.
+ * The model-based task generator: a model sees screens of an exploration and a guideline, and proposes tasks in batches
+ * until there are enough or nothing new comes.
  */
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { loadEpisode } from '../../agent/load-episode.ts';
@@ -20,17 +20,17 @@ export interface ModelGeneratorDeps {
   store: Store;
   models: ModelFor;
   options: ModelGeneratorOptions;
-  /** When the context is "description", all that is told of an application. */
+  /** Describes applications for the context "description". */
   device: DeviceFacts;
 }
 
-/** Earlier proposals that the model is reminded of. */
+/** Limit of earlier proposals told to the model. */
 const MOST_TOLD = 200;
 const USUAL_STEPS = 30;
 
 /**
- * Rejects with MODEL_REPLY_INVALID only when not one answer could be read; an unreadable batch among others is listed
- * with what was rejected.
+ * Rejects with MODEL_REPLY_INVALID only when no reply could be read; other unreadable batches are listed among the
+ * rejected.
  */
 export function createModelTaskGenerator(deps: ModelGeneratorDeps): TaskGenerator {
   return {
@@ -70,7 +70,7 @@ export function createModelTaskGenerator(deps: ModelGeneratorDeps): TaskGenerato
 
 type Context = GeneratorRequest['context'];
 
-/** What each request in turn is told of the application. */
+/** The application's context in each request. */
 function contextsOf(
   { trajectory }: GenerateInput,
   requests: number,

@@ -1,8 +1,8 @@
-/** Finds the things an instruction names: what stands in quotation marks, file names, and values of parameters. */
+/** Finds the things that an instruction names: text in quotation marks, file names, and parameter values. */
 
 export interface Entity {
   text: string;
-  /** Where it stands in the instruction, quotation marks included. */
+  /** Offsets in the instruction, quotation marks included. */
   start: number;
   end: number;
 }
@@ -11,7 +11,7 @@ const QUOTED = /"([^"]+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’|(?<![\p{L
 const FILE_NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}~/._-]*[\p{L}\p{N}_-]\.[a-z][a-z0-9]{1,4}(?![\p{L}\p{N}])/giu;
 const ABBREVIATION = /^(?:e\.g|i\.e|a\.m|p\.m|etc\.)/i;
 
-/** In the order they stand; what lies inside another one is not named twice. */
+/** Entities in order; one inside another is left out. */
 export function findEntities(instruction: string, params: Readonly<Record<string, string>>): Entity[] {
   const quoted = [...instruction.matchAll(QUOTED)].map((match) => entity(match.slice(1).find(Boolean)!, match));
   const files = [...instruction.matchAll(FILE_NAME)]

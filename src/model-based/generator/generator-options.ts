@@ -1,24 +1,24 @@
-/** What a run config says about the model-based task generator. Parsed in src/config/. */
+/** A run config's options for the model-based task generator. */
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 
 export interface ModelGeneratorOptions {
   /**
-   * What the model is told of an application: screens of the exploration, or, as a baseline without exploration, its
-   * description in words. With a description only there is nothing to check names and answers against, so that is off.
+   * What the model learns about an application: screens of the exploration or, as a baseline without exploration, a
+   * description in words. With a description, names and answers cannot be checked, so checkGrounding is off.
    */
   context: 'trajectory' | 'description';
   screens: ObservationMode;
-  /** Screens in one request, at least 2. More different ones are spread over several requests. */
+  /** Limit of screens per request, at least 2. More different screens are spread over several requests. */
   maxImages: number;
   tasksPerCall: number;
-  /** Concrete tasks made from one template. */
+  /** Number of concrete tasks per template. */
   instancesPerTemplate: number;
-  /** Refuse tasks that name what no tree, window or file name held. Off for applications without a useful tree. */
+  /** Refuses tasks that name things in no tree, window or file name. Off for applications without a useful tree. */
   checkGrounding: boolean;
   /** Tasks at least this similar (0.5 to 1) to an earlier one are dropped. */
   dedup: { method: 'minhash'; threshold: number };
-  /** Of hindsight: tells the explorer's reasons beside its actions. Default: no. */
+  /** For hindsight: includes the explorer's thoughts. Default: false. */
   thoughts?: boolean;
-  /** Steps that an executor has for a task. Default: 30. */
+  /** Limit of an executor's steps per task. Default: 30. */
   maxSteps?: number;
 }

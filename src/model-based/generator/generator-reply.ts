@@ -1,4 +1,4 @@
-/** What the task generator's model answers. The keys are the method's; parameters are a list, as JSON schemas want it. */
+/** The reply of the task generator's model. The keys are the method's; parameters are a list, as JSON schemas need. */
 import { z } from 'zod';
 
 const ProposedTask = z.object({
@@ -11,7 +11,7 @@ const ProposedTask = z.object({
   ),
   answer: z.string().nullable(),
   primitives: z.string().nullable(),
-  /** Numbers of the screens that justify the task. */
+  /** Numbers of the screens that are the task's evidence. */
   screens: z.array(z.int()),
 });
 export type ProposedTask = z.infer<typeof ProposedTask>;

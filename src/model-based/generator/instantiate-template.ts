@@ -13,7 +13,7 @@ export interface Instance {
 }
 
 const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
-/** Braces with words in them that are no placeholder would stay in the instruction. */
+/** Braces with other words are no placeholder and would stay in the instruction. */
 const STRAY_BRACES = /\{[^{}]*\w[^{}]*\}/;
 
 /** Why a template cannot be filled, or undefined. */
@@ -34,8 +34,8 @@ export function faultOfTemplate(template: string, params: readonly TemplateParam
 const TRIES_PER_INSTANCE = 20;
 
 /**
- * At most `count` different instances of a template without fault, the same ones for the same seed. Two parameters get
- * the same value only when it is a number ("copy X to X" makes no sense, "2 rows of 2" does).
+ * At most `count` different instances of a valid template, the same ones for the same seed. Two parameters share a
+ * value only if it is a number ("copy X to X" makes no sense, "2 rows of 2" does).
  */
 export function instantiateTemplate(
   template: string,

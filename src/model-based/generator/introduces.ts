@@ -1,20 +1,20 @@
 /**
- * Tells from the words before it whether an instruction brings a thing into being ("create a folder "X"", "rename … to
- * "X"", "save it as "X"") or speaks of one that has to be there. A heuristic for English imperatives: when in doubt, the
- * thing has to be there.
+ * Tells from the words before a name whether an instruction creates the thing ("create a folder "X"", "rename … to
+ * "X"", "save it as "X"") or refers to an existing one. A heuristic for English imperatives: in doubt the thing must
+ * exist.
  */
 import type { Entity } from './find-entities.ts';
 
 type VerbKind = 'make' | 'change' | 'transfer' | 'use';
 
 const VERBS: Readonly<Record<VerbKind, string>> = {
-  // What follows is new, unless it says where: "add "x" to the list "y"".
+  // The following name is new, unless it is a place: "add "x" to the list "y"".
   make:
     'create add make insert type write enter append prepend compose draft put input fill schedule record log define ' +
     'name title call label tag reply respond comment say send calculate compute evaluate generate start',
-  // What follows "to", "as", "with" or "by" is new: "rename "x" to "y"".
+  // The name after "to", "as", "with" or "by" is new: "rename "x" to "y"".
   change: 'rename change replace set edit update modify save export convert correct adjust swap retitle',
-  // What follows "as" is new, but not where it goes: "copy "x" to "y"".
+  // The name after "as" is new, but not the place after "to": "copy "x" to "y"".
   transfer: 'copy duplicate move drag clone',
   use:
     'open delete remove select find search show read close click choose check uncheck tick untick turn enable disable ' +
@@ -25,16 +25,16 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
 const KIND_OF_VERB: ReadonlyMap<string, VerbKind> = new Map(
   Object.entries(VERBS).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as VerbKind] as const)),
 );
-/** Before a verb they make a noun of it: "the name", "a new record". */
+/** Words that make a following verb a noun: "the name", "a new record". */
 const BEFORE_NOUNS = new Set('the a an this that its of each every all new file your my'.split(' '));
 const NAMING = new Set('named called titled labelled labeled name title text content saying reading tagged'.split(' '));
 const PLACES = new Set('to in into on inside under at from after before of above below within'.split(' '));
 const RESULTS = new Set('to as with by into'.split(' '));
-/** What stands after these is there already, also when it is named: "to the note titled "x"". */
+/** Words before existing things, even with a naming word: "to the note titled "x"". */
 const REFERRING = new Set('to from of after before above below'.split(' '));
 const PARTICLES = new Set('in into on up down out'.split(' '));
 
-/** Which of the things are brought into being, by their order. */
+/** True for each thing that is created, in their order. */
 export function introducedEntities(instruction: string, entities: readonly Entity[]): boolean[] {
   let verb: VerbKind | undefined;
   let introduced = false;
@@ -57,11 +57,11 @@ export function introducedEntities(instruction: string, entities: readonly Entit
 
 interface Clause {
   verb: VerbKind | undefined;
-  /** The last "to", "as", "in", … since the verb or the thing before. */
+  /** The last "to", "as", "in", … since the verb or the previous thing. */
   link: string;
-  /** "named", "titled" and the like stand before the thing. */
+  /** True when "named", "titled" and the like stand before the thing. */
   naming: boolean;
-  /** "new" stands before the thing. */
+  /** True when "new" stands before the thing. */
   isNew: boolean;
 }
 

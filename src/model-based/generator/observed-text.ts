@@ -1,6 +1,6 @@
 /**
- * What could be read during an exploration: the words of its trees, windows and file names, and which of them exploring
- * itself brought about. Tasks may name only what is there when they begin.
+ * The text that an exploration could read: the words of its trees, windows and file names, and which of them the
+ * explorer itself created. Tasks may name only things that exist when they begin.
  */
 import { definitionOf } from '../../actions/index.ts';
 import type { Episode } from '../../check/fact-history.ts';
@@ -8,11 +8,11 @@ import type { Frame } from '../../check/frame.ts';
 import type { UiNode } from '../../schema/index.ts';
 
 export interface ObservedText {
-  /** Whether text with these words was seen anywhere. Case, white space and what surrounds the words do not count. */
+  /** True when text with these words was seen anywhere, ignoring case, white space and surrounding words. */
   has(text: string): boolean;
-  /** Whether it was seen only after the explorer had typed it, or is a file that was not there at the start. */
+  /** True when the text was seen only after the explorer had typed it, or is a file that did not exist at the start. */
   isOfExplorer(text: string): boolean;
-  /** Whether one single text holds all of these words, in any order. */
+  /** True when one single text holds all of these words, in any order. */
   hasTogether(words: readonly string[]): boolean;
 }
 
@@ -42,7 +42,7 @@ export function collectObserved({ frames, actions }: Episode): ObservedText {
     isOfExplorer(text) {
       const wanted = normalise(text);
       if (laterFiles.has(fileName(wanted)) && !startFiles.has(fileName(wanted))) return true;
-      // The action on screen n shows on screen n + 1.
+      // The effect of the action on screen n shows on screen n + 1.
       return typed.slice(0, firstFrameOf(wanted)).some((texts) => texts.some((one) => holds(one, wanted)));
     },
     hasTogether: (words) => [...firstSeen.keys()].some((text) => words.every((word) => holds(text, normalise(word)))),
@@ -74,7 +74,7 @@ function fileName(path: string): string {
   return normalise(path).replace(/\/$/, '').split('/').at(-1)!;
 }
 
-/** True when the words stand in the text with no letter or digit right before or after them. */
+/** True when the words occur in the text without a letter or digit directly before or after them. */
 function holds(text: string, words: string): boolean {
   if (words === '') return false;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {

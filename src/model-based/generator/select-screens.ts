@@ -1,16 +1,16 @@
-/** Chooses which screens of an exploration the task generator is shown, and in which request. */
+/** Chooses the screens of an exploration for each request to the task generator. */
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import { distinctScreens, listScreens, type Screen } from '../../agent/screens/list-screens.ts';
 import type { Trajectory } from '../../schema/index.ts';
 
 export interface NumberedScreen extends Screen {
-  /** Place among the different screens of the trajectory, from 1. */
+  /** Position among the trajectory's different screens, from 1. */
   number: number;
 }
 
 /**
- * One list of screens a request. Each begins with the first screen, where tasks start, and is spread evenly over the
- * trajectory; together they hold each different screen once as far as `requests` lists of `maxImages` go.
+ * One list of screens per request. Each begins with the first screen, where tasks start, and is spread evenly over the
+ * trajectory; together they hold each different screen once, as far as `requests` lists of `maxImages` suffice.
  */
 export function selectScreens(
   trajectory: Trajectory,
@@ -28,7 +28,7 @@ export function selectScreens(
   return Array.from({ length: lists }, (_, list) => [first, ...shown.filter((__, index) => index % lists === list)]);
 }
 
-/** At most `count` items, both ends among them. */
+/** At most `count` items, including both ends. */
 export function sampleEvenly<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   if (count === 1) return items.slice(-1);

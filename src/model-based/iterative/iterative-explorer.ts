@@ -1,6 +1,6 @@
 /**
- * Explores by short goals, each proposed from the screen and carried out by an agent of its own. A baseline of the
- * method; what came of it is told as one task by src/model-based/generator/create-hindsight-generator.ts.
+ * Explores by short goals, each proposed from the screen and pursued by its own agent. A baseline of the method;
+ * src/model-based/generator/create-hindsight-generator.ts turns the result into one task.
  */
 import { z } from 'zod';
 import { endOf } from '../../actions/index.ts';
@@ -37,11 +37,11 @@ const Reply = z.object({ thought: z.string(), subgoal: z.string(), finished: z.b
 export interface IterativeExplorerInput {
   context: EpisodeContext;
   models: ModelFor;
-  /** Who pays, for the cost report. */
+  /** Stage that the cost report charges. */
   stage: string;
   platform: Platform;
   options: Pick<ModelAgentOptions, 'observation'>;
-  /** Makes the agent that carries out one goal; it is given the goal and the steps it may take. */
+  /** Creates the agent for one goal; its context has the goal and the step limit. */
   createAgent: PolicyFactory;
 }
 
@@ -53,11 +53,11 @@ interface Goal {
   start: number;
 }
 
-/** What a decision that led to no step leaves for the next one. */
+/** The cost and reflection of a decision without a step, carried over to the next one. */
 type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
 
 /**
- * Ends the episode after the last goal, with the last step of the budget, or when the answer about the next goal cannot
+ * Ends the episode after the last goal, with the last step of the budget, or when the reply about the next goal cannot
  * be read.
  */
 export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
@@ -109,7 +109,7 @@ interface ProposeInput extends IterativeExplorerInput {
   observation: Observation;
 }
 
-/** No text when the work is complete or the answer cannot be read. */
+/** No text when the work is complete or the reply cannot be read. */
 async function proposeGoal(
   planner: ChatModel,
   { context, ended, observation, options }: ProposeInput,

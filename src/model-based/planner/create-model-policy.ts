@@ -1,6 +1,6 @@
 /**
- * The agent of the method: a planner that decides in words, a grounder that finds the place, a reflection on what came
- * of the last action. Explorers and executors are both made here; they differ in their goal and in what they remember.
+ * The agent of the method: a planner decides in words, a grounder finds the place, and a reflection judges the last
+ * action. For explorers and executors, which differ in their goal and their memory.
  */
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
@@ -23,7 +23,7 @@ import { readScreen, type Screen } from '../../agent/screens/screen.ts';
 export interface ModelPolicyInput {
   context: EpisodeContext;
   models: ModelFor;
-  /** Who pays, for the cost report. */
+  /** Stage that the cost report charges. */
   stage: string;
   platform: Platform;
   options: ModelAgentOptions;
@@ -31,19 +31,19 @@ export interface ModelPolicyInput {
   device?: DeviceFacts;
 }
 
-/** An agent whose answers cannot be used so often in a row gives up. */
+/** Limit of unusable replies in a row, after which the agent gives up. */
 const MOST_UNUSABLE = 3;
-/** An agent that went round in a circle so often gives up. */
+/** Limit of rounds in a loop, after which the agent gives up. */
 const MOST_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
-/** Why is in the step's field `unusable`. */
+/** The reason is in the step's field `unusable`. */
 const UNUSABLE_INTENT = 'Wait';
 
 /**
- * An answer that cannot be used, or a place that cannot be found, is the agent's own fault: the step becomes a short wait
- * that is marked unusable, and the third in a row ends the episode. The last step of the budget always ends it: an executor that
- * does not say done has failed, an explorer is done.
+ * An unusable reply, or a place that cannot be found, is the agent's own fault: the step becomes a short wait marked
+ * unusable, and the third in a row ends the episode. The last step of the budget always ends it: without a done an
+ * executor has failed, while an explorer is done.
  */
 export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy> {
   const { context, models, stage, platform, options, grounder, device } = input;
@@ -53,7 +53,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     numbers: showsNumbers(options),
     expertActions: options.expertActions,
   });
-  /** The screen that the last action was performed on; undefined when the last step performed nothing. */
+  /** The screen of the last action; undefined when the last step performed nothing. */
   let before: Screen | undefined;
   let pastScreens: PastScreen[] = [];
   let unusable = 0;
@@ -122,7 +122,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
   }
 }
 
-/** The history as it will be recorded, with what was just noticed on its last step. */
+/** The history as it will be recorded, with the new reflection on its last step. */
 function withReflection(history: readonly Step[], reflection: Reflection | undefined): readonly Step[] {
   const last = history.at(-1);
   return last && reflection ? [...history.slice(0, -1), { ...last, reflection: reflection.text }] : history;

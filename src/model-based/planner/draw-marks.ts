@@ -1,18 +1,18 @@
-/** Set-of-marks: a numbered box around every element that a person can act on, in the window in front and its pop-ups. */
+/** Set-of-marks: numbered boxes around all elements that a person can act on, in the window in front and pop-ups. */
 import sharp from 'sharp';
 import type { PromptImage } from '../../model/chat-model.ts';
 import type { Bounds } from '../../schema/index.ts';
 import type { NumberedElement } from '../../agent/screens/number-elements.ts';
 import type { Screen } from '../../agent/screens/screen.ts';
 
-/** Dark enough for white digits; neighbours differ. */
+/** Dark enough for white digits; neighbouring boxes differ. */
 const COLOURS = ['#c2185b', '#1565c0', '#2e7d32', '#b34700', '#6a1b9a', '#00695c', '#ad1457', '#37474f'];
 const TAG_HEIGHT = 14;
 const DIGIT_WIDTH = 8;
-/** Numbers on less than this would hide what they mark; the element list has them all the same. */
+/** Limit of marks, since more would hide the screen; the element list still has them all. */
 const MOST_MARKS = 150;
 
-/** The same screen gives the same bytes. A screen without elements is returned as it is. */
+/** The same screen gives the same bytes. A screen without elements is returned unchanged. */
 export async function drawMarks({ image, windows }: Screen): Promise<PromptImage> {
   const reachable = windows.flatMap(({ inFront, elements }) => (inFront ? elements : []));
   const marked = chooseMarked(reachable).slice(0, MOST_MARKS);
@@ -27,7 +27,7 @@ export async function drawMarks({ image, windows }: Screen): Promise<PromptImage
   return { ...image, png };
 }
 
-/** Of a row in a list the first cell stands for all; the cells of a sheet are known by their column and row. */
+/** The first cell stands for a list's row; the cells of a sheet are known by their column and row. */
 function chooseMarked(elements: readonly NumberedElement[]): NumberedElement[] {
   const rows = new Set<string>();
   return elements.filter(({ interactive, element: { node, collectionKey } }) => {
@@ -47,7 +47,7 @@ function drawMark({ number, element: { bounds } }: NumberedElement, colour: stri
   return box + label + digits;
 }
 
-/** Above the box, where it hides nothing of the element; inside where there is no room above. */
+/** Above the box, where the tag hides nothing of the element, or inside without room above. */
 function placeTag({ x, y }: Bounds, width: number, screenWidth: number): Bounds {
   return {
     x: Math.max(0, Math.min(x, screenWidth - width)),

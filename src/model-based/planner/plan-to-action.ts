@@ -1,4 +1,4 @@
-/** Turns a planner's high-level action into one that an environment performs, and into words for the record. */
+/** Turns a planner's high-level action into an environment's action, and into words for the record. */
 import { definitionOf, describeAction } from '../../actions/index.ts';
 import type { Action, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
@@ -15,7 +15,7 @@ export interface PlannedAction {
   promptRefs: PromptRef[];
 }
 
-/** Of `focused`, what the keyboard goes to. The places are found one after another. Rejects as `locate` does. */
+/** `focused` receives the keys. Places are located one after another. Rejects as `locate` does. */
 export async function planToAction(
   plan: Plan,
   locate: LocatePlace,
@@ -26,7 +26,7 @@ export async function planToAction(
   for (const [, place] of places) located.push(await locate(place));
   const action = toAction(plan, new Map(places.map(([name], index) => [name, located[index]!.point])));
   const names = places.map(([, place], index) => nameOf(place, located[index]!));
-  // What the action starts on.
+  // The element that the action starts on.
   const target = definitionOf(action).isKeyboard ? focused : located[0]?.target;
   const usage = addUsage(...located.map((one) => one.usage));
   return {
@@ -55,7 +55,7 @@ function toAction(plan: Plan, points: ReadonlyMap<string, Point>): Action {
   return { ...Object.fromEntries(fields), ...at } as Action;
 }
 
-/** Ends in the places, or has them where other actions have points. */
+/** The names of the places stand at the end, or where other actions have points. */
 function describePlan(plan: Plan, action: Action, names: readonly string[]): string {
   const words = aimedWords(plan);
   if (words !== undefined) return `${words} ${names.join(' to ')}`;

@@ -1,4 +1,4 @@
-/** The planner's prompts, one a platform, and what their variables are. Texts: prompts/execute/planner-*.md. */
+/** The planner's prompts, one per platform, and their variables. Texts: prompts/execute/planner-*.md. */
 import { z } from 'zod';
 import { definePrompt } from '../../prompt/prompt.ts';
 
@@ -8,33 +8,33 @@ const DoneStep = z.object({
   reasoning: z.string(),
   action: z.string(),
   result: z.string(),
-  /** '' when there is none. */
+  /** '' for none. */
   reflection: z.string(),
 });
 
 const PLANNER_VARIABLES = {
-  // Of the run: what the agent is shown and may do.
+  // Variables of the run: what the agent sees and may do.
   list: z.boolean(),
   marks: z.boolean(),
   numbers: z.boolean(),
   screenshot: z.boolean(),
   expert: z.boolean(),
-  // Of the episode.
+  // Variables of the episode.
   app: z.string(),
-  /** '' when nobody knows. */
+  /** '' when unknown. */
   date: z.string(),
   goal: z.string(),
   turns: z.array(Turn),
-  // Of the step. Steps are numbered from 1.
+  // Variables of the step. Steps are numbered from 1.
   steps: z.array(DoneStep),
   number: z.int(),
   left: z.int(),
-  /** What goes round in circles; '' when nothing does. */
+  /** The actions that repeat in a loop; '' for none. */
   loop: z.string(),
   width: z.int(),
   height: z.int(),
   elements: z.string(),
-  /** How many earlier screenshots are shown. */
+  /** Number of earlier screenshots shown. */
   past: z.int(),
 };
 export type PlannerVariables = z.infer<z.ZodObject<typeof PLANNER_VARIABLES>>;

@@ -1,7 +1,7 @@
 /**
- * What a planner has to answer: its reasoning and one high-level action, which is an action of the list with a place for
- * each point. Places are given in words (and by number, where elements are numbered); a grounder turns them into points. Every key is required, because endpoints
- * that keep a JSON schema know no optional ones.
+ * A planner's reply: its reasoning and one high-level action, which is an action of the list with a place for each
+ * point. Places are words (and a number, if elements are numbered); a grounder turns them into points. Every key is
+ * required, because strict JSON schemas know no optional ones.
  */
 import { z } from 'zod';
 import { ACTION_SCHEMAS, definitionOf, isExpertAction, pointFields } from '../../actions/index.ts';
@@ -34,13 +34,13 @@ export function endsPlan({ type }: Plan): boolean {
 
 export interface ReplyOptions {
   platform: Platform;
-  /** Whether elements have numbers. */
+  /** True when elements have numbers. */
   numbers: boolean;
-  /** Whether the desktop actions that only an expert has are offered too. */
+  /** True to offer expert-only desktop actions as well. */
   expertActions: boolean;
 }
 
-/** The shape of a planner's answer; the same options give the same JSON schema. */
+/** The schema of a planner's reply; the same options give the same JSON schema. */
 export function plannerReply({ platform, numbers, expertActions }: ReplyOptions): z.ZodType<PlannerReply> {
   const place = numbers ? NUMBERED : DESCRIBED;
   const known: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
@@ -67,13 +67,13 @@ function planFields(shape: Fields, place: z.ZodType<Place>): Fields {
   return inOwnWords(Object.fromEntries(fields));
 }
 
-/** Strict endpoints know no field that may be left out. */
+/** Strict endpoints support no optional fields. */
 function required(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodDefault) return field.unwrap();
   return field instanceof z.ZodOptional ? z.nullable(field.unwrap()) : field;
 }
 
-/** What a planner says in another way than the action has it. */
+/** Fields in which a planner's form differs from the action's. */
 function inOwnWords(fields: Fields): Fields {
   const { type, target } = fields;
   switch (typeOf(fields)) {

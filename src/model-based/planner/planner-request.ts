@@ -1,6 +1,6 @@
 /**
- * Builds what a planner is asked: rules first, then what is constant in the episode, then the record of the steps, which
- * only grows, and the current screen last, so that endpoints can reuse the computation of equal beginnings.
+ * Builds the request to a planner: first rules, then constants of the episode, then the growing record of steps, and
+ * the current screen last, so that endpoints can cache equal prefixes.
  */
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
@@ -21,7 +21,7 @@ import type { Screen } from '../../agent/screens/screen.ts';
 
 const LONGEST_REASONING = 1200;
 
-/** A screen that was seen before an earlier step. */
+/** The screen before an earlier step. */
 export interface PastScreen {
   step: number;
   image: PromptImage;
@@ -38,7 +38,7 @@ export interface PlannerRequestInput {
   screen: Screen;
   /** Oldest first. */
   pastScreens: readonly PastScreen[];
-  /** What goes round in circles, if anything. */
+  /** The actions that repeat in a loop, if any. */
   loop?: string;
 }
 
@@ -77,7 +77,7 @@ function variablesOf(input: PlannerRequestInput): PlannerVariables {
     app: device.describeApp(context.app),
     date: device.dateAt(observation.capturedAtMs),
     goal: context.goal,
-    // What was explored is the explorer's memory; who executes a task gets the task only.
+    // The memory is the explorer's; an executor gets only the task.
     turns: context.task ? [] : context.memory.summaries.map(tellTurn),
     steps: history.map(tellStep),
     number: history.length + 1,
@@ -127,7 +127,7 @@ function resultOf({ actionError, unusable }: Step): string {
   return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
 }
 
-/** A line that a screen talked a model into writing cannot pass for one of the prompt's own. */
+/** One line, so that text from a screen cannot pass for a line of the prompt. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** The reflection: a model compares the screens before and after an action and says whether the action worked. */
+/** The reflection: a model compares the screens before and after an action and judges whether the action worked. */
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
@@ -15,7 +15,7 @@ const MOST_LINES = 60;
 export const REFLECTION_PROMPT = definePrompt('execute/reflection', {
   goal: z.string(),
   action: z.string(),
-  /** Why the environment refused the action; '' when it did not. */
+  /** Why the environment refused the action; '' otherwise. */
   refused: z.string(),
   same: z.boolean(),
   list: z.boolean(),
@@ -34,7 +34,7 @@ export interface ReflectInput {
   after: Screen;
 }
 
-/** Undefined when the answer cannot be read: an episode goes on without it. Otherwise rejects as ChatModel does. */
+/** Undefined when the reply cannot be read, since an episode goes on without it; else rejects as ChatModel does. */
 export async function reflect(
   model: ChatModel,
   input: ReflectInput,
@@ -77,7 +77,7 @@ function variablesOf({ goal, options, step, before, after }: ReflectInput) {
   };
 }
 
-/** The lines of the one list that the other has not, as often as they are there. */
+/** The lines of one list that the other lacks, counting repetitions. */
 function without(lines: readonly string[], others: readonly string[]): string {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

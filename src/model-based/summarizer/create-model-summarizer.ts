@@ -1,4 +1,4 @@
-/** The model-based summarizer: a model reads an exploration's screens in order and notes what was done and found. */
+/** The model-based summarizer: a model reads an exploration's screens in order and notes actions and data. */
 import { z } from 'zod';
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import { listScreens, screenKey } from '../../agent/screens/list-screens.ts';
@@ -12,9 +12,9 @@ import type { Summarizer } from '../../explore/summarizer.ts';
 
 export interface ModelSummarizerOptions {
   screens: ObservationMode;
-  /** Screens in one request; a longer exploration is read in several, each told what the earlier ones noted. */
+  /** Limit of screens per request; a longer exploration takes several, each with the earlier notes. */
   maxImages: number;
-  /** Tells the explorer's reasons beside its actions. Default: no. */
+  /** Includes the explorer's thoughts. Default: false. */
   thoughts?: boolean;
 }
 
@@ -38,7 +38,7 @@ const prompt = definePrompt('explore/summarizer', {
 const Notes = z.object({ actions_taken: z.array(z.string()), data_found: z.array(z.string()) });
 type Notes = z.infer<typeof Notes>;
 
-/** An exploration without steps has nothing to tell, and no model is asked. */
+/** An exploration without steps has no notes, and no model is called. */
 export function createModelSummarizer(deps: ModelSummarizerDeps): Summarizer {
   return {
     name: 'model',
@@ -59,7 +59,7 @@ export function createModelSummarizer(deps: ModelSummarizerDeps): Summarizer {
 interface StepRange {
   from: number;
   to: number;
-  /** Steps whose screen differs from the one before. */
+  /** Steps whose screen differs from the previous one. */
   shown: ReadonlySet<number>;
 }
 

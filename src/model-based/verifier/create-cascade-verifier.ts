@@ -1,14 +1,14 @@
 /**
- * The cascade: what a program can check first, then the rubric, then a vote. A success needs two of them to agree, so
- * that no single judge can be talked into one; a failure that a program found needs no judge at all.
+ * The cascade: a programmatic check first, then the rubric, then a vote. A success needs two of them to agree, so that
+ * no single judge can be persuaded into one; a failure of the programmatic check needs no judge.
  */
 import type { Judgement, Verifier } from '../../verify/verifier.ts';
 
 export interface CascadeDeps {
-  /** By the task's machine-checkable end state; abstains when there is none. */
+  /** Checks the task's machine-checkable end state; abstains without one. */
   state: Verifier;
   rubric: Verifier;
-  /** Independent samples of the model's verdict; asked only when the others disagree or abstain. */
+  /** Independent samples of the model's verdict, used only when the others disagree or abstain. */
   voters: readonly Verifier[];
 }
 

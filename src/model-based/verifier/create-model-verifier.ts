@@ -17,7 +17,7 @@ import {
 import type { Judgement, Verifier } from '../../verify/verifier.ts';
 
 export interface ModelVerifierOptions extends RecordingOptions {
-  /** Tells several verdicts on the same recording apart. Default: 0. */
+  /** Number that separates several verdicts on the same recording. Default: 0. */
   sample?: number;
 }
 
@@ -29,7 +29,7 @@ export interface ModelVerifierDeps {
 
 const prompt = definePrompt('verify/verifier', RECORDING_SHAPE);
 
-/** In the order the method asks for: what is seen, then the reasoning, then the verdict. */
+/** In the method's order: what is seen, then the reasoning, then the verdict. */
 const Reply = z.object({
   screen_details: z.string(),
   reasoning: z.string(),
@@ -37,8 +37,8 @@ const Reply = z.object({
 });
 
 /**
- * An attempt that its own agent gave up, that ran out of steps or left a question unanswered has failed, and no model
- * is asked. A verdict that stays unreadable after it was asked for once more is unscorable: no reward, not even 0.
+ * An attempt that gave up, ran out of steps or left a question unanswered has failed without a model call. A verdict
+ * that stays unreadable after a retry is unscorable: no reward, not even 0.
  */
 export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
   return {

@@ -50,8 +50,8 @@ const NOTHING_ELSE: Requirement = {
 };
 
 /**
- * The rubric is the task's own, or written once by the model: the same question is never paid for twice. Abstains
- * (unscorable) when a requirement cannot be told and none is violated, or when an answer stays unreadable.
+ * The rubric is the task's own, or written once by the model and then cached. Abstains (unscorable) when a requirement
+ * is undecidable and none is violated, or when a reply stays unreadable.
  */
 export function createRubricVerifier({ store, models, options }: RubricVerifierDeps): Verifier {
   async function findRequirements(

@@ -1,14 +1,14 @@
-/** Draws where an action was aimed onto its screenshot: a red dot, for a drag a line from a ring to the dot. */
+/** Draws an action's place onto its screenshot: a red dot, for a drag a line from a ring to the dot. */
 import sharp from 'sharp';
 import { pointsOf } from '../../actions/index.ts';
 import type { PromptImage } from '../../model/chat-model.ts';
 import type { Action, Point } from '../../schema/index.ts';
 
-/** Radius of the dot as a part of the shorter side of the screen. */
+/** Radius of the dot as a share of the screen's shorter side. */
 const RADIUS = 1 / 70;
 const LEAST_RADIUS_PX = 5;
 
-/** The picture itself when the action has no place on the screen. The same input gives the same bytes. */
+/** Returns the picture unchanged when the action has no place. The same input gives the same bytes. */
 export async function markAction(image: PromptImage, action: Action): Promise<PromptImage> {
   const drawing = drawMark(image, action);
   if (drawing === undefined) return image;

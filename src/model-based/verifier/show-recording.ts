@@ -1,4 +1,4 @@
-/** What the model-based verifiers share: which attempts need no judge, and how a recording is put before one. */
+/** Shared by the model-based verifiers: attempts that need no judge, and how a recording is shown to one. */
 import { z } from 'zod';
 import { endsEpisode } from '../../actions/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
@@ -11,22 +11,22 @@ import type { Store } from '../../store/store.ts';
 import { markAction } from './mark-action.ts';
 
 export interface RecordingOptions {
-  /** How many of the last screens are shown: all, or so many (the method uses 8 for rewards in training). */
+  /** Number of last screens shown, or all (the method uses 8 for rewards in training). */
   frames: 'all' | number;
   screens: ObservationMode;
-  /** Tells the agent's reasons beside its actions. Default: no. */
+  /** Includes the agent's thoughts. Default: false. */
   thoughts?: boolean;
   device?: DeviceFacts;
 }
 
-/** Why the attempt has failed whatever its screens show; undefined when they have to be looked at. */
+/** Why the attempt failed regardless of its screens; undefined when they have to be judged. */
 export function plainFailure(task: Task, { outcome, answer, steps }: Trajectory): string | undefined {
   if (outcome !== 'done') return `The agent did not finish: the episode ended as ${outcome}.`;
   if (task.answer !== undefined && answer === undefined) return 'The task is a question and the agent gave no answer.';
   return steps.length === 0 ? 'Nothing was done.' : undefined;
 }
 
-/** Screens that are shown, by step. What the last step ended on is the screen at the end, which is shown once. */
+/** Shown screens, by step. The screen of an ending step equals the last screen and is shown once. */
 export function shownSteps(trajectory: Trajectory, frames: 'all' | number): number[] {
   const last = trajectory.steps.at(-1);
   const twice = last && trajectory.finalObservation && endsEpisode(last.action) ? last.index : -1;
@@ -36,7 +36,7 @@ export function shownSteps(trajectory: Trajectory, frames: 'all' | number): numb
   return frames === 'all' ? steps : steps.slice(-frames);
 }
 
-/** Every step in words, with the screens of the steps that are shown. */
+/** Every step in words, with the shown screens. */
 export async function showRecording(
   trajectory: Trajectory,
   shown: readonly number[],
@@ -52,7 +52,7 @@ export async function showRecording(
   });
 }
 
-/** What every prompt about a recording is told of it. */
+/** Variables of every prompt about a recording. */
 export function recordingVariables(
   task: Task,
   trajectory: Trajectory,
@@ -71,16 +71,16 @@ export function recordingVariables(
   };
 }
 
-/** The shape of recordingVariables and the screens. */
+/** The shape of recordingVariables, plus the screens. */
 export const RECORDING_SHAPE = {
   app: z.string(),
-  /** On the device, while the attempt was made; '' when nobody knows. */
+  /** The device's date during the attempt; '' when unknown. */
   date: z.string(),
   instruction: z.string(),
   expected_answer: z.string(),
   given_answer: z.string(),
   step_count: z.int(),
-  /** Number of the first step whose screen is shown, from 1. */
+  /** Number of the first step with a shown screen, from 1. */
   first_shown: z.int(),
   screens: z.string(),
 };

@@ -1,4 +1,4 @@
-/** Answers one completion request by rule, plan and capacity, and records what happened. */
+/** Answers one completion request by rule, plan and capacity, and records it. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capacity } from './capacity.ts';
@@ -12,7 +12,7 @@ export interface CallRules {
   latencyMs: number;
   faults: FaultPlan;
   capacity: Capacity;
-  /** What one request too many is told. */
+  /** Reply to a request beyond the capacity. */
   overload: ErrorFault;
 }
 
@@ -31,7 +31,7 @@ export async function answerCall(recorded: RecordedCall, response: ServerRespons
   }
 }
 
-/** Planned refusals come at once; everything else takes the time of a model. */
+/** Planned refusals come at once; other replies take the latency of a model. */
 async function work(recorded: RecordedCall, response: ServerResponse, rules: CallRules): Promise<void> {
   const planned = rules.faults(recorded.request, recorded.call);
   if (planned && isRefusal(planned)) return send(recorded, response, writeErrorFault(planned), planned);
@@ -50,7 +50,7 @@ async function work(recorded: RecordedCall, response: ServerResponse, rules: Cal
   if (recorded.answeredAtMs !== undefined && fault?.kind !== 'truncated-body') recorded.usage = usage;
 }
 
-/** A rule that throws ends the caller's question with status 400, so that a mistake in a script is seen at once. */
+/** A rule that throws answers with status 400, so that mistakes in a script are seen at once. */
 async function askRule(reply: Reply, recorded: RecordedCall): Promise<ReplyMessage> {
   try {
     const answer = await reply(recorded.request);
@@ -73,7 +73,7 @@ function isRefusal(fault: Fault): fault is ErrorFault {
   return REFUSALS.has(fault.kind);
 }
 
-/** Milliseconds since the epoch, with fractions; never goes back. */
+/** Milliseconds since the epoch, with fractions; monotonic. */
 export function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }

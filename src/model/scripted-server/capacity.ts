@@ -1,15 +1,15 @@
-/** How much the scripted server takes before it answers 429: what a limiter in front of it has to find out. */
+/** The load that the scripted server accepts before it answers 429, which a limiter has to find out. */
 export interface RateLimit {
-  /** Requests in work at the same time. */
+  /** Limit of concurrent requests. */
   maxConcurrent?: number;
-  /** Requests begun within any one second. */
+  /** Limit of requests begun within any one second. */
   maxPerSecond?: number;
   /** Sent as Retry-After, in seconds; left out when undefined. */
   retryAfterSeconds?: number;
 }
 
 export interface Capacity {
-  /** False when the request is one too many. Whoever got true calls `leave` at the end. */
+  /** False when the request exceeds the capacity. After true, call `leave` at the end. */
   enter(): boolean;
   leave(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes in which servers tell of errors. The words are ours, the fields are those of OpenAI's API, of vLLM
- * (`ErrorResponse` in its OpenAI entry point) and of SGLang (`ErrorResponse` in its OpenAI protocol).
+ * Error bodies of real servers. The words are ours; the fields are those of OpenAI's API, of vLLM (`ErrorResponse` in
+ * its OpenAI entry point) and of SGLang (`ErrorResponse` in its OpenAI protocol).
  */
 export type ErrorDialect = 'openai' | 'vllm' | 'sglang' | 'proxy';
 
@@ -16,7 +16,7 @@ const OPENAI_TYPES: Record<number, [type: string, code: string | null]> = {
   404: ['invalid_request_error', 'model_not_found'],
   429: ['tokens', 'rate_limit_exceeded'],
 };
-/** What vLLM and SGLang call the statuses. */
+/** Names of statuses in vLLM and SGLang. */
 const PYTHON_TYPES: Record<number, string> = {
   400: 'BadRequestError',
   401: 'AuthenticationError',
@@ -26,7 +26,7 @@ const PYTHON_TYPES: Record<number, string> = {
   503: 'ServiceUnavailableError',
 };
 
-/** `message` reaches the caller in every dialect but that of a proxy, which answers with a page of its own. */
+/** `message` is in every dialect except a proxy's, which answers with a page of its own. */
 export function writeErrorBody(dialect: ErrorDialect, status: number, message: string): ErrorBody {
   switch (dialect) {
     case 'openai': {

@@ -1,38 +1,38 @@
 /**
- * What the scripted server can do wrong, by name, and plans that say when. Each fault is something that endpoints or
- * the networks before them do.
+ * The faults of the scripted server, by name, and plans for when they happen. Real endpoints, or the networks before
+ * them, have each of them.
  */
 import { createHash } from 'node:crypto';
 import type { ErrorDialect } from './error-bodies.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
 export type Fault =
-  /** 429. `retryAfter` is the header as it is sent: seconds as a number, or a date; without it the header is left out. */
+  /** 429. `retryAfter` is the header's value: seconds as a number, or a date; without it there is no header. */
   | { kind: 'rate-limited'; retryAfter?: number | Date; dialect?: ErrorDialect }
-  /** Any other refusal, in the words of `dialect`. */
+  /** Any other refusal, in the form of `dialect`. */
   | { kind: 'status'; status: ErrorStatus; retryAfter?: number | Date; dialect?: ErrorDialect }
-  /** To another place; nobody should follow. */
+  /** A redirect that nobody should follow. */
   | { kind: 'redirect'; status: 302 | 307; location: string }
   /** 204, without a body. */
   | { kind: 'no-body' }
-  /** The connection ends before anything was answered. */
+  /** The connection ends before any answer. */
   | { kind: 'connection-cut' }
   /** The connection ends in the middle of the body. */
   | { kind: 'body-cut' }
-  /** Nothing comes, for ever. */
+  /** Nothing ever arrives. */
   | { kind: 'stalled-headers' }
-  /** Headers and half of the body come, then nothing, for ever. */
+  /** Headers and half of the body arrive, then nothing. */
   | { kind: 'stalled-body' }
-  /** The whole reply, in `pieces` pieces `pauseMs` apart. */
+  /** The whole reply, in `pieces` pieces, `pauseMs` apart. */
   | { kind: 'slow-trickle'; pieces: number; pauseMs: number }
   /** A complete response with status 200 whose JSON is cut. */
   | { kind: 'truncated-body' }
-  /** The page of a proxy, with status 200. */
+  /** A proxy's page, with status 200. */
   | { kind: 'html' }
-  /** `usage` is left out unless it says that it was counted. */
+  /** Has no `usage` unless `counted`. */
   | { kind: 'empty-choices'; counted?: true }
   | { kind: 'null-content' }
-  /** No content and a call of a tool that nobody offered. */
+  /** No content, and a call of a tool that nobody offered. */
   | { kind: 'tool-call' }
   /** The right content with another finish_reason, or none. */
   | { kind: 'finish-reason'; value: string | number | null }
@@ -44,26 +44,26 @@ export type Fault =
   | { kind: 'truncated-content' }
   | { kind: 'content-filter' }
   | { kind: 'refusal' }
-  /** JSON that no schema of ours allows. */
+  /** JSON that matches none of our schemas. */
   | { kind: 'wrong-json' }
   /** The right content between Markdown fences. */
   | { kind: 'fenced-json' }
   /** The right reply without `usage`. */
   | { kind: 'no-usage' }
-  /** The right reply whose `usage` is spelt in another way, or cannot be believed. */
+  /** The right reply with an unusual or incredible `usage`. */
   | { kind: 'odd-usage'; spelling: UsageSpelling };
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500 | 502 | 503 | 504;
-/** The first three are counts all the same; a reader can make nothing of the others. */
+/** The first three are still counts; the others are unreadable. */
 export type UsageSpelling = 'text' | 'fraction' | 'other-names' | 'negative' | 'absurd' | 'words';
 
 export type FaultKind = Fault['kind'];
 
-/** Decides before the reply is made. `call` counts all requests since the start, from 0. */
+/** Called before the reply is made. `call` counts all requests since the start, from 0. */
 export type FaultPlan = (request: ScriptedRequest, call: number) => Fault | undefined;
 
 /**
- * Faults by chance: each call meets at most one, with the probabilities given (their sum is at most 1). The same seed
+ * Random faults: each call meets at most one, with the given probabilities (their sum is at most 1). The same seed
  * treats the same call number alike.
  */
 export function createSeededFaults(seed: string, chances: readonly { fault: Fault; probability: number }[]): FaultPlan {
@@ -77,7 +77,7 @@ export function createSeededFaults(seed: string, chances: readonly { fault: Faul
   };
 }
 
-/** Evenly spread over [0, 1). */
+/** Uniformly distributed over [0, 1). */
 function randomOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

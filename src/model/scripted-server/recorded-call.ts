@@ -1,30 +1,30 @@
-/** What the scripted server remembers of each request. Tests read from it what the caller did, and when. */
+/** The scripted server's record of each request, from which tests read what the caller did, and when. */
 import type { FaultKind } from './faults.ts';
 import type { ReportedUsage } from './scripted-reply.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
 export interface RecordedCall {
-  /** From 0, in the order of arrival. */
+  /** Number in order of arrival, from 0. */
   call: number;
-  /** sha256 of the body: equal for a question and its retries. */
+  /** sha256 of the body, equal for a question and its retries. */
   bodySha256: string;
   request: ScriptedRequest;
-  /** Milliseconds since the epoch, with fractions, on a clock that never jumps. */
+  /** Milliseconds since the epoch, with fractions, from a monotonic clock. */
   arrivedAtMs: number;
-  /** When the answer was sent completely; undefined while it was not. */
+  /** When the answer was sent completely; undefined before. */
   answeredAtMs?: number;
-  /** Status of the answer; undefined when no status was sent. */
+  /** Status of the answer; undefined if none was sent. */
   status?: number;
   fault?: FaultKind;
-  /** The moment before which the caller was asked not to try again (Retry-After). */
+  /** Time before which the caller must not retry (Retry-After). */
   notBeforeMs?: number;
-  /** What the reply said it cost. */
+  /** The usage in the reply. */
   usage?: ReportedUsage;
-  /** What the rule threw, when it did; the caller got status 400. */
+  /** The rule's error, if it threw; the caller got status 400. */
   ruleError?: string;
 }
 
-/** Calls that came earlier than an answer to the same body before them had asked. */
+/** Calls that came earlier than a previous answer to the same body allowed. */
 export function findEarlyRetries(calls: readonly RecordedCall[]): RecordedCall[] {
   const notBefore = new Map<string, number>();
   return calls.filter(({ bodySha256, arrivedAtMs, notBeforeMs }) => {
@@ -34,7 +34,7 @@ export function findEarlyRetries(calls: readonly RecordedCall[]): RecordedCall[]
   });
 }
 
-/** Sums of what complete replies said they cost: those that never arrived or named no usage are left out. */
+/** Sums the usage of complete replies; replies that never arrived or had no usage are left out. */
 export interface ServerUsage extends ReportedUsage {
   byModel: Record<string, ReportedUsage & { calls: number }>;
 }

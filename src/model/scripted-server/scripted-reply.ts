@@ -1,23 +1,23 @@
-/** What a rule of the scripted server answers, and how that becomes the body of a chat completion. */
+/** The replies of the scripted server's rules, and the chat completion bodies made of them. */
 import { countPromptTokens, countTextTokens } from './count-tokens.ts';
 import type { Fault, UsageSpelling } from './faults.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
-/** What most servers say; others have words of their own. */
+/** Most servers use these; others have words of their own. */
 export type FinishReason = 'stop' | 'length' | 'content_filter' | (string & {});
 
 export interface ReplyMessage {
-  /** Text as it is; anything else is written as JSON. Default: no text. */
+  /** A string is sent unchanged, anything else as JSON. Default: no text. */
   content?: unknown;
   /** Default: stop. */
   finishReason?: FinishReason;
-  /** Sent as reasoning_content, as servers of reasoning models do; counted as completion tokens. */
+  /** Sent as reasoning_content, as servers of reasoning models do; counts as completion tokens. */
   reasoning?: string;
-  /** Goes wrong in this way; a fault of the server's plan comes first. */
+  /** Fault of this reply; a fault of the server's plan takes precedence. */
   fault?: Fault;
 }
 
-/** A text, or a message with more to it. */
+/** A text, or a message with more fields. */
 export type ScriptedReply = string | ReplyMessage;
 
 export type Reply = (request: ScriptedRequest) => ScriptedReply | Promise<ScriptedReply>;
@@ -27,14 +27,14 @@ export interface ReportedUsage {
   completionTokens: number;
 }
 
-/** Rules by model name, so that each role of a run can have a model, and thereby a rule, of its own. */
+/** Rules by model name, so that each role of a run can have its own model and rule. */
 export function replyByModel(rules: Readonly<Record<string, Reply>>): Reply {
   return (request) => rules[request.model]?.(request) ?? { fault: { kind: 'status', status: 404 } };
 }
 
 /**
- * The body of a completion, and what it says it cost: undefined when it leaves `usage` out. `fault` changes what is in
- * it; faults of the transport leave it as it is.
+ * The body of a completion, and its usage: undefined when the body has none. `fault` changes the content; transport
+ * faults do not.
  */
 export function writeCompletion(
   request: ScriptedRequest,

@@ -1,9 +1,9 @@
-/** What the scripted server understands of a Chat Completions request. Rules and tests read these shapes. */
+/** The Chat Completions requests that the scripted server understands, as rules and tests read them. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
 
-/** A picture as it arrived; width and height in pixels. */
+/** A picture as received; width and height in pixels. */
 export interface ScriptedImage {
   sha256: string;
   mediaType: string;
@@ -17,26 +17,26 @@ export type ScriptedPart = { type: 'text'; text: string } | { type: 'image'; ima
 export interface ScriptedMessage {
   role: string;
   parts: readonly ScriptedPart[];
-  /** Its text parts, one a line. */
+  /** Its text parts, one per line. */
   text: string;
 }
 
 export interface ScriptedRequest {
   model: string;
   messages: readonly ScriptedMessage[];
-  /** The texts of all messages, one a line. */
+  /** The texts of all messages, one per line. */
   text: string;
-  /** Of all messages, in order. */
+  /** Images of all messages, in order. */
   images: readonly ScriptedImage[];
-  /** Present when the caller asked for JSON of this schema. */
+  /** Present when the caller asked for JSON with this schema. */
   jsonSchema?: { name: string; schema: unknown; strict: boolean };
   /** Every other field of the body: temperature, max_tokens, … */
   parameters: Record<string, unknown>;
-  /** An Authorization header came along. What was in it is not kept. */
+  /** True when an Authorization header was sent. Its value is not kept. */
   authorized: boolean;
 }
 
-/** Turns the data URL of a picture into what rules see. */
+/** Decodes the data URL of a picture for rules. */
 export type ReadImage = (url: string) => Promise<ScriptedImage>;
 
 const Part = z.union([
@@ -55,7 +55,7 @@ const Body = z.looseObject({
   stream: z.literal(false).optional(),
 });
 
-/** Throws an Error that says what is wrong with the body. */
+/** Throws an Error that describes the body's fault. */
 export async function parseRequest(body: string, authorized: boolean, readImage: ReadImage): Promise<ScriptedRequest> {
   const parsed = Body.safeParse(parseJson(body));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
@@ -78,7 +78,7 @@ export async function parseRequest(body: string, authorized: boolean, readImage:
   };
 }
 
-/** Only data URLs: the server fetches nothing. With `share`, a picture that is sent twice is held once. */
+/** Accepts only data URLs, since the server fetches nothing. With `share`, equal pictures are held once. */
 export function createImageReader({ share }: { share: boolean }): ReadImage {
   const known = new Map<string, Promise<ScriptedImage>>();
   return (url) => {

@@ -1,4 +1,4 @@
-/** Puts answers on the wire, whole or as broken as a fault of the transport wants them. Used by start-scripted-server.ts. */
+/** Sends answers, whole or broken by a transport fault. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeErrorBody, type ErrorDialect } from './error-bodies.ts';
@@ -13,7 +13,7 @@ export interface Answer {
 
 export type ErrorFault = Extract<Fault, { kind: 'rate-limited' | 'status' | 'redirect' | 'no-body' }>;
 
-/** A refusal in the words of a server. */
+/** A refusal in a server's form. */
 export function writeError(status: number, message: string, dialect: ErrorDialect = 'openai'): Answer {
   const { contentType, text } = writeErrorBody(dialect, status, message);
   return { status, contentType, body: text };
@@ -38,14 +38,14 @@ function leaveAlone(answer: Answer, retryAfter?: number | Date): Answer {
   return { ...answer, headers: { 'retry-after': value } };
 }
 
-/** When a caller told this at `nowMs` may come again, in milliseconds since the epoch. */
+/** Time from which a caller with this answer may retry, in milliseconds since the epoch. */
 export function notBefore(answer: Answer, nowMs: number): number | undefined {
   const value = answer.headers?.['retry-after'];
   if (value === undefined) return undefined;
   return /^[\d.]+$/.test(value) ? nowMs + Number(value) * 1000 : Date.parse(value);
 }
 
-/** Resolves to true when the caller was sent everything. */
+/** Resolves to true when everything was sent to the caller. */
 export async function sendAnswer(response: ServerResponse, answer: Answer, fault?: Fault): Promise<boolean> {
   const bytes = Buffer.from(answer.body);
   const half = Math.ceil(bytes.length / 2);

@@ -1,6 +1,6 @@
 /**
- * FAKE: an endpoint that speaks the OpenAI Chat Completions protocol over real HTTP on the loopback interface and
- * answers by rules instead of a model. For tests and demonstrations; it can also fail in every way endpoints do.
+ * FAKE: an endpoint with the OpenAI Chat Completions protocol over real HTTP on the loopback interface that answers by
+ * rules instead of a model. For tests and demonstrations; it can also fail in every way that endpoints do.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,30 +16,30 @@ import { sendAnswer, writeError, type Answer } from './send-answer.ts';
 
 export interface ScriptedServerOptions {
   reply: Reply;
-  /** Time each reply takes at least; refusals come at once. Default: 0. */
+  /** Least time of each reply; refusals come at once. Default: 0. */
   latencyMs?: number;
   faults?: FaultPlan;
   rateLimit?: RateLimit;
-  /** What GET /v1/models lists. Default: nothing. Requests for other models are not refused. */
+  /** Models listed by GET /v1/models. Default: none. Requests for other models are not refused. */
   models?: readonly string[];
-  /** False: the bytes of images are forgotten once their request is answered, for long runs. Default: true. */
+  /** False drops the bytes of images once their request is answered, for long runs. Default: true. */
   keepImages?: boolean;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
 }
 
 export interface ScriptedServer {
-  /** As clients of the protocol take it, with /v1 at its end. */
+  /** URL for clients of the protocol, ending with /v1. */
   baseUrl: string;
-  /** Every completion that was asked for, oldest first; grows while the server runs. */
+  /** Every completion request, oldest first; grows while the server runs. */
   calls: readonly RecordedCall[];
   usage(): ServerUsage;
-  /** Cuts what is still open. */
+  /** Closes all open connections. */
   close(): Promise<void>;
 }
 
 const MAX_BODY_BYTES = 64_000_000;
-/** Longer than clients keep idle connections, so that none is reused in the moment it is closed. */
+/** Longer than clients keep idle connections, so that none is reused while it is being closed. */
 const KEEP_ALIVE_MS = 60_000;
 
 export async function startScriptedServer(options: ScriptedServerOptions): Promise<ScriptedServer> {
@@ -84,7 +84,7 @@ export async function startScriptedServer(options: ScriptedServerOptions): Promi
   };
 }
 
-/** Records a completion request; anything else is answered without a record. */
+/** Records a completion request; other requests are answered without a record. */
 async function readCall(
   incoming: IncomingMessage,
   calls: RecordedCall[],

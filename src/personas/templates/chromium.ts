@@ -7,7 +7,7 @@ import { PAGES } from '../web-pages.ts';
 import { writePersonaHome } from '../write-home.ts';
 
 const PROFILE = '.config/chromium';
-/** Microseconds since 1601, as Chromium counts time: 5 April 2025. */
+/** 5 April 2025 in Chromium's unit, microseconds since 1601. */
 const BOOKMARK_TIME = '13388328000000000';
 
 const home = openHomeFolder();

@@ -1,4 +1,4 @@
-/** The persona's home folder and nothing else: for applications that need no settings of their own. */
+/** The persona's home folder alone, for applications that need no settings. */
 import { openHomeFolder } from '../home-folder.ts';
 import { writePersonaHome } from '../write-home.ts';
 

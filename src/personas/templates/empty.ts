@@ -1,4 +1,4 @@
-/** A home folder without user files: what is left is the application alone. */
+/** A home folder without user files, so that only the application is left. */
 import { openHomeFolder } from '../home-folder.ts';
 
 openHomeFolder().finish();

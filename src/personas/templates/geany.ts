@@ -1,4 +1,4 @@
-/** Geany: no session, no message window (it prints the time of day), a size that shows a whole source file. */
+/** Geany: no session, no message window (it prints the time of day), and a size that shows a whole source file. */
 import { openHomeFolder } from '../home-folder.ts';
 import { writePersonaHome } from '../write-home.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Thunderbird: one POP account of the persona whose mail is already here, a calendar read from a local file, no network,
- * no account set-up, no start pages. Preference names are those of its all.js and mailnews.js.
+ * Thunderbird: one POP account of the persona with its mail already delivered, a calendar read from a local file, no
+ * network, no account set-up, no start pages. Preference names are those of its all.js and mailnews.js.
  */
 import type { HomeFolder } from '../home-folder.ts';
 import { openHomeFolder } from '../home-folder.ts';
@@ -12,7 +12,7 @@ const PROFILE = '.thunderbird/elena.default';
 const MAIL = `${PROFILE}/Mail/tidewater`;
 const HOST = 'mail.tidewater.example';
 const USER = 'elena.marsh';
-/** How Thunderbird names the two accounts. */
+/** Thunderbird's URIs of the two accounts. */
 const ACCOUNT = `mailbox://${USER}@${HOST}`;
 const LOCAL_FOLDERS = 'mailbox://nobody@Local%20Folders';
 
@@ -36,14 +36,14 @@ function writeMailbox(folder: HomeFolder): void {
   }
 }
 
-/** Opens the inbox with the folder tree unfolded, without the pane that shows today's date. */
+/** Opens the inbox with the folder tree unfolded and without the pane that shows today's date. */
 function writeWindowState(folder: HomeFolder): void {
   const state = { firstTab: true, folderPaneVisible: true, messagePaneVisible: true, folderURI: `${ACCOUNT}/Inbox` };
   const tabs = { rev: 0, selectedIndex: 0, tabs: [{ mode: 'mail3PaneTab', state, ext: {} }] };
   folder.write(`${PROFILE}/session.json`, JSON.stringify({ rev: 0, windows: [{ type: '3pane', tabs }] }));
   folder.write(`${PROFILE}/folderTree.json`, JSON.stringify({ open: { all: [ACCOUNT, LOCAL_FOLDERS] } }));
   const todayPane = { collapsed: 'true', collapsedinmodes: 'mail,calendar,task,chat' };
-  // The status bar shows the day of the month.
+  // The status bar is hidden because it shows the day of the month.
   const main = { 'today-pane-panel': todayPane, 'status-bar': { hidden: 'true' } };
   folder.write(`${PROFILE}/xulstore.json`, JSON.stringify({ 'chrome://messenger/content/messenger.xhtml': main }));
 }
@@ -105,7 +105,7 @@ function calendarPreferences(): Preferences {
     [`${calendar}.type`]: 'ics',
     [`${calendar}.uri`]: 'file:///home/user/Documents/calendar.ics',
     [`${calendar}.calendar-main-in-composite`]: true,
-    // With the cache, nothing is read while offline.
+    // With the cache, Thunderbird reads no calendar while offline.
     [`${calendar}.cache.enabled`]: false,
     'calendar.list.sortOrder': '7d3c5b1e-0000-4000-8000-000000000001',
     'calendar.alarms.show': false,

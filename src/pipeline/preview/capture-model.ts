@@ -1,4 +1,4 @@
-/** Models that keep what they were asked and cost nothing. The preview runs the real parts of a run on them. */
+/** Models that record their questions and cost nothing. The preview runs the real parts of a run on them. */
 import { PipelineError } from '../../errors.ts';
 import type { ChatRequest, Message, ModelFor, ModelRole } from '../../model/chat-model.ts';
 
@@ -10,13 +10,13 @@ export interface CapturedRequest {
 
 export interface CapturingModels {
   models: ModelFor;
-  /** In the order they were asked. */
+  /** In the order of the questions. */
   captured: CapturedRequest[];
 }
 
 /**
- * `answers` are tried one after another on each question; the first that fits is given. Without one the question rejects
- * with ABORTED.
+ * `answers` are tried in order on each question, and the first that matches its format is returned. Without one the
+ * question rejects with ABORTED.
  */
 export function createCapturingModels(answers: readonly unknown[]): CapturingModels {
   const captured: CapturedRequest[] = [];
@@ -38,7 +38,7 @@ function firstThatFits<T>(format: ChatRequest<T>['format'], answers: readonly un
       if (format.kind === 'json') return format.schema.parse(answer);
       if (typeof answer === 'string') return format.parse(answer);
     } catch {
-      // It answers another question.
+      // This is the answer to another question.
     }
   }
   throw new PipelineError('ABORTED', 'a preview asks nobody');

@@ -1,4 +1,4 @@
-/** Has the parts that a config chooses ask their first questions, about sample material, of models that only listen. */
+/** Makes a config's parts ask their first questions, about sample material, and records them. */
 import type { EpisodeContext, PolicyFactory } from '../../agent/policy.ts';
 import type { RunConfig } from '../../config/run-config.ts';
 import { PipelineError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { chooseImplementations } from '../implementations.ts';
 import { createCapturingModels, type CapturedRequest } from './capture-model.ts';
 import type { SampleMaterial } from './sample-material.ts';
 
-/** What a planner answers to the sample screens, a reflection to the sample steps, a grounder, and a judge of rubrics. */
+/** Replies of a planner to the sample screens, a reflection on the sample steps, a grounder, and a rubric judge. */
 const ANSWERS = [
   '(200, 96)',
   {
@@ -31,7 +31,7 @@ const ANSWERS = [
   { observation: 'It is there.', result: 'met' },
 ];
 
-/** The last question of each role in each stage: that of an agent has a history by then. */
+/** The last question of each role in each stage, since an agent's has a history by then. */
 export async function captureRequests(
   config: RunConfig,
   material: SampleMaterial,
@@ -57,7 +57,7 @@ export async function captureRequests(
     [executor, async () => act(await executor.create(materials), executing, material, signal)],
     [verifier, async () => (await verifier.create(materials)).verify({ task, trajectory: execution }, signal)],
   ];
-  // What asks no model has nothing to show, and may not know the sample.
+  // Parts without a model have no questions, and may not know the sample.
   for (const [part, ask] of asked) if (part.roles !== undefined) await ask().catch(onlyAborted);
   return [...new Map(captured.map((request) => [`${request.stage} ${request.role}`, request])).values()];
 }

@@ -1,4 +1,4 @@
-/** What a run may cost, from the questions it plans, sample questions of each role, and the prices of its config. */
+/** The possible cost of a run, from its planned questions, sample questions of each role, and the config's prices. */
 import type { RunConfig } from '../../config/run-config.ts';
 import type { ModelRole } from '../../model/chat-model.ts';
 import type { CapturedRequest } from './capture-model.ts';
@@ -12,7 +12,7 @@ export interface EstimatedCost extends PlannedCalls {
   costUsd: Range;
 }
 
-/** Tokens of one answer. */
+/** Tokens per answer. */
 const ANSWER: Record<ModelRole, Range> = {
   planner: { low: 100, high: 400 },
   reflection: { low: 40, high: 200 },
@@ -22,13 +22,13 @@ const ANSWER: Record<ModelRole, Range> = {
   verifier: { low: 150, high: 700 },
   classifier: { low: 100, high: 500 },
 };
-/** They are asked about a whole trajectory; the others about the present screen. */
+/** Roles with questions about a whole trajectory; the others' are about the current screen. */
 const READS_TRAJECTORY: ReadonlySet<ModelRole> = new Set(['summarizer', 'generator', 'verifier']);
-/** What one step of the past adds to a planner's question. */
+/** Characters that each past step adds to a planner's question. */
 const CHARACTERS_PER_PAST_STEP = 300;
 const MOST_SCREENS = 20;
 
-/** `sampleSteps` is how long the trajectory was that the captured questions are about. */
+/** `sampleSteps` is the length of the trajectory behind the captured questions. */
 export function estimateCosts(
   config: RunConfig,
   planned: readonly PlannedCalls[],

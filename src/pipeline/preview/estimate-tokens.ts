@@ -1,4 +1,4 @@
-/** How many tokens a question takes, roughly and between two bounds: tokenizers and image formulas differ. */
+/** The number of tokens of a question, between two rough bounds, since tokenizers and image formulas differ. */
 import type { Message } from '../../model/chat-model.ts';
 import type { ImageLimits } from '../../model/models-options.ts';
 
@@ -7,11 +7,11 @@ export interface Range {
   high: number;
 }
 
-/** English prose has about four characters a token, lists of elements and numbers about three. */
+/** English prose has about four characters per token, lists of elements and numbers about three. */
 const CHARACTERS_PER_TOKEN = { few: 4, many: 3 };
 /**
- * Published formulas, in pixels a token: 32 × 32 (Qwen3-VL), 28 × 28 (Qwen2.5-VL), 750 (Claude), and 512 × 512 tiles of
- * 170 (GPT-4o) or 32 × 32 times 1.62 (GPT-4.1 mini), which come to 1542 and 632.
+ * Published formulas, in pixels per token: 32 × 32 (Qwen3-VL), 28 × 28 (Qwen2.5-VL), 750 (Claude), and 512 × 512 tiles
+ * of 170 tokens (GPT-4o) or 32 × 32 times 1.62 (GPT-4.1 mini), which come to 1542 and 632.
  */
 const PIXELS_PER_TOKEN = { few: 1542, many: 632 };
 
@@ -22,7 +22,7 @@ export function estimateText(characters: number): Range {
   };
 }
 
-/** Of one image after the role's limits made it smaller. */
+/** Tokens of one image after the role's limits scaled it down. */
 export function estimateImage({ width, height }: { width: number; height: number }, { maxPixels }: ImageLimits): Range {
   const pixels = Math.min(width * height, maxPixels);
   return { low: Math.ceil(pixels / PIXELS_PER_TOKEN.few), high: Math.ceil(pixels / PIXELS_PER_TOKEN.many) };

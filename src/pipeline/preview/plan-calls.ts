@@ -1,4 +1,4 @@
-/** How often a run will ask each role, at least and at most, from its config alone. For the preview's estimate. */
+/** The least and greatest number of calls of each role in a run, from its config alone. */
 import type { RunConfig } from '../../config/run-config.ts';
 import type { ModelRole } from '../../model/chat-model.ts';
 import { chooseImplementations } from '../implementations.ts';
@@ -9,16 +9,16 @@ export interface PlannedCalls {
   stage: Stage;
   role: ModelRole;
   calls: Range;
-  /** Steps that the trajectory behind one question has. */
+  /** Steps of the trajectory behind one question. */
   steps: Range;
 }
 
-/** What a run does at least, as a share of what its config allows. Rough by nature; stated by the preview. */
+/** Least work of a run as a share of what its config allows; rough, and stated by the preview. */
 export const LEAST = { explorationSteps: 1 / 2, executionSteps: 1 / 4, tasks: 1 / 4, grounded: 1 / 3 };
 
-/** A rubric of one to eight items is written, then each is judged, and that nothing else was changed. */
+/** One call writes a rubric of one to eight items, then each item is judged, and that nothing else was changed. */
 const RUBRIC_CALLS: Range = { low: 1 + 2, high: 1 + 9 };
-/** Screens that a summarizer reads in one question. */
+/** Screens that a summarizer reads per question. */
 const SCREENS_PER_NOTE = 20;
 
 export function planCalls(config: RunConfig): PlannedCalls[] {
@@ -55,22 +55,22 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
   return planned.filter(({ calls }) => calls.high > 0);
 }
 
-/** Questions for one proposal: a generator stops early when nothing new comes, and goes on when much is refused. */
+/** Calls per proposal: a generator stops early when nothing new comes, and continues when many are refused. */
 function planBatches({ propose }: RunConfig, tasks: Range): Range {
   if (propose.generator === 'hindsight') return exactly(1);
   const answers = (count: number) => Math.ceil(Math.ceil(count / propose.instancesPerTemplate) / propose.tasksPerCall);
   return { low: answers(tasks.low), high: 2 * answers(tasks.high) };
 }
 
-/** Questions for one verdict. */
+/** Calls per verdict. */
 function planJudgement({ verify }: RunConfig): Range {
   if (verify.verifier === 'rubric') return RUBRIC_CALLS;
-  // The vote is asked only when what came before it does not agree.
+  // The vote takes place only when the earlier judgements disagree.
   if (verify.verifier === 'cascade') return { low: RUBRIC_CALLS.low, high: RUBRIC_CALLS.high + verify.votes };
   return exactly(1);
 }
 
-/** One question a step for the planner, one for the reflection on it, one more when a point has to be found. */
+/** One call per step for the planner, one for its reflection, and one more when a point has to be found. */
 function planEpisodes(stage: 'explore' | 'execute', roles: readonly ModelRole[], episodes: Range, steps: Range) {
   const perStep = times(episodes, steps);
   return roles.map((role): PlannedCalls => {

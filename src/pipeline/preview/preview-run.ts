@@ -1,4 +1,4 @@
-/** What a run would ask its models and what that may cost, found out without asking, starting or spending anything. */
+/** The questions of a run to its models and their possible cost, without asking, starting or spending anything. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import { planCalls } from './plan-calls.ts';
 import { makeSampleMaterial } from './sample-material.ts';
 
 export interface RunPreview {
-  /** One question of each role in each stage. */
+  /** One question per role and stage. */
   requests: CapturedRequest[];
   costs: EstimatedCost[];
 }
 
-/** The same for the same config. Leaves nothing behind. */
+/** The same for the same config. Leaves no files behind. */
 export async function previewRun(config: RunConfig, signal: AbortSignal): Promise<RunPreview> {
   usePrompts(config.prompts);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-preview-'));

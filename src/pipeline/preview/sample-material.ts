@@ -1,6 +1,6 @@
 /**
- * What the preview shows models instead of the real thing: a short visit to a simulated application under the name of
- * the config's first one, so that neither a desktop nor a phone is started.
+ * Sample material for the preview: a short visit to a simulated application under the name of the config's first one,
+ * so that no desktop or phone is started.
  */
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { runEpisode } from '../../agent/run-episode.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 import { createSamplePhone } from './sample-phone.ts';
 
 export interface SampleMaterial {
-  /** As an exploration. */
+  /** The visit as an exploration. */
   exploration: Trajectory;
   task: Task;
   /** The same visit as an execution of the task. */
@@ -69,7 +69,7 @@ function contextOf(app: string): EpisodeContext {
 
 type Visit = ((seen: Observation) => Decision)[];
 
-/** Writes a note and saves it. */
+/** The visit writes a note and saves it. */
 const VISITS: Readonly<Record<Platform, Visit>> = {
   desktop: [
     ({ tree }) => ({ intent: 'Click the text field "New note"', action: { ...click, ...centreOf(tree, 'New note') } }),
@@ -95,7 +95,7 @@ function createVisitor(inputs: PolicyInput[], { explore, platform }: RunConfig):
     async nextAction(input) {
       inputs.push({ ...input, history: [...input.history] });
       const decision = plan[input.history.length]!(input.observation);
-      // Agents that set themselves short goals say which one a step belongs to.
+      // Agents that set themselves subgoals say which one a step belongs to.
       return explore.policy === 'iterative' ? { ...decision, subgoal: { number: 1, text: 'Add a note' } } : decision;
     },
   };

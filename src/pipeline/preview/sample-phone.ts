@@ -1,6 +1,6 @@
 /**
  * FAKE: a phone of three drawn screens, a list of notes and the form for a new one, for the preview of Android configs.
- * Nothing is started. Every touch and typed text leads to the next screen.
+ * Starts nothing. Every touch and typed text leads to the next screen.
  */
 import sharp from 'sharp';
 import { parseHierarchy } from '../../env/android/parse-hierarchy.ts';
@@ -10,7 +10,7 @@ import type { Observation } from '../../schema/index.ts';
 const SCREEN = { width: 1080, height: 2400 };
 const NOTES = ['Milk', 'Bread', 'Coffee'];
 
-/** One thing on the screen: what it is, what it says, where its top is, and what its attributes are besides. */
+/** One element of the screen: its kind, words, top in pixels, and further attributes. */
 interface Thing {
   kind: 'TextView' | 'EditText' | 'Button';
   words: string;
@@ -37,7 +37,7 @@ function form(text: string): Thing[] {
   ];
 }
 
-/** `sentence` is what the visit writes. */
+/** `sentence` is the text that the visit writes. */
 export function createSamplePhone(sentence: string): Environment {
   const screens = [list(NOTES), form(''), form(sentence), list([...NOTES, sentence])];
   let at = 0;

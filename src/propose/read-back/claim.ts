@@ -1,38 +1,38 @@
 /**
- * What an instruction asks for, as its words alone say it. The reader of either platform makes claims of words. `of` are
- * the things in whose form something is set, on phones.
+ * A demand of an instruction, read from its words alone. The readers of both platforms make claims. `of` names, on
+ * phones, the things whose form is filled in.
  */
 
 export type Claim =
-  /** A switch, box or option is to be on or off. */
+  /** A switch, box or option should be on or off. */
   | { asks: 'turned'; name: string; on: boolean; places: string[]; of?: string[] }
-  /** A field, list or setting is to hold a value; `name` is undefined where the words name none. */
+  /** A field, list or setting should hold a value; `name` is undefined when the words name none. */
   | { asks: 'set'; name?: string; value: string; places: string[]; of?: string[] }
-  /** Words are to be added at the end of what a field holds. */
+  /** Words should be added at the end of a field's text. */
   | { asks: 'extended'; name: string; value: string; places: string[]; of?: string[] }
-  /** Lines are to stand at the end of a text, in a file when one is named. */
+  /** Lines should stand at the end of a text, in a file if one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
-  /** A calculator is to show a result, which the reader works out itself. */
+  /** A calculator should show a result, which the reader computes itself. */
   | { asks: 'calculated'; result: number }
-  /** What was changed is to be saved, or to stay unsaved. */
+  /** Changes should be saved, or stay unsaved. */
   | { asks: 'saved'; saved: boolean; file?: string }
-  /** Something is to be made new; `kind` is what the words call it. */
+  /** Something should be created; `kind` is the word for it. */
   | { asks: 'created'; kind: string; name?: string; places: string[] }
   | { asks: 'renamed'; name: string; to: string; kind?: string; places: string[] }
   /**
-   * Something is done to things that are named: deleted, pinned, moved to a folder; or, with `showing`, to all things
-   * that show these words.
+   * Named things should be deleted, pinned, moved to a folder or the like; or, with `showing`, all things that show
+   * these words.
    */
   | { asks: 'done'; verb: string; names: string[]; kind?: string; showing?: string; to?: string; places: string[] }
-  /** A window or dialog is to be open. */
+  /** A window or dialog should be open. */
   | { asks: 'opened'; name: string; places: string[] }
-  /** A part of the window is to be shown or hidden. */
+  /** A part of the window should be shown or hidden. */
   | { asks: 'shown'; name: string; shown: boolean; places: string[] }
-  /** A window is to be confirmed with a button, or left open. */
+  /** A window should be confirmed with a button, or left open. */
   | { asks: 'confirmed'; button: string }
   | { asks: 'left open' }
-  /** Something is to be said: `about` are the names and numbers in the question, `kind` what it is about. */
+  /** A question should be answered: `about` holds its names and numbers, `kind` its subject. */
   | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string };
 
-/** What the words ask for, or the words that could not be read. */
+/** The claims of the words, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

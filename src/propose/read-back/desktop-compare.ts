@@ -1,4 +1,4 @@
-/** Compares what the words of a desktop task ask for with what its check expects. */
+/** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readFile, readLine, type FileSubject } from '../../check/subject.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
@@ -54,7 +54,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     const isMeant = fact.kind === 'item' && part !== undefined && (name === `${part} bar` || name === `${part}bar`);
     return !isMeant ? 'other' : (op !== 'absent') === shown ? 'meets' : 'contradicts';
   },
-  // Whatever the button is called, the window is gone after it.
+  // The window closes after any button, so the button's name does not count.
   confirmed: (_claim, { fact, op }) => meetsIf(fact.kind === 'window' && op === 'absent'),
 };
 
@@ -63,7 +63,7 @@ export function compareOnDesktop(claim: Claim, expectation: Expectation, context
   return compare ? compare(claim as never, expectation, context) : 'other';
 }
 
-/** What is asked of the check as a whole: an answer, that nothing is saved, that a dialog stays open. */
+/** Compares claims about the whole check: an answer, that nothing is saved, that a dialog stays open. */
 export function compareAnswer(claim: Claim, { check, shown }: Context): Agreement | undefined {
   switch (claim.asks) {
     case 'answered':
@@ -71,7 +71,7 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
       return check.answer ? meetsIf(isAskedAbout(claim, check.answer, shown)) : 'other';
     case 'saved':
       if (claim.saved) return undefined;
-      // What else is done to other files is no saving of this one.
+      // Changes of other files do not save this one.
       return meetsIf(check.expect.every(({ fact }) => fact.kind !== 'file' || !isFileSaid(fact, claim.file)));
     case 'left open':
       return meetsIf(check.expect.some(({ fact, atEnd }) => atEnd || fact.kind === 'window'));
@@ -80,7 +80,7 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   }
 }
 
-/** Whether the answer is read from where the question points. */
+/** True when the answer is read from the place that the question names. */
 function isAskedAbout(
   { kind, about, places }: Extract<Claim, { asks: 'answered' }>,
   { equals, from }: NonNullable<Check['answer']>,
@@ -104,7 +104,7 @@ function isAskedAbout(
   }
 }
 
-/** Fields are not known by name in their keys, but on the screens; where they are on none, their place has to do. */
+/** Keys do not hold the names of fields, but screens do; a field on no screen is compared by its place. */
 function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
   const names = shown.of(subject);
   return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
@@ -118,12 +118,12 @@ function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {
   return file === undefined || file === readFile(subject).name;
 }
 
-/** Whether it is a file or a folder, whichever is said. */
+/** True when the words say neither file nor folder, or the right one. */
 function isKind({ kind, subject }: FactKey, said: string | undefined): boolean {
   return kind === 'file' && (said === undefined || readFile(subject).isFolder === /^folder$/i.test(said));
 }
 
-/** Names lose their colon or dots when they are said, titles of dialogs also the application's name before them. */
+/** Names lose their colon or dots in words, and titles of dialogs also the application's name before them. */
 function sameWords(a: string, b: string): boolean {
   const [plainA, plainB] = [withoutDots(a), withoutDots(b)];
   return plainA === plainB || plainA.endsWith(` ${plainB}`);
@@ -137,7 +137,7 @@ function nameOf(subject: string): string {
   return lastPart(subject).name ?? '';
 }
 
-/** Menus and tabs are said one within the other. */
+/** Words name menus and tabs one within the other. */
 function isIn(subject: string, places: readonly string[]): boolean {
   const said = unescapeName(subject).toLowerCase();
   return places.every((place) => place.split(' > ').every((part) => said.includes(part.toLowerCase())));

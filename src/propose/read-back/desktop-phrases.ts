@@ -1,4 +1,4 @@
-/** The requests of desktop tasks, by the words they are made with. More particular phrases come first. */
+/** Phrases of the requests in desktop tasks, the more specific ones first. */
 import type { Claim } from './claim.ts';
 import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
 import { phrase, readWith, type Groups } from './phrase-table.ts';
@@ -40,7 +40,7 @@ const SETTINGS = [
   ]),
 ];
 
-/** "It" is the file that lines were written in. */
+/** "It" refers to the file that lines were written in. */
 function fileOf(earlier: readonly Claim[]): { file?: string } {
   const file = earlier.findLast((claim) => claim.asks === 'lines')?.file;
   return file === undefined ? {} : { file };
@@ -72,7 +72,7 @@ const FILES = [
   phrase('create the folders «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'folder', name, places })),
   ),
-  // Belongs to the request before it, which has no name yet.
+  // This phrase completes the previous request, which has no name yet.
   phrase('name it «name»', (groups, _request, earlier) => {
     const begun = earlier.at(-1);
     if (begun?.asks === 'created') begun.name = first(groups, 'name');

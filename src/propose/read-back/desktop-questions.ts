@@ -1,4 +1,4 @@
-/** The questions of desktop tasks. `about` are the names and numbers that the answer's place must have. */
+/** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
 import { phrase, type Phrase } from './phrase-table.ts';
 
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [

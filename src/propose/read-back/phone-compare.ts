@@ -1,4 +1,4 @@
-/** Compares what the words of a task on a phone ask for with what its check expects. */
+/** Compares the claims of a phone task's words with the expectations of its check. */
 import type { Check, Expectation } from '../../schema/index.ts';
 import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
 import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
@@ -31,14 +31,14 @@ export function compareOnPhone(claim: Claim, expectation: Expectation, { check }
   const compare = COMPARE[claim.asks] as Compare<typeof claim.asks> | undefined;
   const agreement = compare ? compare(claim as never, expectation, check) : 'other';
   if (!compare || agreement !== 'other' || !isSaving(expectation)) return agreement;
-  // What is asked for in a form has to be saved.
+  // A claim about a form is met as well by the expectation that the form is saved.
   const isOfForm = check.expect.some(
     (other) => belongsTo(other, expectation, claim) && compare(claim as never, other, check) === 'meets',
   );
   return isOfForm ? 'meets' : 'other';
 }
 
-/** Whether an expectation is of the form, or of the picker's value, that another one says was saved. */
+/** True when an expectation belongs to the form, or to the picker's value, that `saved` says was saved. */
 function belongsTo({ fact }: Expectation, saved: Expectation, claim: Claim): boolean {
   if (fact.kind !== 'entry' || fact === saved.fact) return false;
   const { dialog, names } = readEntrySubject(saved.fact.subject);
@@ -56,11 +56,11 @@ function isAmong(name: string, places: readonly string[]): boolean {
   return places.some((place) => withoutQuotes(place) === name);
 }
 
-/** Whether an entry is of another thing than the words have named, or of one where they speak of something new. */
+/** True when an entry concerns another thing than the named ones, or an existing thing where a new one is meant. */
 function isElsewhere({ names, dialog }: EntrySubject, of: readonly string[], check: Check): boolean {
   const [first] = names;
   if (first !== undefined) return of.length > 0 ? !isAmong(first, of) : names.length > 1 || !isTyped(first, check);
-  // What is chosen for a form in a dialog is about what the form is about.
+  // A choice in a form's dialog concerns the same thing as the form.
   return dialog !== '' && of.length > 0 && !isAnyAbout(of, check);
 }
 
@@ -70,7 +70,7 @@ function isAnyAbout(of: readonly string[], { expect }: Check): boolean {
   );
 }
 
-/** What a thing is called by that was made new: a text of its form. */
+/** True for the name of a new thing, which is a text of its form. */
 function isTyped(name: string, { expect }: Check): boolean {
   return expect.some(({ fact, value }) => {
     const entry = fact.kind === 'entry' ? readEntrySubject(fact.subject) : undefined;
@@ -100,7 +100,7 @@ function compareTurned(
   return control === undefined && on && value === name ? 'meets' : 'other';
 }
 
-/** Choosing one option gives up another of its group. */
+/** Choosing one option deselects another of its group. */
 function isGivenUp(group: string, chosen: string, { expect }: Check): Agreement {
   const isChosen = expect.some(({ fact, value }) => {
     const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
@@ -126,12 +126,12 @@ function compareSet({ name = '', value, of = [] }: Asked<'set'>, expectation: Ex
   return 'other';
 }
 
-/** A field known by its id only; the one that names a thing, and its long text, are called so. */
+/** A field known only by its id could have the name, unless it is the thing's name or long text. */
 function mayBeCalled(control: ControlName, name: string): boolean {
   return control.isId && name !== 'text' && !isCalled(control, 'name') && !isCalled(control, 'title');
 }
 
-/** "Choose category" is the dialog for the category. */
+/** The dialog "Choose category" is for the category. */
 function isLikely(dialog: string, name: string): boolean {
   return isSameWords(dialog, name) || isSameWords(withoutChoosing(dialog), name);
 }
@@ -143,7 +143,7 @@ function isNamedElsewhere(name: string, { expect }: Check): boolean {
   });
 }
 
-/** A row shows what its thing was given; under another title the old one is gone. */
+/** A row shows the new value of its thing; under a new title the old row is gone. */
 function compareRowOf(words: string, places: readonly string[], { fact, op, value }: Expectation): Agreement {
   const isOwn = places.some((place) => isTitled(fact.subject, place));
   if (op === 'absent') return isOwn ? 'meets' : 'other';
@@ -202,7 +202,7 @@ function holdsOrNot(holds: boolean): Agreement {
   return holds ? 'meets' : 'contradicts';
 }
 
-/** After these a thing is no longer in the list it was in. */
+/** Verbs after which a thing leaves its list. */
 const LEAVES = /^(delete|remove|move|archive|unarchive|restore|hide)\b/;
 
 function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Check): Agreement {
@@ -236,12 +236,12 @@ function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation,
   return isSent && op === 'equals' && names.includes(value) ? 'meets' : 'other';
 }
 
-/** "Delete this note?" and "Delete" are of the verb "delete"; to remove a thing is to delete it. */
+/** "Delete this note?" and "Delete" mean the verb "delete", and "remove" means the same. */
 function isVerb(words: string, verb: string): boolean {
   const [own, asked] = [words.toLowerCase(), verb.toLowerCase()];
   if (own === asked) return true;
   if (/^(delete|remove)$/.test(asked)) return /^(delete|remove)\b(?! from\b)/.test(own);
-  // "Move to folder" for "move to the folder".
+  // "Move to folder" means "move to the folder".
   if (own === asked.replace(/ the /g, ' ')) return true;
   const [first, ...rest] = asked.split(' ');
   return rest.length === 0 ? own.split(' ')[0] === first : own === first;

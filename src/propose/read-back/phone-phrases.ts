@@ -1,25 +1,25 @@
-/** The requests of tasks on phones, by the words they are made with. */
+/** Phrases of the requests in phone tasks. */
 import type { Claim } from './claim.ts';
 import { readThings, THINGS, type Things } from './phone-things.ts';
 import type { ReadRequest, Request } from './read-requests.ts';
 import { unmask } from './split-clauses.ts';
 
-/** Groups of a matched phrase with quotations put back, what it is about, and where. */
+/** Groups of a matched phrase with quotations restored, its things, and its places. */
 interface Found {
   groups: Readonly<Record<string, string>>;
   things: Things | undefined;
-  /** The things spoken of, here or before. */
+  /** Names of the things in this request or before it. */
   of: string[];
   places: string[];
 }
 
 interface Phrase {
   words: RegExp;
-  /** Undefined: the words make no sense here. */
+  /** Undefined when the words make no sense here. */
   claims: (found: Found) => Claim[] | undefined;
 }
 
-/** `<things>` stands for things, `<value>` and `<option>` for quotations, `<caption>` for what a field is called. */
+/** `<things>` stands for things, `<value>` and `<option>` for quotations, `<caption>` for the name of a field. */
 const BLANKS: Readonly<Record<string, string>> = {
   things: THINGS,
   value: '⟨\\d+⟩',
@@ -75,11 +75,11 @@ const CREATED: Phrase['claims'] = ({ groups, places }) => {
   return [{ asks: 'created', kind: groups['kind']!, ...(value === undefined ? {} : { name: value }), places }, ...sets];
 };
 
-/** Fields are kept masked until they are taken apart: `the title ⟨"Shopping"⟩`. */
+/** Fields stay masked until they are split: `the title ⟨"Shopping"⟩`. */
 const FIELD = /(⟨[^⟩]*⟩|the [a-z -]+?) ⟨([^⟩]*)⟩(?:, | and )?/gi;
 
 const PHRASES: readonly Phrase[] = [
-  // What the next requests are about.
+  // Names the subject of the next requests.
   phrase('(?:in|for|open|go to|find|look for) <things>', ({ things }) => (things ? [] : undefined)),
   phrase('save (?:it|them|the changes)', () => [{ asks: 'saved', saved: true }]),
   phrase('(?:create|add|make) an? <kind> (?:called|named|with the name) <value>(?: with <fields>)?', CREATED),
@@ -108,7 +108,7 @@ const PHRASES: readonly Phrase[] = [
   phrase(`(?<verb>${DO}) <things><rest>`, DONE),
 ];
 
-/** Follows one instruction: later requests may say "it". */
+/** Reads one instruction in order, since later requests may say "it". */
 export function createPhoneRequestReader(): ReadRequest {
   let context: Things | undefined;
   return (request) => {
@@ -139,7 +139,7 @@ function readGroups(
   return { groups: Object.fromEntries(words), things, of: about?.names ?? [], places };
 }
 
-/** Quotations put back, but still in brackets, so that fields can be told apart. */
+/** Restores quotations but keeps their brackets, which separate fields. */
 function openUp(text: string, quoted: readonly string[]): string {
   return text.replace(/⟨(\d+)⟩/g, (_, at: string) => `⟨${quoted[Number(at)]?.replace(/[⟨⟩]/g, '') ?? ''}⟩`);
 }

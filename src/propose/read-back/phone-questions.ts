@@ -8,7 +8,7 @@ import type { Agreement, Context } from './reader.ts';
 const ASKS = /^(?:.*, )?(is|are|how many|how much|which|what|when|who|does|do)\b/i;
 const TIME = /\b\d{1,2}[:.]\d{2}(?: ?[AP]M)?\b/gi;
 
-/** Undefined for what is no question. */
+/** Undefined for an instruction that is no question. */
 export function readQuestion(instruction: string): Reading | undefined {
   const { text, quoted } = maskQuotes(instruction);
   const [, question, after = ''] = /^([^?]*)\?(.*)$/.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function compareAnswerOnPhone(claim: Claim, { check }: Context): Agreemen
   if (claim.asks !== 'answered') return undefined;
   const { expect, answer } = check;
   if (!answer || answer.from.length === 0 || expect.length > 0) return 'contradicts';
-  // What stands first is read; the others only had to be seen.
+  // The first fact is the answer's; the others only had to be seen.
   const kind = answer.from[0]!.kind;
   const isYesOrNo = /^(yes|no)$/.test(answer.equals);
   if ((claim.kind === 'yes or no') !== isYesOrNo || (isYesOrNo && kind !== 'checked')) return 'contradicts';

@@ -1,4 +1,4 @@
-/** Reads the words of tasks on phones back: things in lists, switches, forms and questions. */
+/** Reads the words of phone tasks back: things in lists, switches, forms and questions. */
 import { compareAnswerOnPhone, readQuestion } from './phone-questions.ts';
 import { compareOnPhone } from './phone-compare.ts';
 import { createPhoneRequestReader } from './phone-phrases.ts';

@@ -12,10 +12,10 @@ export interface EntrySubject {
 
 export interface ControlName {
   role: string;
-  /** Its words, or its id. */
+  /** The control's words, or its id. */
   name: string;
   isId: boolean;
-  /** All that comes before it, which options of one group share. */
+  /** The path before the control, which options of one group share. */
   group: string;
 }
 
@@ -28,13 +28,13 @@ export function readEntrySubject(subject: string): EntrySubject {
   };
 }
 
-/** The last part of a path: `check box:Wed` is called so, `text@title` has that id. */
+/** Parses the last part of a path: `check box:Wed` has that name, `text@title` that id. */
 export function readControl(path: string): ControlName {
   const { role, name, id } = lastPart(path);
   return { role, name: id ?? name ?? role, isId: id !== undefined, group: parentKey(path) };
 }
 
-/** Whether the words name the control: exactly, or, for ids, by a word in common. */
+/** True when the words name the control: exactly or, for ids, by a shared word. */
 export function isCalled({ name, isId, role }: ControlName, words: string): boolean {
   const [own, asked] = [asWords(name), asWords(words)];
   if (!isId) return own.join(' ') === asked.join(' ');
@@ -42,7 +42,7 @@ export function isCalled({ name, isId, role }: ControlName, words: string): bool
   return own.some((word) => asked.some((other) => isLike(word, other)));
 }
 
-/** Ids of fields that a task calls "the text", since their hint is no name. */
+/** Ids of fields that tasks call "the text", since their hint is no name. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['body', 'text', 'note', 'message', 'description', 'content', 'reply']);
 
 function isLike(a: string, b: string): boolean {

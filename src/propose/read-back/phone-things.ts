@@ -1,7 +1,7 @@
-/** Reads what a request on a phone is about: `the note "Shopping"`, `the 06:40 and 07:30 alarms`, `it`. */
+/** Reads the things of a phone request: `the note "Shopping"`, `the 06:40 and 07:30 alarms`, `it`. */
 import { unmask } from './split-clauses.ts';
 
-/** Things by name, or all that show certain words. */
+/** Things by name, or all things that show certain words. */
 export interface Things {
   names: string[];
   showing?: string;
@@ -24,7 +24,7 @@ export const THINGS = [
   'them',
 ].join('|');
 
-/** `context` is what was spoken of before. */
+/** `context` holds the things of the previous request. */
 export function readThings(words: string, quoted: readonly string[], context: Things | undefined): Things | undefined {
   if (/^(it|them)$/i.test(words)) return context;
   const names = (words.match(new RegExp(`${QUOTATION}|${TIME}`, 'gi')) ?? []).map((name) => unmask(name, quoted));

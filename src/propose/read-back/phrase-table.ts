@@ -1,9 +1,9 @@
-/** Phrases as data: a pattern of words with quotations in it, and what is claimed where it fits. */
+/** Phrases as data: a pattern of words and quotations, and the claims of a match. */
 import type { Claim } from './claim.ts';
 import type { ReadRequest, Request } from './read-requests.ts';
 import { QUOTED } from './split-clauses.ts';
 
-/** What a matched phrase holds, by name: the quotations in that part, else its words; nothing when it is not there. */
+/** Returns a part of a matched phrase by name: its quotations, else its words; empty when it is missing. */
 export type Groups = (name: string) => readonly string[];
 
 export interface Phrase {
@@ -13,7 +13,7 @@ export interface Phrase {
 
 const ONE = QUOTED.replace('(', '(?:');
 
-/** In `source` `«name»` is a quotation and `«name*»` a list of them; all else is a regular expression for a whole request. */
+/** In `source` `«name»` is a quotation, `«name*»` a list of them, and the rest a regular expression for a request. */
 export function phrase(source: string, claims: Phrase['claims']): Phrase {
   const pattern = source
     .replace(/«(\w+)\*»/g, (_, name: string) => `(?<${name}>${ONE}(?:(?:, | and )${ONE})*)`)
@@ -21,7 +21,7 @@ export function phrase(source: string, claims: Phrase['claims']): Phrase {
   return { pattern: new RegExp(`^(?:${pattern})$`, 'i'), claims };
 }
 
-/** Reads a request by the first phrase that fits. */
+/** Reads a request by the first matching phrase. */
 export function readWith(phrases: readonly Phrase[]): ReadRequest {
   return (request, earlier) => {
     for (const { pattern, claims } of phrases) {

@@ -1,7 +1,6 @@
 /**
- * The independent reader: it turns a task's words back into what they ask for and compares that with the task's check.
- * It knows neither templates nor explored operations, so it notices when the words and the check were made of the same
- * mistake.
+ * The independent reader: turns a task's words back into claims and compares them with the task's check. It knows
+ * neither templates nor explored operations, so it notices when words and check share a mistake.
  */
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
@@ -13,7 +12,7 @@ import { readShownNames } from './shown-names.ts';
 
 const READERS: Readonly<Record<Platform, Reader>> = { desktop: DESKTOP_READER, android: PHONE_READER };
 
-/** Why the words of a task and its check do not ask for the same, or undefined when they do. */
+/** Why a task's words and its check disagree; undefined when they agree. */
 export function findDisagreement({
   instruction,
   check,
@@ -23,7 +22,7 @@ export function findDisagreement({
   instruction: string;
   check: Check;
   platform: Platform;
-  /** The first screen, then those that justify the task; without them names of fields and of open files go uncompared. */
+  /** The first screen, then those of the evidence; without them names of fields and of open files are not compared. */
   screens?: readonly Frame[];
 }): string | undefined {
   const reader = READERS[platform];

@@ -1,8 +1,8 @@
-/** Reads an instruction request by request. What a request means is the platform's; how sentences are built is not. */
+/** Splits an instruction into requests. Their meaning depends on the platform, the form of sentences does not. */
 import type { Claim, Reading } from './claim.ts';
 import { maskQuotes, splitSentences, unmask } from './split-clauses.ts';
 
-/** One request: its words without the places it names, and those places by name, the outermost last. */
+/** One request: its words without places, and the names of its places, the outermost last. */
 export interface Request {
   words: string;
   places: string[];
@@ -33,14 +33,14 @@ export function readRequests(instruction: string, read: ReadRequest): Reading {
 const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
 const IN = '(?:[Ii]n|[Oo]n|[Oo]f|[Ff]rom|[Uu]nder) the';
-/** Words for kinds of places are in lower case; a menu may be called "Toolbar". */
+/** Words for kinds of places are in lower case, since a menu may be called "Toolbar". */
 const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b`;
 /** A menu within a menu: "under View > Toolbar". */
 const PATH = '[Uu]nder ([^,⟨⟩?>]+?(?: > [^,⟨⟩?>]+?)+)(?=,| to |\\?|$)';
 const PLACE = new RegExp(`,? ?\\b(?:${NAMED_PLACE}|${PATH})`);
 const PREFACE = new RegExp(`^((?:(?:${NAMED_PLACE}|${PATH}) ?)+)(?:,? (.*))?$`);
 
-/** "In the View menu, …" says where all that follows is done. */
+/** "In the View menu, …" gives the place of all requests that follow. */
 function takePreface(sentence: string): { places: string[]; rest: string } {
   const match = PREFACE.exec(sentence);
   const [preface, rest] = [match?.[1], match?.at(-1)];

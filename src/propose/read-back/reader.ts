@@ -1,19 +1,19 @@
-/** The seam of what reads words back on a platform. */
+/** The seam of the readers that read words back on a platform. */
 import type { Check, Expectation } from '../../schema/index.ts';
 import type { Claim, Reading } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 
-/** How one claim stands to one expectation. */
+/** Relation of one claim to one expectation. */
 export type Agreement = 'meets' | 'contradicts' | 'other';
 
 export interface Reader {
   read(instruction: string): Reading;
   compare(claim: Claim, expectation: Expectation, context: Context): Agreement;
-  /** Claims that no single expectation stands for, such as the answer of a question; undefined for all others. */
+  /** Compares claims that no single expectation covers, such as a question's answer; undefined for all others. */
   compareWhole(claim: Claim, context: Context): Agreement | undefined;
 }
 
-/** What a claim is compared in the light of. */
+/** The check and the screens that a claim is compared with. */
 export interface Context {
   check: Check;
   shown: ShownNames;

@@ -1,12 +1,12 @@
-/** What the screens that a task comes from call things, for comparing names that the keys of facts do not hold. */
+/** Names on the screens of a task's evidence, for comparing names that the keys of facts lack. */
 import type { Frame } from '../../check/frame.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
 
 export interface ShownNames {
-  /** The words that an element was known by, its own and its label's; none where it was on no screen. */
+  /** The element's own name and its label's; empty when it was on no screen. */
   of(key: string): readonly string[];
-  /** Whether the window that the task begins in shows this file; undefined where no screen is known. */
+  /** True when the first window shows this file; undefined when no screen is known. */
   isOpenFile(file: string): boolean | undefined;
 }
 

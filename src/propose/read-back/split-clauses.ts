@@ -1,6 +1,6 @@
-/** Takes an instruction apart: quoted names are set aside, then it is cut where another thing begins to be asked for. */
+/** Splits an instruction: quoted names are masked, then it is cut where another request begins. */
 
-/** Words with their quotations replaced by ⟨0⟩, ⟨1⟩ …, so that what stands in them is not read as words of ours. */
+/** Words with their quotations replaced by ⟨0⟩, ⟨1⟩ …, so that their content is not parsed. */
 export interface Masked {
   text: string;
   quoted: string[];
@@ -28,10 +28,10 @@ const VERBS = [
 
 const VERB = `(?=(?:${VERBS.join('|')})\\b)`;
 const SENTENCE = /,? and then |, then |[.;] (?:then |after that, )?/gi;
-/** Verbs are in lower case here; names such as Find and Replace are not. */
+/** Verbs are matched in lower case, unlike names such as Find and Replace. */
 const REQUEST = new RegExp(`, but (?=do not)|, and ${VERB}|, ${VERB}| and ${VERB}`, 'g');
 
-/** What is asked one after the other, each with the requests it holds, without the final stop. */
+/** Sentences in order, each as its requests, without the final stop. */
 export function splitSentences(text: string): string[][] {
   return cut(text.replace(/[.?]$/, ''), SENTENCE).map((sentence) => cut(sentence, REQUEST));
 }
@@ -43,7 +43,7 @@ function cut(text: string, at: RegExp): string[] {
     .filter((part) => part !== '');
 }
 
-/** The words that a number in brackets stands for. */
+/** Replaces numbers in brackets by their quotations. */
 export function unmask(text: string, quoted: readonly string[]): string {
   return text.replace(new RegExp(QUOTED, 'g'), (_, at: string) => quoted[Number(at)] ?? '');
 }

@@ -12,14 +12,14 @@ import { hasState } from '../../../ui/read-node.ts';
 import { withoutQuotes, writePlace, writeRow, type Place } from '../../subject.ts';
 
 export interface ListRow {
-  /** The list with the page it is on: rows of one place are compared with each other. */
+  /** The list and its page; rows of one place are compared with each other. */
   place: string;
-  /** `place` and the row's title; rows of one title are numbered. */
+  /** `place` and the row's title; rows with the same title are numbered. */
   subject: string;
   title: string;
-  /** All words in it, in order; the title is the first. */
+  /** All words in the row, in order; the title is the first. */
   pieces: readonly string[];
-  /** It goes on beyond the edge of what is shown, so words may be missing. */
+  /** True when the row extends beyond the visible edge, so that words may be missing. */
   isCut: boolean;
   /** The row itself, which a touch opens. */
   element: VisibleElement;
@@ -31,7 +31,7 @@ export function placeOf(key: string, elements: readonly UiElement[]): Place {
   return page === '' ? { key } : { key, page };
 }
 
-/** The words at the top of the page in front; '' for dialogs. */
+/** The title of the page in front; '' for dialogs. */
 export function pageTitle(elements: readonly UiElement[]): string {
   const page = elements.find(({ key, windowKey, node }) => key === windowKey && node.className !== undefined);
   return page && isMainWindow(page.key) ? withoutQuotes(normaliseName(page.node.name)) : '';
@@ -50,7 +50,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
       const words = wordsOf(node, node.bounds);
       const title = titleOf(words);
       const pieces = title === undefined ? words : [title, ...words.toSpliced(words.indexOf(title), 1)];
-      // A day of a month and the like say one thing only and are no rows of data.
+      // Entries with a single word, such as a day of a month, are no rows of data.
       if (!element || !isVisible(element) || title === undefined || node.role === 'push button') return [];
       const number = numbers.get(writeRow({ place, title })) ?? 0;
       numbers.set(writeRow({ place, title }), number + 1);
@@ -74,7 +74,7 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** At an edge of what is shown, and lower than its neighbours. */
+/** True for a row at an edge of the visible part that is lower than its neighbours. */
 function isCut({ bounds, ancestors }: VisibleElement, tallest: number): boolean {
   const scroller = ancestors.findLast((node) => hasState(node, 'scrollable') && node.bounds !== undefined)?.bounds;
   if (!scroller || bounds.height >= tallest) return false;

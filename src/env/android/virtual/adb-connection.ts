@@ -1,18 +1,18 @@
-/** One connection of an adb client: length-prefixed requests first, then, after some, a stream of bytes. */
+/** One connection of an adb client: length-prefixed requests first, then a stream of bytes after some of them. */
 import type { Socket } from 'node:net';
 
 export interface AdbConnection {
   readonly socket: Socket;
   okay(payload?: Buffer | string): void;
-  /** An OKAY with a length-prefixed text. */
+  /** Sends OKAY and a length-prefixed text. */
   answer(text: string): void;
   fail(reason: string): void;
-  /** From now on bytes go to `receive`. */
+  /** Hands all further bytes to `receive`. */
   stream(receive: (bytes: Buffer) => void): void;
   end(): void;
 }
 
-/** A request is at most this long (four hexadecimal digits). */
+/** A request begins with its length as four hexadecimal digits. */
 const LENGTH_BYTES = 4;
 
 export function readRequests(socket: Socket, handle: (request: string, connection: AdbConnection) => void): void {

@@ -1,7 +1,7 @@
 /** `adb forward`: loopback ports whose connections go on to a port of a device. */
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Where a device listens: its ports, and what takes a connection to each. Its bytes need no way of their own. */
+/** Functions that take over a connection, by port of the device. */
 export type DevicePorts = ReadonlyMap<number, (socket: Socket) => void>;
 
 interface Forward {
@@ -13,9 +13,9 @@ interface Forward {
 }
 
 export interface AdbForwards {
-  /** "tcp:8200" to "tcp:6790"; gives the local port. Rejects when it is taken. */
+  /** Forwards local "tcp:8200" to remote "tcp:6790" and returns the local port. Rejects when that port is taken. */
   add(serial: string, ports: DevicePorts, local: string, remote: string): Promise<number>;
-  /** False when there is none. */
+  /** Returns false when there is no such forward. */
   remove(local: string): boolean;
   removeAll(): void;
   list(): { serial: string; local: string; remote: string }[];
@@ -58,7 +58,7 @@ function portOf(address: string): number {
   return Number(address.replace('tcp:', ''));
 }
 
-/** Without a listener on the device the connection ends at once, as adbd does. */
+/** Without a listener on the device the connection ends at once, as with adbd. */
 function join(socket: Socket, accept: ((socket: Socket) => void) | undefined, sockets: Set<Socket>): void {
   socket.on('error', () => socket.destroy());
   if (!accept) return void socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * An adb server for virtual devices: what the adb client speaks to on its port, with its requests, answers and habits.
- * Made by virtual-devices.ts. It must not run in a process that waits for an adb client synchronously.
+ * An adb server for virtual devices, with the requests, answers and habits that the adb client expects. It must not run
+ * in a process that waits for an adb client synchronously.
  */
 import { createServer, type Socket } from 'node:net';
 import { readRequests, type AdbConnection } from './adb-connection.ts';
@@ -8,11 +8,11 @@ import { createAdbForwards, type AdbForwards, type DevicePorts } from './adb-for
 import { serveSync } from './adb-sync.ts';
 import type { DeviceFiles } from './device-files.ts';
 
-/** What a shell command of the device writes to and waits for. */
+/** The output of a shell command on the device, and the end of its client. */
 export interface ShellStreams {
   write(output: string | Buffer): void;
   writeError(output: string): void;
-  /** The client has gone. */
+  /** Calls `listener` when the client disconnects. */
   onGone(listener: () => void): void;
 }
 
@@ -20,7 +20,7 @@ export interface AdbDevice {
   serial: string;
   files: DeviceFiles;
   ports: DevicePorts;
-  /** Gives the exit status. */
+  /** Resolves with the exit status. */
   runShell(command: string, streams: ShellStreams): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ export interface AdbServer {
 
 const VERSION = '0029';
 const FEATURES = 'shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir';
-/** One transport is as good as another here: services carry the device with them. */
+/** All transports share one id, since each service knows its device. */
 const TRANSPORT_ID = 1n;
 
 export async function createAdbServer(devices: readonly AdbDevice[]): Promise<AdbServer> {

@@ -1,4 +1,4 @@
-/** The one browser whose pages are the screens of all virtual devices of a process. */
+/** The one browser of a process, whose pages are the screens of all its virtual devices. */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,7 +7,7 @@ import { PipelineError } from '../../../errors.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Every name and address is unknown to it, this machine's own too, and what asks for no name may not go out either. */
+/** Flags that keep the browser off every network: no name or address resolves, and WebRTC sends no direct UDP. */
 const WITHOUT_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -21,11 +21,11 @@ export async function launchBrowser(): Promise<Browser> {
   if (executablePath === undefined) {
     throw new PipelineError('ENV_UNAVAILABLE', 'virtual devices need Chromium; on Debian: apt-get install chromium');
   }
-  // Chromium leaves a folder behind each time, so it gets one of its own for that.
+  // Chromium leaves a folder behind each time, so it gets a temporary one.
   const folder = mkdtempSync(join(tmpdir(), 'autoplay-browser-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // Pages show our own markup only and reach no network, so the browser's sandbox, which fails for root, is not missed.
+    // Pages show only our own markup and reach no network, so the browser's sandbox, which fails for root, can go.
     const args = ['--disable-gpu', '--hide-scrollbars', '--font-render-hinting=none', ...WITHOUT_NETWORK];
     if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
     const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
@@ -38,7 +38,7 @@ export async function launchBrowser(): Promise<Browser> {
   }
 }
 
-/** Containers often have 64 MB, in which Chromium crashes; where there is enough, pictures need not go to a disk. */
+/** Containers often have 64 MB of shared memory, in which Chromium crashes; with enough, pictures stay off the disk. */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

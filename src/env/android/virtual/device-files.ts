@@ -1,4 +1,4 @@
-/** The files of a virtual device: what was pushed to it or written by its shell, in memory. */
+/** The files of a virtual device, in memory: pushed by a client or written by its shell. */
 
 export interface DeviceFiles {
   read(path: string): Buffer | undefined;
@@ -6,7 +6,7 @@ export interface DeviceFiles {
   remove(path: string): boolean;
   isFolder(path: string): boolean;
   makeFolder(path: string): void;
-  /** Names of files and folders directly below, sorted. */
+  /** Names of files and folders directly below `path`, sorted. */
   list(path: string): string[];
 }
 

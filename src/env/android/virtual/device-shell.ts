@@ -5,11 +5,11 @@ import { parseShell, ShellSyntaxError, type Pipeline, type SimpleCommand, type W
 
 export interface CommandCall<Device> {
   device: Device;
-  /** Without the command's own name. */
+  /** Arguments without the command's own name. */
   args: string[];
-  /** What a pipe or a redirection brings. */
+  /** Bytes from a pipe or a redirection. */
   input: Buffer;
-  /** For commands that go on for a while; others return their output. */
+  /** Streams for commands that keep running; others return their output. */
   streams: ShellStreams;
 }
 
@@ -20,14 +20,14 @@ export interface CommandResult {
   status?: number;
 }
 
-/** `undefined` says that Android has this use of the command but the virtual device does not. */
+/** `undefined` means that Android has this use of the command but the virtual device does not. */
 export type ShellCommand<Device> = (
   call: CommandCall<Device>,
 ) => CommandResult | undefined | Promise<CommandResult | undefined>;
 
 export interface DeviceShell {
   run(line: string, streams: ShellStreams): Promise<number>;
-  /** Command lines that were not understood, in order. In tests there must be none. */
+  /** Command lines that the shell did not understand, in order; tests expect none. */
   unknown: string[];
 }
 
@@ -51,7 +51,7 @@ export function createDeviceShell<Device>(
     return { error: `/system/bin/sh: ${name}: inaccessible or not found\n`, status: NOT_FOUND };
   }
 
-  /** One after the other, each with the output of the one before. */
+  /** Commands run one after another, each on the output of the previous one. */
   async function runPipeline(pipeline: Pipeline, lastStatus: number, streams: ShellStreams): Promise<number> {
     let input: Buffer = Buffer.alloc(0);
     let status = 0;
@@ -102,7 +102,7 @@ function fillIn(word: Word, status: number): string {
   return word.map((piece) => ('text' in piece ? piece.text : (variables[piece.variable] ?? ''))).join('');
 }
 
-/** Where the output and the errors of a command end up, from left to right as sh does. */
+/** Applies the redirections of a command from left to right, as sh does. */
 function redirect(
   result: CommandResult,
   command: SimpleCommand,

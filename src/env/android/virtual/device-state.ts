@@ -1,4 +1,4 @@
-/** What the shell and the on-device server of one virtual device share. Made by virtual-device.ts. */
+/** The state that the shell and the on-device server of one virtual device share. */
 import type { WorldSession } from '../../../world/world-session.ts';
 import type { DeviceFiles } from './device-files.ts';
 import type { OnDeviceServer } from './on-device-server.ts';
@@ -22,25 +22,25 @@ export interface DeviceState {
   /** Packages with a process. */
   processes: Set<string>;
   properties: Map<string, string>;
-  /** "secure/default_input_method" and the like. */
+  /** Values by key, such as "secure/default_input_method". */
   settings: Map<string, string>;
   clipboard: string;
-  /** False when there is no such app. */
+  /** Resolves to false when there is no such app. */
   launch(packageName: string): Promise<boolean>;
   stop(packageName: string): Promise<void>;
-  /** Gives the app the data it has on a new device. */
+  /** Gives the app the data of a new device. */
   clear(packageName: string): Promise<boolean>;
   home(): Promise<void>;
 }
 
-/** The packages that have a process now: what was started, and what is in front. */
+/** The packages that have a process now: the started ones and the one in front. */
 export function runningPackages({ processes, session }: DeviceState): Set<string> {
   return new Set([...processes, session.front().packageName]);
 }
 
 const FIRST_PROCESS = 4000;
 
-/** The same for a package whenever it runs. */
+/** A process id that is stable for each package. */
 export function processIdOf(device: DeviceState, packageName: string): number {
   return FIRST_PROCESS + [...device.packages.keys()].indexOf(packageName);
 }

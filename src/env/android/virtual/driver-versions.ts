@@ -1,15 +1,15 @@
-/** The versions of the apps that the UiAutomator2 driver wants on a device. A virtual device says that it has them. */
+/** The versions of the apps that the UiAutomator2 driver wants on a device; a virtual device claims to have them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 export interface DriverVersions {
-  /** Of io.appium.uiautomator2.server. */
+  /** Version of io.appium.uiautomator2.server. */
   server: string;
-  /** Of io.appium.settings. */
+  /** Version of io.appium.settings. */
   settings: string;
 }
 
-/** Read from the installed driver; "1.0.0" where it is not installed, since then nobody asks. */
+/** Reads the installed driver; "1.0.0" without one, since then nobody asks. */
 export function readDriverVersions(): DriverVersions {
   return { server: versionOf('appium-uiautomator2-server'), settings: versionOf('io.appium.settings') };
 }

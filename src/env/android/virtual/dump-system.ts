@@ -1,4 +1,4 @@
-/** `dumpsys`: the lines of it that clients look for. */
+/** `dumpsys`, reduced to the lines that clients look for. */
 import { processIdOf, runningPackages, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
 import type { CommandCall, CommandResult } from './device-shell.ts';
 
@@ -31,7 +31,7 @@ function describePackage(device: DeviceState, name: string): string {
     'Packages:',
     `  Package [${name}] (1):`,
     '    userId=10100',
-    // A settings app that is newer than the driver's own is left alone.
+    // The driver leaves a settings app alone that is newer than its own.
     ...(name === SETTINGS_PACKAGE ? ['    versionCode=100000 minSdk=21 targetSdk=33'] : []),
     `    versionName=${version}`,
     '    flags=[ DEBUGGABLE HAS_CODE ]',

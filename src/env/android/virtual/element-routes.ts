@@ -1,4 +1,4 @@
-/** Requests about elements. */
+/** Routes for requests about elements. */
 import { z } from 'zod';
 import { areaOfNode, type Elements, type FoundElement } from './elements.ts';
 import { attributesOf, listNodes } from './hierarchy.ts';
@@ -22,7 +22,7 @@ const Query = z
   }));
 const Text = z.object({ text: z.string(), replace: z.boolean().nullish() });
 
-/** Names under which the driver asks for attributes that the XML calls otherwise. */
+/** Attribute names of the driver that differ from the XML's. */
 const ALIASES: Record<string, string> = {
   contentDescription: 'content-desc',
   resourceId: 'resource-id',
@@ -74,7 +74,7 @@ export function elementRoutes(elements: Elements): Routes {
       await focusField(found, device);
       await device.screen.replaceText('');
     }),
-    // Sets the text as accessibility services do: appended, unless it is to replace what is there.
+    // Sets the text as accessibility services do: appends unless `replace` is set.
     [`POST (?:/appium)?${id}/value`]: about(async (found, { device, body }) => {
       const { text, replace } = Text.parse(body);
       await focusField(found, device);

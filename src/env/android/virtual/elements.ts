@@ -1,4 +1,4 @@
-/** The elements that a client has found: ids that stand for what is on the screen, as long as it is there. */
+/** The elements that a client has found: ids that stay valid while the element is on the screen. */
 import { z } from 'zod';
 import { findElements } from './find-elements.ts';
 import { listNodes, type ScreenNode, type ScreenTree } from './hierarchy.ts';
@@ -17,10 +17,10 @@ export interface FoundElement {
 
 export interface Elements {
   find(strategy: string, selector: string, within?: string): Promise<Record<string, string>[]>;
-  /** What the element is now. Throws RouteError "stale element reference". */
+  /** The element as it is now. Throws RouteError "stale element reference". */
   read(id: string): Promise<FoundElement>;
   referTo(node: ScreenNode): Record<string, string>;
-  /** Of an element's reference, in pixels. */
+  /** Bounds of a referenced element, in pixels. */
   areaOf(reference: unknown): Promise<Area>;
   middleOf(reference: unknown): Promise<Place>;
 }

@@ -1,4 +1,4 @@
-/** Finds elements of a virtual screen by the strategies of the UiAutomator2 server. Called by on-device-routes.ts. */
+/** Finds elements of a virtual screen by the strategies of the UiAutomator2 server. */
 import { attributesOf, listNodes, writeHierarchy, type ScreenNode, type ScreenTree } from './hierarchy.ts';
 import { SCREEN, type PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
@@ -6,7 +6,7 @@ import { RouteError } from './route-error.ts';
 type Attributes = Record<string, string>;
 type Matches = (attributes: Attributes) => boolean;
 
-/** In document order. Throws RouteError "invalid selector". `within` limits the search to what is inside an element. */
+/** Elements in document order, only those inside `within` if given. Throws RouteError "invalid selector". */
 export async function findElements(
   screen: PhoneScreen,
   tree: ScreenTree,
@@ -19,7 +19,7 @@ export async function findElements(
     const places = await screen.matchXPath(xml, query.selector).catch((error: unknown) => {
       throw new RouteError('invalid selector', String(error));
     });
-    // 0 is the root, which is no element of the screen.
+    // Place 0 is the root, which is no element of the screen.
     return places.flatMap((place) => nodes[place - 1] ?? []);
   }
   const { matches, instance } = readLocator(query.strategy, query.selector, tree.packageName);
@@ -64,7 +64,7 @@ const FLAGS: Record<string, string> = {
   selected: 'selected',
 };
 
-/** `new UiSelector().text("Save").instance(1)`: texts, flags and the instance; no children, no scrolling. */
+/** Parses `new UiSelector().text("Save").instance(1)`: texts, flags and the instance; no children, no scrolling. */
 export function readUiSelector(selector: string): { matches: Matches; instance?: number } {
   const start = /^\s*new\s+UiSelector\s*\(\s*\)/.exec(selector);
   if (!start) throw new RouteError('invalid selector', `only UiSelector is supported, not ${selector}`);

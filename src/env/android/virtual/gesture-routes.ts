@@ -1,4 +1,4 @@
-/** Requests for ready-made gestures: `mobile: clickGesture`, `mobile: swipeGesture` and their like. */
+/** Routes for ready-made gestures: `mobile: clickGesture`, `mobile: swipeGesture` and their like. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ElementReference, type Elements } from './elements.ts';
@@ -30,7 +30,7 @@ const Swipe = z.object({
 const LONG_CLICK_MS = 600;
 const DOUBLE_CLICK_MS = 60;
 const SPEED = { drag: 2500, swipe: 5000, scroll: 5000, fling: 7500 };
-/** A fling goes over nearly all of its area. */
+/** Share of its area that a fling covers. */
 const FLING_SHARE = 0.8;
 const OPPOSITE: Record<string, string> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
@@ -45,7 +45,7 @@ export function gestureRoutes(elements: Elements): Routes {
     return { x: area.left + offset.x, y: area.top + offset.y };
   }
 
-  /** Moves the finger; tells whether the screen shows something else afterwards. */
+  /** Moves the finger; resolves to true when the screen shows something else afterwards. */
   async function moveOver({ device, body }: RouteCall, kind: keyof typeof SPEED, isContent: boolean) {
     const { origin, area, direction, percent, speed } = Swipe.parse(body);
     const over: Area = area ?? (origin ? await elements.areaOf(origin) : WHOLE_SCREEN);

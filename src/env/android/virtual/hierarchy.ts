@@ -1,15 +1,15 @@
-/** The accessible elements of a virtual screen, and the XML that UiAutomator makes of such. */
+/** The accessible elements of a virtual screen, and the XML that UiAutomator writes for them. */
 
 /** One element, as assets/hierarchy.js reads it. */
 export interface ScreenNode {
-  /** The same for the same element as long as it is on the page. */
+  /** Stable for an element as long as it is on the page. */
   key: number;
   className: string;
   id?: string;
   description?: string;
   text: string;
   hint?: string;
-  /** The text is the hint, since the field is empty. */
+  /** True when the text is the hint, since the field is empty. */
   isHint?: boolean;
   isEditable: boolean;
   isPassword: boolean;
@@ -21,7 +21,7 @@ export interface ScreenNode {
   isEnabled: boolean;
   isFocused: boolean;
   isScrollable: boolean;
-  /** Left, top, right, bottom of what can be seen, in pixels. */
+  /** The visible part as left, top, right, bottom, in pixels. */
   bounds: [number, number, number, number];
   children: ScreenNode[];
 }

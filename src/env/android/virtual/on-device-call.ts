@@ -1,7 +1,7 @@
-/** A request to the on-device server of a virtual device, and what answers it. */
+/** A request to the on-device server of a virtual device, and the shape of its routes. */
 import type { DeviceState } from './device-state.ts';
 
-/** Path patterns have the named parts of a request's path as groups: "POST /element/(?<id>[^/]+)/click". */
+/** Handlers by method and path pattern, whose named groups become `parts`: "POST /element/(?<id>[^/]+)/click". */
 export type Routes = Record<string, (call: RouteCall) => unknown>;
 
 export interface RouteCall {

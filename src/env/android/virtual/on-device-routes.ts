@@ -1,4 +1,4 @@
-/** What the on-device server of a virtual device does for each request of the UiAutomator2 driver. */
+/** Routes of the on-device server of a virtual device for the requests of the UiAutomator2 driver. */
 import { z } from 'zod';
 import { ANDROID, type DeviceState } from './device-state.ts';
 import { elementRoutes } from './element-routes.ts';
@@ -13,7 +13,7 @@ import { pressKeyCode, typeText } from './press-key.ts';
 import { RouteError } from './route-error.ts';
 
 const KeyPress = z.object({ keycode: z.coerce.number().int(), metastate: z.coerce.number().int().nullish() });
-/** Heights of the bars, in pixels. */
+/** Height of the status bar, in pixels. */
 const STATUS_BAR = 84;
 
 async function press({ device, body }: RouteCall): Promise<null> {
@@ -78,7 +78,7 @@ function textOf(body: Record<string, unknown>): string {
   return text ?? (value ?? []).join('');
 }
 
-/** `unknown` gets the requests that no route answers. */
+/** Requests that no route answers are added to `unknown`. */
 export function createRoutes(device: () => DeviceState, unknown: string[]): Route {
   const elements = createElements(() => device().screen);
   const routes: Routes = {

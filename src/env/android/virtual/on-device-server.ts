@@ -1,6 +1,6 @@
 /**
- * The UiAutomator2 server of a virtual device: the HTTP side of it. Started and ended by the shell's `am instrument`, as
- * on a phone; on-device-routes.ts has what it can do. It can be made to crash and to hang, for tests of recovery.
+ * The HTTP side of a virtual device's UiAutomator2 server; on-device-routes.ts has its routes. The shell's `am
+ * instrument` starts and ends it, as on a phone. Tests of recovery make it crash or hang.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,25 +9,25 @@ import { RouteError } from './route-error.ts';
 
 /** The port on the device that `adb forward` asks for. */
 export const SERVER_PORT = 6790;
-/** The client gets the answer to its last request before the server ends. */
+/** Time in which the client gets the answer to its last request before the server ends. */
 const GOODBYE_MS = 30;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export type EndedBy = 'stopped' | 'crashed';
 
-/** Answers one request of a session: "GET", "/element/7/text". Throws RouteError. */
+/** Answers one request of a session, such as "GET", "/element/7/text". Throws RouteError. */
 export type Route = (method: string, path: string, body: Record<string, unknown>) => Promise<unknown>;
 
 export interface OnDeviceServer {
-  /** Resolves when it listens; `ended` tells of its end. */
+  /** Resolves once it listens; `ended` resolves at its end. */
   start(): Promise<{ ended: Promise<EndedBy> }>;
   stop(): Promise<void>;
   crash(): Promise<void>;
-  /** Page sources asked for during the next `ms` come only after them. */
+  /** Delays answers to requests for the page source until `ms` from now. */
   hangSource(ms: number): void;
 }
 
-/** While it runs, `ports` has it at SERVER_PORT: connections are handed to it by whoever accepted them. */
+/** A running server is in `ports` at SERVER_PORT; connections are handed to it by whoever accepted them. */
 export function createOnDeviceServer(route: Route, ports: Map<number, (socket: Socket) => void>): OnDeviceServer {
   let sockets: Set<Socket> | undefined;
   let end: ((by: EndedBy) => void) | undefined;

@@ -29,12 +29,12 @@ export async function activityManager(call: Call): Promise<CommandResult | undef
   }
 }
 
-/** The settings app tells the clipboard. */
+/** The settings app answers with the clipboard. */
 function answerBroadcast({ clipboard }: DeviceState, args: readonly string[]): string {
   return args.includes(`${SETTINGS_PACKAGE}.clipboard.get`) ? Buffer.from(clipboard).toString('base64') : '';
 }
 
-/** "package/activity", alone or after -n; or a package after -p. */
+/** Finds the package in "package/activity", alone or after -n, or after -p. */
 function packageIn(args: readonly string[]): string | undefined {
   const component = args.find((arg) => /^[\w.]+\/[\w.$]+$/.test(arg));
   const at = args.indexOf('-p');
@@ -58,7 +58,7 @@ async function forceStop(device: DeviceState, packageName: string): Promise<void
   else await device.stop(packageName);
 }
 
-/** Runs as long as the server does, or until the client has gone. */
+/** Runs until the server ends or the client disconnects. */
 async function runInstrumentation({ device, streams }: Call): Promise<CommandResult> {
   streams.onGone(() => void device.server.stop());
   const { ended } = await device.server.start();

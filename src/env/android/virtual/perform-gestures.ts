@@ -6,7 +6,7 @@ import { pressSign } from './press-key.ts';
 
 /** Android's own time for a long press. */
 const LONG_PRESS_MS = 500;
-/** A moving finger is seen once in a frame. */
+/** A moving finger is reported once in a frame. */
 const FRAME_MS = 16;
 const MAX_DURATION_MS = 10_000;
 
@@ -43,13 +43,13 @@ export interface Place {
 
 interface Finger extends Place {
   isDown: boolean;
-  /** How long it has rested where it went down; infinite once it moved. */
+  /** How long the finger has rested where it went down; Infinity once it moved. */
   restedMs: number;
 }
 
 /**
- * Performs the sources one after the other: a phone's tests use one finger or one keyboard at a time. Positions relative
- * to the pointer are understood, those relative to elements are resolved by `placeOf`.
+ * Performs the sources one after another, since clients use one finger or one keyboard at a time. `placeOf` resolves
+ * positions relative to elements.
  */
 export async function performActions(
   screen: PhoneScreen,
@@ -141,7 +141,7 @@ export interface Area {
 
 export const WHOLE_SCREEN: Area = { left: 0, top: 0, width: SCREEN.width, height: SCREEN.height };
 
-/** The finger's way for a swipe in a direction over a share of an area, about its middle. */
+/** The finger's path for a swipe in a direction over a share of an area, about its middle. */
 export function pathOf(area: Area, direction: string, share: number): { from: Place; to: Place } | undefined {
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
   const half = { x: (area.width * share) / 2, y: (area.height * share) / 2 };

@@ -1,7 +1,7 @@
 /**
  * The screen of one virtual device: a page of the shared browser in front of a WorldSession. Touches and keys go to the
- * page, which says what they mean (assets/); the world handles it and is drawn again before the call returns, so what
- * the next call sees is always settled. Places are in pixels of the 1080 × 2400 screen.
+ * page, which turns them into events (assets/); the world handles these and is drawn again before the call returns, so
+ * the next call always finds a settled screen. Places are in pixels of the 1080 × 2400 screen.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,37 +14,37 @@ import { quietly } from '../../../log/log.ts';
 export const SCREEN = { width: 1080, height: 2400, scale: 3 };
 const VIEWPORT = { width: SCREEN.width / SCREEN.scale, height: SCREEN.height / SCREEN.scale };
 
-/** Each opening of a screen has one of its own, which does not show. */
+/** Each opening of a screen has its own layer id, which cannot be seen. */
 const LAYER_ID = / id="layer-[^"]*"/g;
 
-/** Nothing is loaded and no script of the page's own runs; ours are put in from outside. */
+/** The page loads nothing and runs no script of its own; our scripts are injected. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** What a page key is called: "Enter", "Backspace", ... (assets/keyboard.js). Others do nothing. */
+/** A key's name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
 export type KeyName = string;
 
 export interface PhoneScreen {
-  /** Draws the world again, after it changed other than by a touch. */
+  /** Draws the world again after a change other than a touch. */
   refresh(): Promise<void>;
   touchDown(x: number, y: number): Promise<void>;
   touchMove(x: number, y: number): Promise<void>;
-  /** To be called when the finger has rested as long as a long press takes. */
+  /** Call this when the finger has rested for the time of a long press. */
   touchHold(): Promise<void>;
   touchUp(): Promise<void>;
   insertText(text: string): Promise<void>;
-  /** The whole text of the focused field. */
+  /** Replaces the whole text of the focused field. */
   replaceText(text: string): Promise<void>;
   pressKey(key: KeyName): Promise<void>;
   back(): Promise<void>;
   readTree(): Promise<ScreenTree>;
-  /** Positions, in document order with the root as 0, of what an XPath finds in a hierarchy's XML. */
+  /** Positions of an XPath's matches in a hierarchy's XML, in document order with the root as 0. */
   matchXPath(xml: string, xpath: string): Promise<number[]>;
-  /** Focuses the field with that key of a ScreenNode; false when it is gone. */
+  /** Focuses the field with this key of a ScreenNode; false when the field is gone. */
   focus(key: number): Promise<boolean>;
   isKeyboardShown(): Promise<boolean>;
   /** PNG in base64. */
   takeScreenshot(): Promise<string>;
-  /** Focus, keyboard and scroll positions, to bring back after the world was restored. */
+  /** Focus, keyboard and scroll positions, for restoreView after the world was restored. */
   saveView(): Promise<unknown>;
   restoreView(view: unknown): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export interface PhoneScreen {
 export interface PhoneScreenOptions {
   session: WorldSession;
   pictures: PictureMemory;
-  /** Called whenever the world was drawn. */
+  /** Called after each drawing of the world. */
   onDrawn(): void;
 }
 
@@ -67,13 +67,13 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
   });
   const page = await context.newPage();
   context.on('page', (other) => void other.close().catch(quietly('a page that opened did not close')));
-  // A page that crashed answers nothing any more, and the browser has no use without it.
+  // A crashed page answers nothing, and the browser has no use without it.
   page.once('crash', () => void browser.close());
-  // What is aborted so leaves the page where it is; a failure would show in its place.
+  // The reason "aborted" leaves the page where it is; any other failure would be shown in its place.
   await context.route('**', (route) => route.abort('aborted'));
   await page.setContent(readDocument());
   const cdp = await context.newCDPSession(page);
-  // A session of its own does not share the page's device metrics.
+  // This session does not share the page's device metrics, so they are set again.
   await cdp.send('Emulation.setDeviceMetricsOverride', {
     ...VIEWPORT,
     deviceScaleFactor: SCREEN.scale,
@@ -86,7 +86,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     evaluate<T>(cdp, `phone.${name}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`);
   let rendering = 0;
   let html = '';
-  /** What was read off the page since it last changed. It changes by calls only. */
+  /** Results read off the page since its last change; only calls change the page. */
   let seen: { tree?: Promise<ScreenTree>; picture?: Promise<string> } = {};
 
   async function call<T>(name: string, ...args: unknown[]): Promise<T> {
@@ -94,7 +94,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     try {
       return await ask<T>(name, ...args);
     } finally {
-      // Nothing that was read meanwhile may stay.
+      // Results read during the call may be stale.
       seen = {};
     }
   }
@@ -106,7 +106,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     onDrawn();
   }
 
-  /** Does what the page says, each event against the drawing it was made for. */
+  /** Applies the page's events, each against the drawing it was made for. */
   async function react(name: string, ...args: unknown[]): Promise<void> {
     const events = await call<Omit<WorldEvent, 'rendering'>[]>(name, ...args);
     if (events.length === 0) return;
@@ -174,7 +174,7 @@ function readDocument(): string {
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width"><style>${css}</style></head><body><div id="root"></div><div id="keyboard" hidden></div></body></html>`;
 }
 
-/** In the order in which they build on each other. */
+/** Scripts in the order of their dependencies. */
 function readScripts(): string[] {
   const morph = createRequire(import.meta.url).resolve('idiomorph/dist/idiomorph.js');
   const own = ['page', 'keyboard', 'touch', 'hierarchy'].map((name) => new URL(`./assets/${name}.js`, import.meta.url));

@@ -1,7 +1,7 @@
-/** Keys of Android and WebDriver, as what they do on a virtual phone. */
+/** Keys of Android and WebDriver, mapped to what they do on a virtual phone. */
 import type { PhoneScreen } from './phone-screen.ts';
 
-/** Android's KeyEvent codes of keys that edit. */
+/** Editing keys by Android's KeyEvent code. */
 const EDITING: Record<number, string> = {
   21: 'ArrowLeft',
   22: 'ArrowRight',
@@ -13,7 +13,7 @@ const EDITING: Record<number, string> = {
   123: 'End',
   160: 'Enter',
 };
-/** Those that type, besides letters and digits. */
+/** Characters by Android's KeyEvent code, besides letters and digits. */
 const SIGNS: Record<number, string> = {
   17: '*',
   18: '#',
@@ -33,7 +33,7 @@ const SIGNS: Record<number, string> = {
 };
 const HOME = 3;
 const BACK = 4;
-/** Volume, power, menu, wake-up, sleep, recent apps: nothing on the screen answers to them. */
+/** Volume, power, menu, wake-up, sleep, recent apps: the screen does not react to them. */
 const WITHOUT_EFFECT = new Set([19, 20, 24, 25, 26, 82, 111, 187, 223, 224]);
 const SHIFT = 1;
 const CONTROL = 0x1000;
@@ -43,7 +43,7 @@ export interface KeyTarget {
   home(): Promise<void>;
 }
 
-/** False when there is no such key. */
+/** Resolves to false when there is no such key. */
 export async function pressKeyCode({ screen, home }: KeyTarget, code: number, metaState = 0): Promise<boolean> {
   const sign = signOf(code, (metaState & SHIFT) !== 0);
   if (code === HOME) await home();
@@ -76,13 +76,13 @@ const SPECIAL: Record<string, string> = {
   '\n': 'Enter',
 };
 
-/** One character as WebDriver's key actions and texts send them. Modifiers alone do nothing. */
+/** Presses one character as WebDriver's key actions and texts send it; modifiers alone do nothing. */
 export async function pressSign(screen: PhoneScreen, sign: string): Promise<void> {
   if (SPECIAL[sign]) await screen.pressKey(SPECIAL[sign]);
   else if (!/^[\uE000-\uF8FF]$/.test(sign)) await screen.insertText(sign);
 }
 
-/** Text into the focused field, as fast as it is pasted; a line break is the Enter key. */
+/** Types into the focused field as fast as a paste; a line break is the Enter key. */
 export async function typeText(screen: PhoneScreen, text: string): Promise<void> {
   for (const piece of text.split(/([\uE000-\uF8FF\n])/)) if (piece !== '') await pressSign(screen, piece);
 }

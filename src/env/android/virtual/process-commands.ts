@@ -2,7 +2,7 @@
 import { processIdOf, runningPackages, type DeviceState } from './device-state.ts';
 import type { ShellCommand } from './device-shell.ts';
 
-/** `pgrep` sees the last 15 characters of a name. */
+/** `pgrep` compares only the last 15 characters of a name. */
 const NAME_LENGTH = 15;
 
 export const processCommands: Readonly<Record<string, ShellCommand<DeviceState>>> = {

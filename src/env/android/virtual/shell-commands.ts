@@ -1,4 +1,4 @@
-/** The commands of a virtual device's shell, as far as the UiAutomator2 driver and people with adb use them. */
+/** The commands of a virtual device's shell, as far as the UiAutomator2 driver and people with adb need them. */
 import { DEFAULT_KEYBOARD, type DeviceState } from './device-state.ts';
 import type { CommandCall, CommandResult, ShellCommand } from './device-shell.ts';
 import { dumpSystem } from './dump-system.ts';
@@ -114,7 +114,7 @@ function chooseKeyboard({ device, args: [verb, name = ''] }: Call): CommandResul
   return verb === 'set' ? lines(`Input method ${name} selected for user #0`) : done;
 }
 
-/** A swipe without a duration takes this long. */
+/** Duration of a swipe that names none. */
 const SWIPE_MS = 300;
 
 async function injectInput({ device, args }: Call): Promise<CommandResult | undefined> {
@@ -139,7 +139,7 @@ function textToType(device: DeviceState, text: string): string {
   );
 }
 
-/** The world's clock stands still. The formats are those of the driver. */
+/** The world's clock stands still. Only the driver's formats are known. */
 function tellTime(device: DeviceState, format: string | undefined): CommandResult | undefined {
   const time = new Date(device.session.nowMs()).toISOString().slice(0, 19);
   if (format === '+%Y-%m-%dT%T%z') return lines(`${time}+0000`);

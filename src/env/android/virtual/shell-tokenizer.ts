@@ -1,9 +1,9 @@
 /**
- * Reads a command line as the device's sh does: quotes, escapes, variables, lists, pipes, redirections. Called by
- * device-shell.ts. What is no part of it (subshells, loops, globs) is a ShellSyntaxError.
+ * Parses a command line as the device's sh does: quotes, escapes, variables, lists, pipes, redirections. Other syntax
+ * (subshells, loops, globs) throws a ShellSyntaxError.
  */
 
-/** A word in pieces; variables are filled in when the command runs, since `$?` changes on the way. */
+/** A word in pieces; variables are filled in when the command runs, since `$?` changes between commands. */
 export type WordPiece = { text: string } | { variable: string };
 export type Word = WordPiece[];
 
@@ -38,7 +38,7 @@ export class ShellSyntaxError extends Error {
 
 const OPERATOR = /^(&&|\|\||[;|&\n])/;
 const REDIRECTION = /^(\d?)(>>|>&|>|<)/;
-/** What ends a word outside quotes. */
+/** The characters that end a word outside quotes. */
 const WORD_END = /^[\s;|&<>]/;
 const VARIABLE = /^\$(\{(\w+)\}|\w+|\?)/;
 
@@ -104,7 +104,7 @@ function readWord(source: string): { word: Word; length: number } {
   return { word, length: at };
 }
 
-/** In double quotes a backslash stays before all but the signs that mean something there. */
+/** In double quotes a backslash escapes only the characters with a meaning there, and is kept before all others. */
 function readEscape(source: string, at: number, isQuoted: boolean): string {
   const next = source[at + 1] ?? '';
   if (next === '\n') return '';

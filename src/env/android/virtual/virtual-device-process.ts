@@ -1,7 +1,6 @@
 /**
- * The process of its own in which virtual devices run, and how others speak to it: one message for each request, over
- * the channel that Node opens to a child. startVirtualDeviceProcess is called by the environment of virtual devices; the
- * end of this file runs in the child.
+ * The separate process in which virtual devices run: one message per request over the channel that Node opens to a
+ * child. The end of this file runs in the child.
  */
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -12,7 +11,7 @@ import { PERSONA } from '../../../world/persona.ts';
 import type { DeviceSnapshot, VirtualDevice } from './virtual-device.ts';
 import { createVirtualDevices } from './virtual-devices.ts';
 
-/** What can be asked of a device: names of requests, their argument and result. */
+/** The requests to a device: name, argument and result. */
 export interface DeviceRequests {
   launch: { argument: string; result: boolean };
   snapshot: { argument: undefined; result: DeviceSnapshot };
@@ -124,11 +123,11 @@ const HANDLERS: Handlers = {
   hangSource: (device, ms: number) => device.hangSource(ms),
 };
 
-/** Serves until the parent has gone. */
+/** Serves until the parent disconnects. */
 async function serve(count: number, appsModule: string): Promise<void> {
   const { APPS } = (await import(appsModule)) as { APPS: readonly WorldApp[] };
   const { adbPort, devices, browserEnded, close } = await createVirtualDevices({ count, apps: APPS, persona: PERSONA });
-  // Without its browser no device can be used: all are to be started anew.
+  // Devices without their browser are useless, so all are started anew.
   void browserEnded.then(() => process.exit(1));
   process.on('disconnect', () => void close().then(() => process.exit(0)));
   process.on('message', async ({ id, udid, name, argument }: Question) => {

@@ -14,7 +14,7 @@ import { createPhoneScreen } from './phone-screen.ts';
 import type { PictureMemory } from './picture-memory.ts';
 import { SHELL_COMMANDS } from './shell-commands.ts';
 
-/** All that makes the device what it is; plain data. */
+/** The complete state of the device, as plain data. */
 export interface DeviceSnapshot {
   world: string;
   view: unknown;
@@ -22,17 +22,17 @@ export interface DeviceSnapshot {
 
 export interface VirtualDevice {
   udid: string;
-  /** Its world. After a change of it other than through the screen, call refresh(). */
+  /** The world behind the screen. Call refresh() after a change other than through the screen. */
   session: WorldSession;
   refresh(): Promise<void>;
   launch(app: string): Promise<boolean>;
   snapshot(): Promise<DeviceSnapshot>;
   restore(snapshot: DeviceSnapshot): Promise<void>;
-  /** Shell commands and requests that it did not understand. In tests there must be none. */
+  /** Shell commands and requests that the device did not understand; tests expect none. */
   unknownCommands(): string[];
   /** Ends the on-device server as a crash of the instrumentation does. */
   crash(): Promise<void>;
-  /** Page sources come only after `ms`. */
+  /** Delays answers to requests for the page source until `ms` from now. */
   hangSource(ms: number): void;
   adb: AdbDevice;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
   const { udid, apps, persona, browser, pictures, versions } = options;
   const session = createWorldSession(apps, persona);
   const processes = new Set<string>();
-  // However an app came to the front, it has a process from then on.
+  // An app in front has a process from then on, however it got there.
   const onDrawn = () => void processes.add(session.front().packageName);
   const screen = await createPhoneScreen(browser, { session, pictures, onDrawn });
   const ports: Parameters<typeof createOnDeviceServer>[1] = new Map();

@@ -1,6 +1,6 @@
 /**
- * Virtual devices of one process: they share a browser and an adb server. Meant for a process of their own
- * (virtual-device-process.ts), so that the work of others does not slow them.
+ * Virtual devices of one process, which share a browser and an adb server. They run in their own process
+ * (virtual-device-process.ts), so that other work does not slow them.
  */
 import type { WorldApp } from '../../../world/app.ts';
 import type { Persona } from '../../../world/persona.ts';
@@ -18,15 +18,15 @@ export interface VirtualDevicesOptions {
 }
 
 export interface VirtualDevices {
-  /** Of the adb server that has them all. */
+  /** Port of the adb server that lists all devices. */
   adbPort: number;
   devices: VirtualDevice[];
-  /** Resolves when it crashed or was closed. */
+  /** Resolves when the browser crashed or was closed. */
   browserEnded: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Emulators have even ports from here on, and their names from those. */
+/** Emulators have even ports from here on, which their udids name. */
 const FIRST_PORT = 5554;
 
 /** Rejects with ENV_UNAVAILABLE when there is no Chromium. */

@@ -1,4 +1,4 @@
-/** The AT-SPI calls of one desktop over its D-Bus, typed and bounded in time. Used by what reads trees. */
+/** The AT-SPI calls of one desktop over its D-Bus, typed and bounded in time. */
 import { connectDbus, type DbusConnection } from './dbus-connection.ts';
 import { decodeBody } from './dbus-message.ts';
 
@@ -11,7 +11,7 @@ export interface Reference {
 type Argument = string | number;
 
 export interface Accessibility {
-  /** One call; the reply's arguments. Rejects on an error reply, or when the application does not answer in time. */
+  /** Makes one call and returns the reply's arguments. Rejects on an error reply, or without an answer in time. */
   call(
     target: Reference,
     iface: string,
@@ -19,11 +19,11 @@ export interface Accessibility {
     signature?: string,
     args?: readonly Argument[],
   ): Promise<unknown[]>;
-  /** One property of an AT-SPI interface. */
+  /** Reads one property of an AT-SPI interface. */
   property<T>(target: Reference, iface: string, name: string): Promise<T>;
   /** Root objects of the applications, in the order they registered. */
   applications(): Promise<Reference[]>;
-  /** Bus name of the process that knows the applications; another one knows none of those that run. */
+  /** Bus name of the registry process; a new process in its place knows none of the running applications. */
   registryOwner(): Promise<string>;
   /** Time of the last event an application sent, as performance.now(). */
   lastEventMs(): number;
@@ -46,7 +46,7 @@ const DAEMON = {
 /** Longest wait for one reply; a healthy application answers in under 50 ms. */
 const CALL_TIMEOUT_MS = 2_000;
 
-/** Events whose registration makes toolkits build and keep their cache, and that tell that something is going on. */
+/** Events that show activity; registering for them also makes toolkits build and keep their cache. */
 const WATCHED_EVENTS = [
   'object:children-changed',
   'object:state-changed',
@@ -57,7 +57,7 @@ const WATCHED_EVENTS = [
   'window:',
 ];
 
-/** Details of events that reading a tree causes itself: objects are made for the reader and thrown away. */
+/** Details of events that reading a tree causes itself, since objects are made for the reader and thrown away. */
 const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
 
 export async function connectAccessibility(busSocket: string): Promise<Accessibility> {

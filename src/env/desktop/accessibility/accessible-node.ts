@@ -1,6 +1,6 @@
 /**
- * Reads all objects of one application: the bulk reply of Cache.GetItems, completed by single calls where toolkits leave
- * children or their order out. Used by read-tree.ts.
+ * Reads all objects of one application: the bulk reply of Cache.GetItems, completed by single calls where toolkits
+ * leave children or their order out.
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { NoAnswerError } from './dbus-connection.ts';
@@ -25,14 +25,14 @@ type CacheItem = [
   number[],
 ];
 
-/** Stops a walk in an application that makes up children for ever. */
+/** Limit for applications that invent children without end. */
 const MAX_NODES = 10_000;
 const MAX_MANAGED_CHILDREN = 500;
 
 export interface ReadOptions {
-  /** Objects that are not on screen. Their states may be old. */
+  /** Objects that are not on screen; their states may be out of date. */
   memory: ObjectMemory<AccessibleNode>;
-  /** GTK 4 says "showing" of windows only: there, what is visible in something showing is showing, too. */
+  /** GTK 4 reports "showing" for windows only, so a visible object inside a showing one counts as showing. */
   isVisibleShowing: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function readApplication(
 
 interface Walk {
   a11y: Accessibility;
-  /** By path: what the bulk reply held and what was read since. */
+  /** Nodes by path, from the bulk reply and from later calls. */
   known: Map<string, AccessibleNode>;
   memory: ObjectMemory<AccessibleNode>;
   isVisibleShowing: boolean;
@@ -64,7 +64,7 @@ export interface Place {
   index: number;
 }
 
-/** Toolkits without a cache answer with an error; then everything is read by single calls. */
+/** Toolkits without a cache answer with an error, and everything is then read by single calls. */
 export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, Place][]> {
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
@@ -89,8 +89,8 @@ function parseItem([self, , , , childCount, interfaces, name, role, description,
 }
 
 /**
- * One object by single calls, without its children. What is not showing has no details, so its interfaces are not asked
- * for. (Asking for all properties at once would be cheaper, but Qt 5 crashes on it.)
+ * Reads one object by single calls, without its children. An object that is not showing gets no details, so its
+ * interfaces are not asked for. (GetAll would be cheaper, but Qt 5 crashes on it.)
  */
 export async function readNode(
   a11y: Accessibility,
@@ -114,7 +114,7 @@ export async function readNode(
   return { ...node, description, interfaces: shortNames(interfaces as string[]) };
 }
 
-/** Keeps the words in order. */
+/** Adds "showing" and keeps the states sorted. */
 function showVisible(states: Set<string>): void {
   if (!states.has('visible') || states.has('showing')) return;
   const words = [...states, 'showing'].toSorted();
@@ -126,7 +126,7 @@ function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
   return new Set(interfaces.map((name) => name.slice('org.a11y.atspi.'.length)));
 }
 
-/** The bulk reply is in hash order; indexes put the children in place. Unknown indexes are put right afterwards. */
+/** The bulk reply is in hash order; indexes put the children in order. Unknown indexes are resolved afterwards. */
 function attachCachedChildren(cached: [AccessibleNode, Place][], known: Map<string, AccessibleNode>): void {
   const indexes = new Map(cached.map(([node, place]) => [node, place.index]));
   for (const [node, { parent }] of cached) {
@@ -134,11 +134,11 @@ function attachCachedChildren(cached: [AccessibleNode, Place][], known: Map<stri
     if (parentNode !== undefined && parentNode !== node) parentNode.children.push(node);
   }
   for (const [node] of cached) node.children.sort((a, b) => indexes.get(a)! - indexes.get(b)!);
-  // Negative: the order is not known and has to be asked for.
+  // A negative index means that the order is unknown and has to be asked for.
   for (const [node] of cached) if (node.children.some((child) => indexes.get(child)! < 0)) node.childCount = -1;
 }
 
-/** Asks for the children of every node whose known children are too few or in unknown order, and reads new ones. */
+/** Asks for the children of every node whose known children are too few or in unknown order, and reads the new ones. */
 async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void> {
   const { visited } = walk;
   if (visited.has(node) || visited.size > MAX_NODES) return;
@@ -148,8 +148,8 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
     return;
   }
   if (node.states.has('manages-descendants')) node.children = [];
-  // Such objects create children on demand. table-cells.ts reads those of tables that are on screen; others, like a
-  // document with its paragraphs, are read when they are few.
+  // Such objects create children on demand. table-cells.ts reads the cells on screen; the children of others, like the
+  // paragraphs of a document, are read when they are few.
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
@@ -158,8 +158,8 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
 }
 
 /**
- * LibreOffice keeps a menu bar of its own, without height, beside the one that GTK draws. Reading its items changes
- * their states, and they are in nobody's sight.
+ * LibreOffice keeps its own menu bar, without height, beside the one that GTK draws. Nobody sees it, and reading its
+ * items changes their states.
  */
 async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Accessibility): Promise<boolean> {
   return role === 'menu bar' && states.has('showing') && (await readBounds(a11y, reference)) === undefined;
@@ -191,7 +191,7 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
   }
 }
 
-/** LibreOffice checks and greys out hidden menu items without an event, so states are looked at in any case. */
+/** LibreOffice checks and greys out hidden menu items without an event, so states are read again in any case. */
 async function recallNode(
   a11y: Accessibility,
   reference: Reference,

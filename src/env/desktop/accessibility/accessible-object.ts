@@ -1,4 +1,4 @@
-/** One object of an application, as the accessibility bus tells of it. */
+/** One object of an application, as the accessibility bus describes it. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
 import type { TextSpan } from './visible-text.ts';
@@ -11,19 +11,19 @@ export interface AccessibleNode {
   states: ReadonlySet<string>;
   /** Interface names without "org.a11y.atspi.". */
   interfaces: ReadonlySet<string>;
-  /** As the application claims; -1 when it does not say. */
+  /** The application's claim; -1 when it makes none. */
   childCount: number;
   children: AccessibleNode[];
-  /** Only set once read. */
+  /** Undefined until read. */
   details?: NodeDetails;
   cell?: { row: number; column: number };
 }
 
 export interface NodeDetails {
-  /** In screen pixels, as the toolkit reports it; absent when it reports no area. */
+  /** Place in screen pixels, as the toolkit reports it; absent when it reports no area. */
   bounds?: Bounds;
   text?: string;
-  /** Of a text of several lines: where the part within its bounds starts and ends. */
+  /** For a text of several lines: the span that lies within its bounds. */
   visibleText?: TextSpan;
   value?: number;
   actions?: string[];

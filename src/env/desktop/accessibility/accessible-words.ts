@@ -33,7 +33,7 @@ export function roleName(role: number): string {
 
 const wordsOfBits = new Map<string, readonly string[]>();
 
-/** Sorted words of the two 32-bit halves that AT-SPI sends. Thousands of objects have one of a few dozen sets. */
+/** Sorted words of the two 32-bit halves that AT-SPI sends; cached, as thousands of objects share a few dozen sets. */
 export function stateNames([low = 0, high = 0]: readonly number[]): readonly string[] {
   const bits = `${low} ${high}`;
   const known = wordsOfBits.get(bits);

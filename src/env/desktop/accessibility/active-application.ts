@@ -1,4 +1,4 @@
-/** The application whose window is in front, with its objects. Used by actions that go through accessibility. */
+/** The application whose window is in front, with its objects. */
 import { DESKTOP, type Accessibility } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
@@ -6,7 +6,7 @@ import { createObjectMemory } from './object-memory.ts';
 import { runsGtk4 } from './read-tree.ts';
 import { log } from '../../../log/log.ts';
 
-/** What is showing in the active window's application, parents first; empty when no application has one. */
+/** Showing objects of the active window's application, parents first; empty when no window is active. */
 export async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]> {
   for (const root of await a11y.applications()) {
     if (root.bus === DESKTOP.bus) continue;
@@ -17,7 +17,7 @@ export async function listActiveObjects(a11y: Accessibility): Promise<Accessible
       if (isActive) return listAll(application).filter(({ states }) => states.has('showing'));
     } catch (error) {
       log('debug', 'an application does not say whether it is active', { err: error });
-      // One that does not answer is not the one to act on.
+      // An application that does not answer is not the one to act on.
     }
   }
   return [];

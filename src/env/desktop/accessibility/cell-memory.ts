@@ -1,7 +1,7 @@
 /**
- * Remembers the cells of large tables from one tree to the next: a spreadsheet shows hundreds, each takes five calls, and
- * an action changes a few. A cell is taken to be the same only when nothing in or around its place was drawn
- * differently and whatever else could change it is ruled out. Used by read-tree.ts.
+ * Remembers the cells of large tables from one tree to the next: a spreadsheet shows hundreds, each takes five calls,
+ * and an action changes a few. A cell counts as unchanged only when no pixel in or around its place has changed and
+ * every other cause of a change is ruled out.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { growPlace } from '../screen/changed-places.ts';
@@ -9,19 +9,19 @@ import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 
 export interface CellMemory {
-  /** Starts one reading of a tree; `isChanged` tells of a place whether it looks different than when the last one was kept. */
+  /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
   begin(isChanged: (place: Bounds) => boolean): CellReading;
 }
 
 export interface CellReading {
-  /** The cell as it was; undefined when it may have changed. `edges` are the first cell of its row and of its column. */
+  /** The remembered cell; undefined when it may have changed. `edges` are the first cells of its row and its column. */
   recall(table: Reference, place: CellPlace, edges: CellEdges): KnownCell | undefined;
-  /** A cell there of the same role, interfaces and number of parts; undefined when the place looks different. */
+  /** A remembered cell here with the same role, interfaces and number of parts; undefined when the place changed. */
   recallKind(table: Reference, place: CellPlace): AccessibleNode | undefined;
-  /** Whether a cell that was read now was there, in this very place, when the last reading was kept. */
+  /** True when a cell that was just read had this very place at the last kept reading. */
   isInPlace(table: Reference, cell: AccessibleNode | undefined): boolean;
   note(table: Reference, cell: AccessibleNode): void;
-  /** To be called when nothing happened since the screen was captured: only then may be recalled what was noted. */
+  /** Call this when nothing happened since the screen was captured; only then may the noted cells be recalled. */
   keep(): void;
 }
 
@@ -30,7 +30,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Of a row: that it is known by others to be where it was. */
+/** Edge of a row that is known to be where it was. */
 export const IN_PLACE = 'in place';
 
 export interface CellEdges {
@@ -40,18 +40,18 @@ export interface CellEdges {
 
 export interface KnownCell {
   cell: AccessibleNode;
-  /** Whether its text may be another by now: it may be cut off, so that a change would not be seen. */
+  /** True when the text may have changed unseen, since it may be cut off. */
   isTextOpen: boolean;
 }
 
-/** In a lower row, words are cut off. */
+/** Lower rows cut words off. */
 const MIN_ROW_PIXELS = 12;
-/** No character is wider than this, as part of the height of a row that holds it. */
+/** Widest character as a share of the height of its row. */
 const WIDEST_CHARACTER = 0.8;
 
 export function createCellMemory(): CellMemory {
   let kept = new Map<string, AccessibleNode>();
-  /** Cells that had the focus or were selected: they may have it again without looking different. */
+  /** Cells that had the focus or were selected, and may be so again without looking different. */
   const active = new Set<string>();
   const begin = (isChanged: (place: Bounds) => boolean): CellReading => {
     const noted = new Map<string, AccessibleNode>();
@@ -91,7 +91,7 @@ function isMadeOfParts({ children, childCount }: AccessibleNode): boolean {
   return children.length > 0 || childCount > 0;
 }
 
-/** Whether a change of the cell's text would be seen: the text is there in full. */
+/** True when the text is shown in full, so that a change would be seen. */
 function showsAllItHolds({ details }: AccessibleNode): boolean {
   const { text, bounds } = details!;
   return (
@@ -101,7 +101,7 @@ function showsAllItHolds({ details }: AccessibleNode): boolean {
   );
 }
 
-/** Rows and columns move, and sheets are protected, without every cell looking different. */
+/** Compares with the edges, since rows and columns move, and sheets get protected, without each cell changing. */
 function isInLine({ states, details }: AccessibleNode, { row, column }: CellEdges): boolean {
   const bounds = details!.bounds!;
   const inRow = row === IN_PLACE ? bounds : row?.details?.bounds;

@@ -1,4 +1,4 @@
-/** A client connection to one D-Bus over its socket: method calls with time-outs, and a look at signals. */
+/** A client connection to one D-Bus over its socket: method calls with timeouts, and a listener for signals. */
 import { connect, type Socket } from 'node:net';
 import {
   decodeBody,
@@ -11,7 +11,7 @@ import {
 } from './dbus-message.ts';
 
 export interface DbusConnection {
-  /** The reply's arguments. Rejects on an error reply, a time-out, and when the bus goes away. */
+  /** Returns the reply's arguments. Rejects on an error reply, a timeout, and when the bus goes away. */
   call(call: MethodCall, timeoutMs: number): Promise<unknown[]>;
   close(): void;
 }
@@ -29,7 +29,7 @@ interface Pending {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Time-outs are looked for this often: a timer per call costs more than the call. */
+/** Timeouts are checked this often, since a timer per call costs more than the call. */
 const EXPIRY_CHECK_MS = 100;
 
 const BUS_HELLO: MethodCall = {
@@ -75,7 +75,7 @@ export async function connectDbus(
     if (message.type === MESSAGE_TYPE.error) waiting.reject(new Error(message.errorName));
     else waiting.resolve(decodeBody(message));
   };
-  /** Calls of one turn leave in one write. */
+  /** Calls of one turn of the event loop leave in one write. */
   const flush = () => {
     socket.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
     outgoing = [];
@@ -100,7 +100,7 @@ export async function connectDbus(
   return { call, close: () => socket.destroy() };
 }
 
-/** ANONYMOUS: our user is another one inside the sandbox's user namespace. The socket's folder keeps strangers out. */
+/** ANONYMOUS, since our user id differs in the sandbox's user namespace. The socket's folder keeps strangers out. */
 async function authenticate(socket: Socket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the D-Bus did not answer')), CONNECT_TIMEOUT_MS);
@@ -127,7 +127,7 @@ function readMessages(socket: Socket, receive: (message: ReceivedMessage) => voi
   socket.on('data', (chunk) => {
     chunks.push(chunk);
     received += chunk.length;
-    // Joining only when a message is complete keeps large replies from being copied again and again.
+    // Chunks are joined only when a message is complete, so that large replies are not copied again and again.
     if (received < needed) return;
     let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     for (;;) {

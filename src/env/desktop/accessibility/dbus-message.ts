@@ -1,7 +1,6 @@
 /**
  * The D-Bus wire format, as far as AT-SPI needs it: writes method calls, reads any message. One tree takes thousands of
- * calls, so this is made for many small messages. Used by dbus-connection.ts.
- * Source: D-Bus specification, "Type System" and "Message Protocol".
+ * calls, so it is made for many small messages. Source: D-Bus specification, "Type System" and "Message Protocol".
  */
 
 export const MESSAGE_TYPE = { call: 1, reply: 2, error: 3, signal: 4 } as const;
@@ -11,7 +10,7 @@ export interface MethodCall {
   path: string;
   interfaceName: string;
   member: string;
-  /** Of the arguments: only the types s, i and u. */
+  /** Types of the arguments; only s, i and u. */
   signature: string;
   args: readonly (string | number)[];
 }
@@ -20,7 +19,7 @@ export interface ReceivedMessage {
   type: number;
   /** Serial of the call that a reply or an error answers; 0 otherwise. */
   replySerial: number;
-  /** Bus name of the sender and path of the object, of a signal. */
+  /** For a signal: bus name of the sender and path of the object. */
   sender: string;
   path: string;
   interfaceName: string;
@@ -47,7 +46,7 @@ const FIXED_HEADER_BYTES = 16;
 export function encodeCall(call: MethodCall, serial: number): Buffer {
   const { destination, path, interfaceName, member, signature, args } = call;
   const words = [destination, path, interfaceName, member, signature, ...args.map(String)];
-  // UTF-8 takes at most 3 bytes per UTF-16 unit; 16 cover length, padding and field header.
+  // UTF-8 takes at most 3 bytes per UTF-16 unit; 16 bytes cover length, padding and field header.
   const writer = new Writer(words.reduce((bytes, word) => bytes + word.length * 3 + 16, FIXED_HEADER_BYTES));
   writer.position = FIXED_HEADER_BYTES;
   writer.field(FIELD.path, 'o', path);
@@ -81,7 +80,7 @@ class Writer {
     this.position = end;
   }
 
-  /** A header field: its code and a variant. */
+  /** Writes a header field: its code and a variant. */
   field(code: number, type: string, value: string): void {
     this.pad(8);
     this.buffer.set([code, 1, type.charCodeAt(0), 0], this.position);
@@ -112,7 +111,7 @@ class Writer {
   }
 }
 
-/** Length in bytes of the message that starts the buffer, or undefined when even that is not known yet. */
+/** Length in bytes of the message that starts the buffer, or undefined when too few bytes are there to tell. */
 export function readMessageLength(buffer: Buffer): number | undefined {
   if (buffer.length < FIXED_HEADER_BYTES) return undefined;
   return align(FIXED_HEADER_BYTES + buffer.readUInt32LE(12), 8) + buffer.readUInt32LE(4);
@@ -145,7 +144,7 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
   return { ...message, body: buffer.subarray(align(end, 8)) };
 }
 
-/** The arguments: structs and arrays as arrays, dictionaries as arrays of pairs, variants as the value inside. */
+/** Decodes the arguments: structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
 export function decodeBody({ signature, body }: ReceivedMessage): unknown[] {
   const reader = new Reader(body, 0);
   const values: unknown[] = [];
@@ -174,7 +173,7 @@ class Reader {
     return this.value(this.signature(), 0);
   }
 
-  /** The value whose type starts at `at` in the signature. */
+  /** Reads the value whose type starts at `at` in the signature. */
   value(signature: string, at: number): unknown {
     const type = signature[at]!;
     switch (type) {

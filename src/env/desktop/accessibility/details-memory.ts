@@ -1,8 +1,8 @@
 /**
  * Remembers the details of objects from one tree to the next: place, value and actions of a window's many buttons are a
- * call each, and an action changes a few. An object that draws itself is taken to be the same only when nothing in or
- * around its place was drawn differently, the application sent no event about it, what it says of itself at no cost is
- * the same, and its parent is where it was. Used by read-tree.ts.
+ * call each, and an action changes a few. An object that draws itself counts as unchanged only when no pixel in or
+ * around its place has changed, the application sent no event about it, its role, name and states are the same, and its
+ * parent is where it was.
  */
 import { growPlace } from '../screen/changed-places.ts';
 import type { Bounds } from '../../../schema/index.ts';
@@ -11,20 +11,20 @@ import type { AccessibleNode } from './accessible-object.ts';
 import type { NodeDetails } from './accessible-object.ts';
 
 export interface DetailsMemory {
-  /** Starts one reading of a tree; `isChanged` tells of a place whether it looks different than when the last one was kept. */
+  /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
   begin(isChanged: (place: Bounds) => boolean): DetailsReading;
-  /** To be called for each event, with the object it is about. */
+  /** Call this for each event, with the object it is about. */
   forget(reference: Reference): void;
 }
 
 export interface DetailsReading {
-  /** Details as they were, if the parent is in place; undefined when they may have changed in any case. */
+  /** Remembered details, valid if the parent is in place; undefined when they may have changed in any case. */
   recall(node: AccessibleNode): NodeDetails | undefined;
-  /** Whether the parent is where it was. To be asked with the parent's details read, before relying on what was recalled. */
+  /** True when the parent is where it was. Ask with the parent's details read, before relying on recalled details. */
   isParentInPlace(node: AccessibleNode, parent: AccessibleNode | undefined): boolean;
-  /** `node` and `parent` with their details. */
+  /** `node` and `parent` have their details. */
   note(node: AccessibleNode, parent: AccessibleNode | undefined): void;
-  /** To be called when nothing happened since the screen was captured: only then may be recalled what was noted. */
+  /** Call this when nothing happened since the screen was captured; only then may the noted details be recalled. */
   keep(): void;
 }
 
@@ -62,10 +62,10 @@ export function createDetailsMemory(): DetailsMemory {
   };
 }
 
-/** These only hold others. */
+/** Roles that only hold other objects. */
 const BLANK = new Set(['panel', 'filler']);
 
-/** The boxes of containers and of empty texts change without a pixel that does. */
+/** False for containers and texts, whose boxes may change without a changed pixel. */
 function drawsItself({ role, interfaces, childCount, children }: AccessibleNode): boolean {
   return childCount <= 0 && children.length === 0 && !interfaces.has('Text') && !BLANK.has(role);
 }

@@ -1,4 +1,4 @@
-/** What only single calls tell about an object on screen: place, text, value, actions. Used by read-tree.ts. */
+/** The details of an object on screen that only single calls give: place, text, value, actions. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
@@ -6,7 +6,7 @@ import type { ObjectMemory } from './object-memory.ts';
 import { readVisibleText } from './visible-text.ts';
 import { log } from '../../../log/log.ts';
 
-/** Names of actions and what their object was like: some change with it, such as "check" and "uncheck". */
+/** Names of actions and their object's state when read: some change with it, such as "check" and "uncheck". */
 export interface KnownActions {
   likeness: string;
   actions: string[];
@@ -17,10 +17,10 @@ const MAX_TEXT_CHARACTERS = 20_000;
 const TO_THE_END = -1;
 const SCREEN_COORDINATES = 0;
 
-/** Their value may change by less than can be seen. */
+/** Roles whose value may change by less than can be seen. */
 const SLIDING = new Set(['scroll bar', 'slider', 'spin button', 'progress bar', 'level bar', 'dial']);
 
-/** `known` are details that look the same; what might have changed all the same is read in any case. */
+/** `known` are details of an object that looks the same; those that may have changed unseen are read in any case. */
 export async function readDetails(
   a11y: Accessibility,
   node: AccessibleNode,
@@ -46,7 +46,7 @@ export async function readDetails(
   };
 }
 
-/** An object may vanish between being listed and being asked; then it simply has no details. */
+/** An object that vanished between being listed and being asked has no details. */
 export async function readBounds(a11y: Accessibility, reference: Reference): Promise<Bounds | undefined> {
   try {
     const [extents] = await a11y.call(reference, 'Component', 'GetExtents', 'u', [SCREEN_COORDINATES]);
@@ -60,7 +60,7 @@ export async function readBounds(a11y: Accessibility, reference: Reference): Pro
 
 export async function readText(a11y: Accessibility, reference: Reference): Promise<string | undefined> {
   try {
-    // LibreOffice gives nothing at all when the end lies past the text.
+    // LibreOffice returns nothing when the end lies past the text.
     const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, TO_THE_END]);
     return (text as string).slice(0, MAX_TEXT_CHARACTERS);
   } catch (error) {
@@ -92,7 +92,7 @@ async function recallActions(
   return actions;
 }
 
-/** Some toolkits leave the translated names empty and only know the plain ones. */
+/** Some toolkits leave the translated names empty and only know the untranslated ones. */
 async function readActions(a11y: Accessibility, reference: Reference): Promise<string[] | undefined> {
   try {
     const [list] = await a11y.call(reference, 'Action', 'GetActions');

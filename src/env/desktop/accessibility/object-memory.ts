@@ -1,7 +1,7 @@
 /**
  * Remembers what was read of single objects: of those that are not on screen, because some toolkits leave hundreds of
- * closed menus' items out of their bulk reply, and what rarely changes of others. What an application sends an event
- * about is forgotten, and read again. Used by what reads trees.
+ * closed menus' items out of their bulk reply, and what rarely changes of others. An event about an object makes the
+ * memory forget it.
  */
 import type { Reference } from './accessibility.ts';
 
@@ -9,11 +9,11 @@ export interface ObjectMemory<Value> {
   /** Undefined when unknown or forgotten. */
   recall(reference: Reference): Value | undefined;
   remember(reference: Reference, value: Value): void;
-  /** To be called for each event, with the object it is about. */
+  /** Call this for each event, with the object it is about. */
   forget(reference: Reference): void;
 }
 
-/** Objects that are gone stay in the memory; more than this many, and it starts anew. */
+/** Objects that are gone stay in the memory, so it starts anew at this size. */
 const MAX_ENTRIES = 50_000;
 
 export function createObjectMemory<Value>(): ObjectMemory<Value> {

@@ -1,13 +1,13 @@
 /**
- * GTK 2 never says of the entries of a menu that they are showing, nor that a menu is open. The X server knows: an open
- * menu is a window of its own, and its entries have their places in it.
+ * GTK 2 never reports the entries of a menu as showing, nor a menu as open. The X server knows: an open menu is a
+ * window of its own, and its entries lie within it.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 
-/** Adds the state to the entries of open menus, so that they are read like those of other toolkits. */
+/** Adds "showing" to the entries of open menus, so that they are read like those of other toolkits. */
 export async function showOpenMenus(
   a11y: Accessibility,
   node: AccessibleNode,
@@ -32,7 +32,7 @@ function isWithin(inner: Bounds, outer: Bounds): boolean {
   );
 }
 
-/** Keeps the states in order. */
+/** Adds "showing" and keeps the states sorted. */
 function addShowing(node: AccessibleNode): void {
   node.states = new Set([...node.states, 'showing'].toSorted());
 }

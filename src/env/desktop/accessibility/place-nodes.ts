@@ -1,8 +1,8 @@
-/** Where objects really are on the screen: toolkits report their places in different and sometimes wrong ways. */
+/** Corrects the places of objects, which toolkits report in different and sometimes wrong ways. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 
-/** What an object's reported place has to be moved by. */
+/** The correction of an object's reported place, in pixels. */
 export interface Shift {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export const NO_SHIFT: Shift = { x: 0, y: 0 };
 /**
  * LibreOffice draws its own widgets inside GTK ones and the other way round, and each kind may be off by the height of
  * the menu bar until the pointer moves. Where one kind is put into the other, a panel has exactly its parent's size: it
- * is then in its parent's place, whatever it says, and all within it moves along.
+ * then lies in its parent's place, whatever it reports, and everything within it moves along.
  */
 export function correctShift({ role, details }: AccessibleNode, inherited: Shift, parent: Bounds | undefined): Shift {
   const own = details?.bounds;

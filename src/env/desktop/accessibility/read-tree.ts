@@ -1,4 +1,4 @@
-/** The accessibility tree of a whole desktop as one UiNode. Called by create-desktop-environment.ts at each observation. */
+/** Reads the accessibility tree of a whole desktop as one UiNode. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
@@ -14,21 +14,21 @@ import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Sh
 import { readTableCells } from './table-cells.ts';
 import { log } from '../../../log/log.ts';
 
-/** What the X server tells about windows that the toolkit does not. */
+/** Facts about windows that the X server knows and the toolkit does not. */
 export interface WindowPlaces {
-  /** Where the content of the window with a title is on the screen. */
+  /** Place of the content of the window with this title on the screen. */
   locate(title: string): Promise<Bounds | undefined>;
-  /** Where menus and other windows without a frame are. */
+  /** Places of menus and other windows without a frame. */
   popups(): Promise<Bounds[]>;
 }
 
-/** Tooltips come and go with time and not with actions. */
+/** Tooltips come and go with time, not with actions. */
 const LEFT_OUT = new Set(['tool tip']);
 
 export interface TreeReader {
   /**
-   * Reads the tree. With a `frame`, which shows the screen as it was just before and with one window only, the places of
-   * objects and the cells that look as they did in the last frame are not asked for again.
+   * Reads the tree. `frame` shows the screen as it was just before, with one window only; objects and cells that look
+   * as they did in the last frame are then not read again.
    */
   read(frame?: ScreenFrame): Promise<TreeReading>;
 }
@@ -36,7 +36,7 @@ export interface TreeReader {
 export interface TreeReading {
   /** Root role "desktop frame", one child per application. An application that does not answer has no children. */
   tree: UiNode;
-  /** To be called when nothing happened since the frame: only then does the next reading rely on this one. */
+  /** Call this when nothing happened since the frame; only then does the next reading rely on this one. */
   keep(): void;
 }
 
@@ -47,7 +47,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
   const cellMemory = createCellMemory();
   const detailsMemory = createDetailsMemory();
   for (const { forget } of [memory, actions, detailsMemory]) a11y.onEvent(forget);
-  /** What the screen looked like when the memories were filled. */
+  /** The screen when the memories were filled. */
   let last: ScreenFrame | undefined;
   return {
     async read(frame) {
@@ -71,7 +71,7 @@ interface Reading {
   windows: WindowPlaces;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
-  /** What may be taken over because it looks the same. */
+  /** Objects that may be taken over because they look the same. */
   seen: { cells: CellReading; details: DetailsReading } | undefined;
 }
 
@@ -92,7 +92,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const isGtk4 = gtk === 4;
     const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
     if (gtk === 2) await showOpenMenus(a11y, application, await windows.popups());
-    // Places in GTK 4 windows are not those on the screen.
+    // GTK 4 reports places within the window, not on the screen, so pixels cannot be compared.
     await readAllDetails(application, undefined, isGtk4 ? { ...reading, seen: undefined } : reading);
     const shifts = isGtk4 ? await locateWindows(application, windows.locate) : new Map<AccessibleNode, Shift>();
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
@@ -109,7 +109,7 @@ export async function runsGtk4(a11y: Accessibility, root: Reference): Promise<bo
   return (await readGtkVersion(a11y, root)) === 4;
 }
 
-/** Undefined for every other toolkit, and where the application does not say. */
+/** Undefined for every other toolkit, and when the application does not tell. */
 async function readGtkVersion(a11y: Accessibility, root: Reference): Promise<number | undefined> {
   try {
     const toolkit = await a11y.property<string>(root, 'Application', 'ToolkitName');
@@ -134,7 +134,7 @@ async function locateWindows(
   return shifts;
 }
 
-/** Fills in the details of what is showing, and the cells of tables. All is asked for at once: each wait costs. */
+/** Fills in the details of showing objects, and the cells of tables. All calls go out at once, as each wait costs. */
 async function readAllDetails(
   node: AccessibleNode,
   parent: Promise<AccessibleNode> | undefined,
@@ -145,7 +145,7 @@ async function readAllDetails(
   await Promise.all([readTable(), ...node.children.map((child) => readAllDetails(child, own, reading))]);
 }
 
-/** Resolves with the node, details filled in. */
+/** Resolves with the node, its details filled in. */
 async function readOwnDetails(
   node: AccessibleNode,
   parent: Promise<AccessibleNode> | undefined,
@@ -170,24 +170,24 @@ async function readCells(node: AccessibleNode, reading: Reading): Promise<void> 
   await Promise.all(node.children.map((child) => readRest(child, node, reading)));
 }
 
-/** A cell brings its own details along; headers and the parts of cells do not. */
+/** Cells already have their details; headers and the parts of cells do not. */
 async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Reading): Promise<void> {
   if (node.details === undefined) return readAllDetails(node, Promise.resolve(table), reading);
   await Promise.all(node.children.map((child) => readAllDetails(child, Promise.resolve(node), reading)));
 }
 
-/** What a node inherits on the way down. */
+/** Values that a node inherits from its parent. */
 interface Frame {
   shift: Shift;
   /** Place of the parent. */
   parent: Bounds | undefined;
-  /** The part of the screen in which it can be seen. */
+  /** The part of the screen in which the node can be seen. */
   view: Bounds;
 }
 
-/** What is scrolled out of these is not on screen. */
+/** Containers that hide what is scrolled out of them. */
 const SCROLLED = new Set(['scroll pane', 'viewport']);
-/** These lie over what they belong to, not within it. */
+/** Roles that lie over their parent, not within it. */
 const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
 
 function toUiNode(node: AccessibleNode, frame: Frame, screen: Bounds): UiNode {

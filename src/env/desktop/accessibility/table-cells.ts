@@ -1,7 +1,6 @@
 /**
  * Reads the cells of a table that are on screen. Tables create their cells on demand and may claim 2^31 of them, so the
  * visible range is found first: by the cells at two corners, or by the table's size when it is small.
- * Used by read-tree.ts for every showing object with the Table interface.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
@@ -21,13 +20,13 @@ interface Range {
   lastColumn: number;
 }
 
-/** Up to this many columns every column is read, whether on screen or not; real ones are few. */
+/** Tables of at most this many columns are read at full width, on screen or not; real tables have few. */
 const MAX_WHOLE_COLUMNS = 60;
 const MAX_CELLS = 1_500;
-/** Column headers lie over the first rows; the first cell is looked for at these distances from the top. */
+/** Column headers lie over the first rows, so the first cell is looked for at these distances from the top (pixels). */
 const PROBE_STEPS = [2, 14, 26, 38, 50];
 
-/** Headers first, then cells row by row; empty when the table has none on screen. */
+/** Returns headers first, then cells row by row; empty when the table has none on screen. */
 export async function readTableCells(
   a11y: Accessibility,
   table: AccessibleNode,
@@ -106,7 +105,7 @@ async function readColumnHeaders(a11y: Accessibility, table: Reference, range: R
   return headers.filter((header) => header !== undefined && header.states.has('showing')) as AccessibleNode[];
 }
 
-/** The first row and the start of the last one are always read: they tell whether the others are where they were. */
+/** Always reads the first row and the first cell of the last one, which tell whether the others are where they were. */
 async function readCells(
   a11y: Accessibility,
   table: Reference,
@@ -142,7 +141,7 @@ async function readCells(
   return cells;
 }
 
-/** Reads the text again where a change of it would not be seen, and the name where that goes with the text. */
+/** Reads the text again where a change would not be seen, and also the name where it follows the text. */
 async function bringUpToDate(a11y: Accessibility, table: Reference, known: KnownCell): Promise<AccessibleNode> {
   const { cell, isTextOpen } = known;
   if (!isTextOpen) return cell;
@@ -162,25 +161,25 @@ async function bringUpToDate(a11y: Accessibility, table: Reference, known: Known
   };
 }
 
-/** Undefined where there is none. */
+/** Undefined when the table has no cell there. */
 async function findCell(a11y: Accessibility, table: Reference, place: CellPlace): Promise<Reference | undefined> {
   const [reply] = await a11y.call(table, 'Table', 'GetAccessibleAt', 'ii', [place.row, place.column]);
   const reference = toReference(reply as [string, string]);
   return reference.path === NULL_PATH ? undefined : reference;
 }
 
-/** Reads one cell; undefined where there is none. */
+/** Reads one cell; undefined when the table has no cell there. */
 function createCellReader(a11y: Accessibility, table: Reference, memory: CellReading | undefined) {
   const samples = new Map<number, Promise<AccessibleNode>>();
   const read = async (place: CellPlace): Promise<AccessibleNode | undefined> => {
     const reference = await findCell(a11y, table, place);
     if (reference === undefined) return undefined;
-    // Cells of one column are of one kind, so role and interfaces are asked for once.
+    // Cells of one column are of one kind, so role and interfaces are asked for once per column.
     const sample = samples.get(place.column) ?? memory?.recallKind(table, place) ?? readNode(a11y, reference);
     samples.set(place.column, Promise.resolve(sample));
     return readCell(a11y, reference, await sample, place);
   };
-  // A cell that was made for us may be gone before it is asked, and its column's sample with it.
+  // A cell that was made for the reader may be gone before it is asked, and its column's sample with it.
   return (place: CellPlace) =>
     read(place).catch((error: unknown) => {
       samples.delete(place.column);
@@ -210,14 +209,14 @@ async function readCell(
     states: new Set(stateNames(states[0] as number[])),
     interfaces,
     childCount,
-    // One part with words adds nothing to the cell; several, or one that can be checked, are things to click.
+    // A single part with words adds nothing to the cell; several parts, or a checkable one, can be clicked.
     children: parts.length > 1 || parts.some(isCheckable) ? parts : [],
     cell,
     details: { ...(bounds === undefined ? {} : { bounds }), ...(text === undefined ? {} : { text }) },
   };
 }
 
-/** A cell may be made of parts (icon, check box, words) and then has no name of its own; the mute parts are left out. */
+/** A cell may be made of parts (icon, check box, words) and has no name then; parts without words are left out. */
 async function readParts(a11y: Accessibility, reference: Reference): Promise<AccessibleNode[]> {
   const [replies] = await a11y.call(reference, 'Accessible', 'GetChildren');
   const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);

@@ -1,27 +1,27 @@
-/** Which lines of a long text are on the screen, found by where their first characters are drawn. */
+/** Finds the lines of a long text that are on the screen, by the places of their first characters. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import { log } from '../../../log/log.ts';
 
-/** Offsets of UTF-16 units; the end is excluded. */
+/** Offsets in UTF-16 units; the end is excluded. */
 export interface TextSpan {
   start: number;
   end: number;
 }
 
 const SCREEN_COORDINATES = 0;
-/** Texts have a margin in which a letter may still be seen. */
+/** Texts have a margin in which a letter may still be seen, in pixels. */
 const TOLERANCE_PX = 4;
 
-/** A line by its offset in units and in characters, which is what toolkits count. */
+/** A line's offset in UTF-16 units and in characters, which toolkits count. */
 interface Line {
   unit: number;
   character: number;
 }
 
 /**
- * The lines that are seen from their beginning, within the part of the screen that the text has. Places of lines grow
- * down the text, so the first and the last one are found by halving. Undefined where the toolkit does not tell.
+ * The lines whose beginning lies within the text's bounds. The places of lines grow down the text, so the first and the
+ * last visible one are found by binary search. Undefined when the toolkit does not tell.
  */
 export async function readVisibleText(
   a11y: Accessibility,
@@ -61,7 +61,7 @@ function findLines(text: string): Line[] {
   return lines;
 }
 
-/** The first index below `count` of which something that is true of those before is not; `count` when there is none. */
+/** Binary search for the first index below `count` at which `holds` is false; `count` when there is none. */
 async function firstWithout(holds: (at: number) => Promise<boolean>, count: number): Promise<number> {
   let low = 0;
   let high = count;

@@ -1,7 +1,7 @@
-/** Finds where two screenshots differ. Used by read-tree.ts, to read again only what may have changed. */
+/** Finds the places where two screenshots differ, so that only what may have changed is read again. */
 import type { Bounds } from '../../../schema/index.ts';
 
-/** A screenshot as it was captured: three bytes a pixel, row by row. */
+/** A screenshot as captured: three bytes a pixel, row by row. */
 export interface ScreenFrame {
   rgb: Buffer;
   width: number;
@@ -9,12 +9,12 @@ export interface ScreenFrame {
 }
 
 const BYTES_PER_PIXEL = 3;
-/** Differences are found tile by tile, in pixels. */
+/** Side of the tiles that are compared, in pixels. */
 const TILE = 16;
-/** Toolkits inside others report places that are off by up to the height of a menu bar. */
+/** Toolkits embedded in others report places that are off by up to the height of a menu bar. */
 const PLACE_ERROR_PIXELS = 32;
 
-/** Tells of a box whether anything in or around it (to the next tile) differs. Both frames are of one size. */
+/** Returns a test whether anything in or around a box (up to the next tile) differs. Both frames have one size. */
 export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box: Bounds) => boolean {
   const { width, height } = after;
   const columns = Math.ceil(width / TILE);
@@ -43,7 +43,7 @@ export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box
   };
 }
 
-/** The box of an object with all places where it may really be. */
+/** The box of an object, grown by the error of reported places. */
 export function growPlace({ x, y, width, height }: Bounds): Bounds {
   return {
     x: x - PLACE_ERROR_PIXELS,

@@ -1,4 +1,4 @@
-/** Owns the clipboard so that text can be pasted that no keyboard can type. Used by keyboard.ts. */
+/** Owns the clipboard, so that text which no key can type can be pasted. */
 import type { XEvent } from 'x11';
 import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
@@ -6,7 +6,7 @@ import type { XConnection } from './x-connection.ts';
 export interface Clipboard {
   /** Becomes the owner of the clipboard with this text. */
   offer(text: string): Promise<void>;
-  /** Resolves when an application has fetched the text, or after `timeoutMs`. */
+  /** Resolves when an application has fetched the text, or after `timeoutMs`. An aborted signal rejects. */
   nextRequest(timeoutMs: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keys and text through XTEST. Characters the layout lacks are bound to unused keycodes, all of them in one mapping
- * change (one change per character stalls the window manager); text with too many of them goes by clipboard.
+ * Keys and text through XTEST. Characters that the layout lacks are bound to unused keycodes, all in one mapping change
+ * (one change per character stalls the window manager); text with too many of them goes through the clipboard.
  */
 import { delay } from '../../../async/deadline.ts';
 import { createClipboard } from './clipboard.ts';
@@ -13,7 +13,7 @@ export interface Keyboard {
   press(keys: readonly string[]): Promise<void>;
   /** Holds keys down while `work` runs. */
   holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Types text into whatever has the focus. */
+  /** Types text into the focused element. */
   type(text: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface KeyPlace {
   shifted: boolean;
 }
 
-/** Time for applications to fetch a changed mapping; they do so on the notification, before the next key. */
+/** Time for applications to fetch a changed mapping, which they do on its notification, before the next key. */
 const REMAP_SETTLE_MS = 40;
 /** Time for an application to ask for the clipboard after ctrl+v. */
 const PASTE_TIMEOUT_MS = 3_000;
@@ -36,7 +36,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
   const find = (keysym: number): KeyPlace | undefined => layout.places.get(keysym);
   const shift = () => find(keysymOfKey(SHIFT))!;
 
-  /** Binds the keysyms that no key has, in one request; false when there are more than unused keys. */
+  /** Binds the keysyms that no key has, in one request; false when they outnumber the unused keycodes. */
   const bind = async (keysyms: ReadonlySet<number>, signal: AbortSignal): Promise<boolean> => {
     const missing = [...keysyms].filter((keysym) => find(keysym) === undefined);
     if (missing.length === 0) return true;
@@ -45,7 +45,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
     missing.forEach((keysym, i) => {
       const [keycode, old] = reusable[i]!;
       if (old !== undefined) layout.places.delete(old);
-      // Deleting first moves the entry to the end: the keycode used longest ago is reused first.
+      // Deleting first moves the entry to the end, so that the least recently bound keycode is reused first.
       layout.bound.delete(keycode);
       layout.bound.set(keycode, keysym);
       layout.places.set(keysym, { keycode, shifted: false });
@@ -113,7 +113,7 @@ interface Layout {
   /** One row of keysyms per keycode, from the lowest keycode. */
   rows: number[][];
   places: Map<number, KeyPlace>;
-  /** Unused keycodes and what they are bound to now, least recently bound first. */
+  /** Unused keycodes and their current keysyms, least recently bound first. */
   bound: Map<number, number | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Key names that actions use → X keysyms. Names follow pyautogui, X keysyms and plain English. */
+/** X keysyms by the key names of actions. Names follow pyautogui, X keysyms and plain English. */
 import { PipelineError } from '../../../errors.ts';
 
 const NAMED: Record<string, number> = {
@@ -68,7 +68,7 @@ export function keysymOfCharacter(character: string): number {
   return isLatin1 ? code : 0x01000000 | code;
 }
 
-/** Keysym of a key name such as "ctrl", "f5" or "a"; upper and lower case alike. ENV_ACTION_INVALID when unknown. */
+/** Keysym of a key name such as "ctrl", "f5" or "a" in any case. Throws ENV_ACTION_INVALID when unknown. */
 export function keysymOfKey(name: string): number {
   const key = name.toLowerCase();
   const named = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;

@@ -8,12 +8,12 @@ const BUTTONS = { left: 1, middle: 2, right: 3 } as const;
 const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
 
 /**
- * Clicks closer in time than this may not count as two: on one place they are a double click (browsers: 500 ms), and a
- * click on a menu that has just opened is taken for the end of the click that opened it (GTK: 500 ms).
+ * Clicks closer in time than this may merge: on one place they are a double click (browsers: 500 ms), and a click on a
+ * menu that has just opened is taken for the end of the click that opened it (GTK: 500 ms).
  */
 const SEPARATE_MS = 550;
 const SAME_PLACE_PIXELS = 8;
-/** As people do it: of two clicks 40 ms apart GTK's file chooser took every fourth pair for single ones, 120 ms apart none. */
+/** A person's pace. At 40 ms GTK's file chooser took every fourth double click for single clicks, at 120 ms none. */
 const MULTI_CLICK_GAP_MS = 120;
 const DRAG_STEPS = 10;
 const DRAG_STEP_MS = 10;
@@ -26,7 +26,7 @@ export interface Mouse {
   scroll(point: Point, clicks: number, horizontal: boolean): Promise<void>;
 }
 
-/** `lastPopupMs` tells when a menu or list last opened. */
+/** `lastPopupMs` returns when a menu or list last opened, as performance.now(). */
 export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => number): Mouse {
   let last: { point: Point; atMs: number } | undefined;
 
@@ -52,7 +52,7 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
         fake.button(BUTTONS[button], false);
         await x.sync();
       }
-      // Only now is it sure that the server has given the click its time.
+      // Time is taken here, since only now has the server surely handled the click.
       last = { point, atMs: performance.now() };
     },
     async drag(from, to, signal) {

@@ -1,7 +1,6 @@
 /**
  * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
- * tooltips). Tooltips are taken off the screen at once, because they come and go with time and not with actions.
- * Used by desktop.ts.
+ * tooltips). Tooltips are taken off the screen at once, because they come and go with time, not with actions.
  */
 import type { Property } from 'x11';
 import type { XConnection } from './x-connection.ts';
@@ -9,7 +8,7 @@ import type { XConnection } from './x-connection.ts';
 export interface NewWindows {
   /** Time when the last menu or list opened, as performance.now(). */
   lastPopupMs(): number;
-  /** Time when the last window with a frame opened. */
+  /** Time when the last window with a frame opened, as performance.now(). */
   lastFrameMs(): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Enlarges and moves an application's first window as a look says. It is never made smaller than the application opened
- * it, so that nothing of it goes out of sight, and lies on the screen with its whole frame.
+ * Enlarges and moves an application's first window as a look says. The window never gets smaller than it opened, so
+ * that nothing of it is hidden, and lies on the screen with its whole frame.
  */
 import type { Property } from 'x11';
 import type { Look } from '../../../schema/index.ts';
@@ -15,7 +15,7 @@ interface Frame {
   bottom: number;
 }
 
-/** _NET_MOVERESIZE_WINDOW: which of the numbers count, that a user asks, and that they are the frame's corner. */
+/** Flags of _NET_MOVERESIZE_WINDOW: which numbers count, that a user asks, and that they are the frame's corner. */
 const FROM_USER = 2 << 12;
 const NORTH_WEST = 1;
 const POSITION = 0b0011 << 8;
@@ -27,7 +27,7 @@ export interface PlaceDeps {
   x: XConnection;
   windows: WindowList;
   screen: Look['screen'];
-  /** Resolves once the window has drawn itself in its new size. */
+  /** Resolves once the window has drawn itself at its new size. */
   settle: () => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function placeWindow(window: DesktopWindow, look: Look['window'], d
   const width = grown(opened.width, room.width, look.width);
   const height = grown(opened.height, room.height, look.height);
   if (width !== opened.width || height !== opened.height) await ask(SIZE, [0, 0, width, height]);
-  // Some windows have a size of their own, whatever is asked of them.
+  // Some windows keep their own size, so it is measured again.
   const actual = await windows.measure(window);
   const left = Math.round(look.x * Math.max(0, room.width - actual.width));
   const top = Math.round(look.y * Math.max(0, room.height - actual.height));
@@ -61,7 +61,7 @@ async function readFrame({ client, request, atom }: XConnection, { id }: Desktop
   return { left: side(0), right: side(1), top: side(2), bottom: side(3) };
 }
 
-/** A length enlarged towards the most there is room for; one that is too long is cut to that. */
+/** `length` cut to `most`, then enlarged by a share of the remaining room. */
 function grown(length: number, most: number, share: number): number {
   return Math.round(Math.min(length, most) + share * Math.max(0, most - length));
 }

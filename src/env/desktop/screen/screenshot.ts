@@ -1,4 +1,4 @@
-/** Screenshots of the whole screen with the mouse pointer in them, as PNG. Used by create-desktop-environment.ts. */
+/** Screenshots of the whole screen with the mouse pointer in them, as PNG. */
 import sharp from 'sharp';
 import type { Callback } from 'x11';
 import type { XConnection } from './x-connection.ts';
@@ -46,9 +46,9 @@ export interface Camera {
   readonly height: number;
   /** "shm" reads through shared memory, "core" through the socket. */
   readonly method: 'shm' | 'core';
-  /** One screenshot as RGB bytes. */
+  /** Captures one screenshot as RGB bytes, row by row. */
   capture(): Promise<Buffer>;
-  /** Such bytes as PNG, compression level 1: a frame is written far more often than it is kept. */
+  /** Encodes RGB bytes as PNG at compression level 1, since a frame is written far more often than it is kept. */
   encodePng(rgb: Buffer): Promise<Buffer>;
 }
 
@@ -77,7 +77,7 @@ export async function createCamera(x: XConnection, width: number, height: number
   };
 }
 
-/** Undefined where shared memory cannot be attached (no /dev/shm, a remote server). */
+/** Undefined when shared memory cannot be attached (no /dev/shm, a remote server). */
 async function openSegment(x: XConnection, bytes: number): Promise<SharedSegment | undefined> {
   try {
     const shm = await x.loadExtension<SharedMemory>('shm');
@@ -100,7 +100,7 @@ async function grabCore(x: XConnection, width: number, height: number): Promise<
   return reply.data;
 }
 
-/** Blue, green, red, unused → red, green, blue. */
+/** Converts blue, green, red, unused to red, green, blue. */
 function toRgb(pixels: Buffer, count: number): Buffer {
   const rgb = Buffer.allocUnsafe(count * 3);
   for (let i = 0, from = 0, to = 0; i < count; i++, from += 4, to += 3) {
@@ -111,7 +111,7 @@ function toRgb(pixels: Buffer, count: number): Buffer {
   return rgb;
 }
 
-/** The X server leaves the pointer out of its images; this draws it over the frame. */
+/** Draws the pointer over the frame, since the X server leaves it out of its images. */
 function drawCursor(rgb: Buffer, width: number, height: number, cursor: CursorImage): void {
   const left = cursor.x - cursor.xhot;
   const top = cursor.y - cursor.yhot;

@@ -1,4 +1,4 @@
-/** Windows as the window manager lists them (EWMH): titles, which is active, activate and close. */
+/** Windows as the window manager lists them (EWMH): titles, the active one, activate and close. */
 import type { Property } from 'x11';
 import type { Bounds } from '../../../schema/index.ts';
 import type { XConnection } from './x-connection.ts';
@@ -12,15 +12,15 @@ export interface DesktopWindow {
 }
 
 export interface WindowList {
-  /** Managed windows, oldest first. */
+  /** Windows that the window manager manages, oldest first. */
   list(): Promise<DesktopWindow[]>;
   /** Undefined when no managed window is active. */
   active(): Promise<DesktopWindow | undefined>;
-  /** Where the content of the window with that title is; undefined when there is no such window. */
+  /** Place of the content of the window with this title; undefined when there is none. */
   locate(title: string): Promise<Bounds | undefined>;
-  /** Where menus and other windows that bypass the window manager are. */
+  /** Places of menus and other windows that bypass the window manager. */
   popups(): Promise<Bounds[]>;
-  /** Where the content of a window is. */
+  /** Place of a window's content. */
   measure(window: DesktopWindow): Promise<Bounds>;
   activate(window: DesktopWindow): Promise<void>;
   /** Asks a window to close, as its close button does. */
@@ -37,7 +37,7 @@ const ATOM_NAMES = {
 };
 const ANY_TYPE = 0;
 const MAX_PROPERTY_WORDS = 1_000;
-/** EWMH: the request comes from a pager, that is from the user and not from an application. */
+/** EWMH source indication: the request comes from a pager, so from the user and not from an application. */
 const FROM_USER = 2;
 
 export async function createWindowList(x: XConnection): Promise<WindowList> {
@@ -54,7 +54,7 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
     const data = await readProperty(x.root, property);
     return Array.from({ length: data.length >> 2 }, (_, i) => data.readUInt32LE(i * 4));
   };
-  /** A window may close between being listed and being asked; then it is left out. */
+  /** Undefined for a window that closed between being listed and being asked. */
   const describe = async (id: number): Promise<DesktopWindow | undefined> => {
     try {
       const [name, oldName, classes] = await Promise.all([

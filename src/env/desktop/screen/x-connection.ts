@@ -25,7 +25,7 @@ export async function connectX(socketPath: string): Promise<XConnection> {
   const sharedMemory = createSharedMemory();
   const display = await openDisplay(socketPath, sharedMemory);
   const { client } = display;
-  // The package keeps one table of atoms for all connections, but every server numbers its own.
+  // The package keeps one table of atoms for all connections, but every server numbers its own atoms.
   client.atoms = { ...standardAtoms };
   const pending = new Set<(error: Error) => void>();
   let alive = true;
@@ -69,14 +69,14 @@ export async function connectX(socketPath: string): Promise<XConnection> {
   };
 }
 
-/** A connection that can pass a file descriptor gives shared-memory screenshots; a plain one still works without. */
+/** A connection that can pass file descriptors gives shared-memory screenshots; a plain one works without. */
 function openDisplay(socketPath: string, shm: SharedMemoryProvider): Promise<XDisplay> {
   return new Promise((resolve, reject) => {
     const stream = fdpass.connect(socketPath, {});
     if (stream === null) return reject(new PipelineError('ENV_UNAVAILABLE', 'this Node cannot open local X sockets'));
     const options = { display: ':0', stream, shm, auth: { name: '', data: '' } };
     const client = x11.createClient(options, (error, display) => (error ? reject(error) : resolve(display)));
-    // A dying server fails twice, and what nobody listens to is thrown: it would end this process.
+    // A dying server emits a second error, which would end this process without a listener.
     client.on('error', () => undefined);
   });
 }
