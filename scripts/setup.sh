@@ -5,6 +5,8 @@
 #   scripts/setup.sh --all-apps   also every application of configs/apps/desktop.yaml
 #   scripts/setup.sh --phones     also what virtual phones need: the adb client, Chromium and fonts
 #   scripts/setup.sh --bench      also what the benchmarks compare with (xdotool, ImageMagick)
+#   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops, not for
+#                                 `npm run check` and `npm test`
 #
 # Without apt it names what is missing and ends with status 1.
 set -euo pipefail
@@ -25,17 +27,19 @@ BENCH_PACKAGES=(xdotool imagemagick)
 BASE_COMMANDS=(Xvfb openbox dbus-daemon xprop setpriv bwrap redis-server)
 
 main() {
-  local all_apps=false bench=false phones=false
+  local all_apps=false bench=false phones=false desktops=false
   for argument in "$@"; do
     case $argument in
       --all-apps) all_apps=true ;;
       --bench) bench=true ;;
       --phones) phones=true ;;
-      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones] [--bench]" 2 ;;
+      --desktops) desktops=true ;;
+      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones | --desktops] [--bench]" 2 ;;
     esac
   done
   check_node
-  install_npm_packages
+  if $phones && $desktops; then fail "--phones and --desktops exclude each other." 2; fi
+  install_npm_packages $desktops
   if ! command -v apt-get >/dev/null; then
     check_commands
     return
@@ -62,22 +66,28 @@ check_node() {
   fi
 }
 
+# With "true" without the workspace phones, whose packages stay where they are installed already.
 install_npm_packages() {
-  if npm_packages_match_lock; then return; fi
+  local desktops=$1
+  if npm_packages_match_lock "$desktops"; then return; fi
   echo "Installing npm packages"
-  npm ci --no-audit --no-fund --loglevel=error || fail "npm ci failed."
+  npm ci $($desktops && echo --workspaces=false) --no-audit --no-fund --loglevel=error || fail "npm ci failed."
 }
 
-# Compares what npm wrote down at its last install with package-lock.json.
+# Compares what npm wrote down at its last install with package-lock.json. The lock file does not say what only phones
+# need; for desktops alone, what is there and what the project itself names has to match.
 npm_packages_match_lock() {
   node -e '
     const { readFileSync } = require("node:fs");
     const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
-    const wanted = Object.entries(packagesOf("package-lock.json"));
+    const { "": project, ...wanted } = packagesOf("package-lock.json");
     const present = packagesOf("node_modules/.package-lock.json");
-    const isMissing = ([path, { optional, version }]) => path && !optional && present[path]?.version !== version;
-    process.exit(wanted.some(isMissing) ? 1 : 0);
-  ' 2>/dev/null
+    const named = Object.keys({ ...project.dependencies, ...project.devDependencies });
+    const isWanted = (path) =>
+      process.argv[1] !== "true" || path in present || named.includes(path.replace(/^node_modules\//, ""));
+    const isMissing = ([path, { optional, version }]) => !optional && isWanted(path) && present[path]?.version !== version;
+    process.exit(Object.entries(wanted).some(isMissing) ? 1 : 0);
+  ' "$1" 2>/dev/null
 }
 
 # Prints one list of the named catalogue entries (of all entries without names): "packages" or "programs".

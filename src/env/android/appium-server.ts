@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { log } from '../../log/log.ts';
+import { requirePhonePackages } from './phone-packages.ts';
 
 export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */
@@ -29,7 +30,7 @@ export interface AppiumServer {
   close(): Promise<void>;
 }
 
-/** Appium finds the driver as a dependency of the package in this folder. */
+/** Appium finds the driver in the node_modules of this folder. */
 const APPIUM_HOME = fileURLToPath(new URL('../../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** Time for an older process to end and for a failed start to be cleaned up. */
@@ -132,6 +133,7 @@ async function isDead({ child, port }: Running): Promise<boolean> {
 async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise<Running> {
   const { androidHome, logFile, adbServerAddress, startTimeoutMs = START_TIMEOUT_MS } = options;
   throwIfAborted(signal);
+  requirePhonePackages();
   const port = await findFreePort();
   const output = openSync(logFile, 'a');
   const main = createRequire(import.meta.url).resolve('appium');

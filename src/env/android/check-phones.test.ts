@@ -78,9 +78,11 @@ it('looks at the emulator, the AVDs and their snapshots', async () => {
 });
 
 it('names what virtual phones lack', async () => {
-  const faults = (await checkVirtualPhones({ PATH: folder })).filter(({ kind }) => kind === 'fault');
+  const bare = path.join(folder, 'main.js');
+  const faults = (await checkVirtualPhones({ PATH: folder }, bare)).filter(({ kind }) => kind === 'fault');
   expect(faults.map(({ text }) => text)).toEqual([
     expect.stringContaining('install the package adb (scripts/setup.sh --phones)'),
+    expect.stringMatching(/^phones need the npm packages appium, .*; run scripts\/setup.sh --phones$/),
     expect.stringContaining('install the package chromium (scripts/setup.sh --phones)'),
   ]);
 });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import { findAdb } from './create-virtual-environment.ts';
 import { findAndroidTools, type AndroidTools } from './android-tools.ts';
+import { describeMissingPackages } from './phone-packages.ts';
 import { findMismatches } from './reset-phone.ts';
 import { findChromium } from './virtual/browser.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
@@ -34,9 +35,9 @@ export async function checkPhones(config: WantedPhones, variables: NodeJS.Proces
   ];
 }
 
-/** For environment.name: virtual, whose programs are searched in PATH. */
-export async function checkVirtualPhones({ PATH }: NodeJS.ProcessEnv): Promise<PhoneCheck[]> {
-  return [await checkAdb(findAdb(PATH)), checkAppium(), checkChromium(PATH)];
+/** For environment.name: virtual, which takes its programs from PATH, and its npm packages from where `importer` would. */
+export async function checkVirtualPhones({ PATH }: NodeJS.ProcessEnv, importer?: string): Promise<PhoneCheck[]> {
+  return [await checkAdb(findAdb(PATH)), checkAppium(importer), checkChromium(PATH)];
 }
 
 async function checkAdb(file: string | undefined): Promise<PhoneCheck> {
@@ -50,16 +51,14 @@ async function checkAdb(file: string | undefined): Promise<PhoneCheck> {
   }
 }
 
-function checkAppium(): PhoneCheck {
+function checkAppium(importer?: string): PhoneCheck {
   const subject = 'Appium';
+  const missing = describeMissingPackages(importer);
+  if (missing !== undefined) return { subject, kind: 'fault', text: missing };
   const require = createRequire(import.meta.url);
   const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
-  try {
-    const text = `${versionOf('appium')}, UiAutomator2 driver ${versionOf('appium-uiautomator2-driver')}`;
-    return { subject, kind: 'fine', text };
-  } catch {
-    return { subject, kind: 'fault', text: 'Appium or its UiAutomator2 driver is not installed; run npm install' };
-  }
+  const text = `${versionOf('appium')}, UiAutomator2 driver ${versionOf('appium-uiautomator2-driver')}`;
+  return { subject, kind: 'fine', text };
 }
 
 function checkChromium(searched: string | undefined): PhoneCheck {

@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { PipelineError } from '../../../errors.ts';
+import { requirePhonePackages } from '../phone-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -15,13 +16,15 @@ const WITHOUT_NETWORK = [
 
 const SHARED_MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Rejects with ENV_UNAVAILABLE when there is no Chromium or it does not start. */
+/** Rejects with ENV_UNAVAILABLE when there is no Chromium, it does not start, or the package that drives it is missing. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     throw new PipelineError('ENV_UNAVAILABLE', 'virtual devices need Chromium; on Debian: apt-get install chromium');
   }
-  // Chromium leaves a folder behind each time, so it gets a temporary one.
+  requirePhonePackages();
+  const { chromium } = await import('playwright-core');
+  // Chromium leaves a folder behind each time, so it gets one of its own for that.
   const folder = mkdtempSync(join(tmpdir(), 'autoplay-browser-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
