@@ -33,7 +33,7 @@ describe('the catalogue', () => {
 
 describe.each(Object.entries(catalogue.apps))('%s', (app, entry) => {
   const installed = isOnPath(entry.command[0]!);
-  if (!installed) console.log(`${app} is not installed (scripts/setup.sh --all-apps installs it)`);
+  if (!installed) console.warn(`skipped: the start of ${app}: it is not installed (scripts/setup.sh --all-apps)`);
 
   it.skipIf(!installed)(
     'starts on its document without a dialog and shows what is in it',

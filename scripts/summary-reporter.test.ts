@@ -15,12 +15,19 @@ beforeAll(() => {
     join(project, 'flaky.test.ts'),
     testFile(`let runs = 0; it('sometimes', () => { expect(++runs).toBe(2); });`),
   );
+  writeFileSync(
+    join(project, 'skips.test.ts'),
+    testFile(`console.warn('skipped: all of it: no phone here');
+      it.skip('one', () => {});
+      it.skip('two', () => {});
+      it('three', (context) => context.skip('no memory cgroup'));`),
+  );
   writeFileSync(join(project, 'broken.test.ts'), `import './missing.ts';`);
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 it('counts failures and a file that does not load, and the run fails', () => {
-  expect(runVitest()).toMatchObject({ status: 1, lastLine: '1 passed, 3 failed, 1 skipped' });
+  expect(runVitest()).toMatchObject({ status: 1, lastLine: '1 passed, 3 failed, 4 skipped' });
 });
 
 it('counts a run that passes, and the run succeeds', () => {
@@ -33,6 +40,16 @@ it('names what passed only when tried again', () => {
     status: 0,
     lines: ['passed only when tried again: flaky.test.ts > sometimes', '1 passed, 0 failed'],
   });
+});
+
+it('says what was skipped and why', () => {
+  const { lines } = runVitest('skips', 'good');
+  expect(lines.slice(-4).toSorted()).toEqual([
+    '1 passed, 0 failed, 4 skipped',
+    'skipped without a reason: 1 in good.test.ts',
+    'skipped: all of it: no phone here',
+    'skipped: skips.test.ts > three: no memory cgroup',
+  ]);
 });
 
 it('leaves out the skipped when there are none', () => {

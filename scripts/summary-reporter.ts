@@ -1,6 +1,7 @@
 /**
  * A vitest reporter that ends every run with one line to read by eye or by machine: `12 passed, 0 failed, 3 skipped`.
- * Before it come the tests that passed only when tried again (`retry` of vitest.config.ts), so that none stays unseen.
+ * Before it come the tests that passed only when tried again (`retry` of vitest.config.ts) and what was skipped with the
+ * reason, so that none stays unseen. A reason is what a test file prints as `skipped: …`, or the note of `context.skip`.
  */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
@@ -37,9 +38,34 @@ export function nameFlaky(modules: readonly TestModule[]): string[] {
   );
 }
 
+/** `skipped: …` for what says why, and a line for each file whose skipped tests do not. */
+export function listSkipped(modules: readonly TestModule[], told: ReadonlyMap<string, readonly string[]>): string[] {
+  const lines = modules.flatMap((module) => {
+    const file = module.relativeModuleId;
+    const skipped = [...module.children.allTests('skipped')];
+    const notes = skipped.flatMap((test) => {
+      const { note } = test.result() as { note?: string };
+      return note === undefined ? [] : [`skipped: ${file} > ${test.fullName}: ${note}`];
+    });
+    const reasons = told.get(module.id) ?? [];
+    const unexplained = reasons.length > 0 ? 0 : skipped.length - notes.length;
+    return [...reasons, ...notes, ...(unexplained > 0 ? [`skipped without a reason: ${unexplained} in ${file}`] : [])];
+  });
+  return [...new Set(lines)];
+}
+
 /** vitest makes one for each run (vitest.config.ts). Printed at the exit of the process, so that nothing follows. */
 export default class SummaryReporter implements Reporter {
   #lines: string[] = [];
+  /** Lines by the id of their module. */
+  readonly #told = new Map<string, string[]>();
+
+  onUserConsoleLog({ content, taskId }: Parameters<NonNullable<Reporter['onUserConsoleLog']>>[0]): void {
+    // The id of a test begins with that of its module.
+    const module = taskId?.split('_')[0] ?? '';
+    const reasons = content.split('\n').filter((line) => line.startsWith('skipped: '));
+    if (reasons.length > 0) this.#told.set(module, [...(this.#told.get(module) ?? []), ...reasons]);
+  }
 
   onInit(): void {
     process.once('exit', () => {
@@ -50,6 +76,7 @@ export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     this.#lines = [
       ...nameFlaky(modules).map((name) => `passed only when tried again: ${name}`),
+      ...listSkipped(modules, this.#told),
       formatCounts(countResults(modules, unhandled)),
     ];
   }

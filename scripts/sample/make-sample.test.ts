@@ -9,6 +9,7 @@ import { makeSample } from './make-sample.ts';
 
 const signal = new AbortController().signal;
 const missing = missingPython();
+if (missing) console.warn(`skipped: reading the sample with Python: ${missing}`);
 let root: Awaited<ReturnType<typeof makeFolder>>;
 let dataset: string;
 let rows: JsonlRecord[];

@@ -134,6 +134,8 @@ const canMount = (() => {
   }
 })();
 
+if (!canMount) console.warn('skipped: a run on a full disk: only root may mount one, and not in every container');
+
 describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
   let disk: string;
   beforeEach(async () => {

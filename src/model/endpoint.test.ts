@@ -220,6 +220,7 @@ describe('over TLS', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   }
 
+  if (!hasOpenssl()) console.warn('skipped: a certificate of an unknown authority: there is no openssl');
   test.skipIf(!hasOpenssl())('a certificate of an unknown authority stops the run and says what to do', async () => {
     const failed = await connect(await serveTls()).send({}, 5000, never);
     expect(failed).toMatchObject({ error: { code: 'MODEL_MISCONFIGURED', retryable: false } });

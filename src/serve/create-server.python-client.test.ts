@@ -7,10 +7,6 @@ import { judgement, startTestWorld } from '../testing/reward-service.ts';
 
 const TOKEN = 'the-token-of-the-python-tests';
 
-if (python === undefined) {
-  console.log("Skipped: the Python client's tests need httpx and pytest (.ci/run installs them into .cache/python).");
-}
-
 it.skipIf(python === undefined)('the Python client and its shims for trainers', async () => {
   const world = await startTestWorld();
   const tries = new Map<string, number>();

@@ -11,3 +11,7 @@ export const python = [path.join(PYTHON_CLIENT, '../../.cache/python/bin/python3
   (program) =>
     (program === 'python3' || existsSync(program)) && spawnSync(program, ['-c', 'import httpx, pytest']).status === 0,
 );
+
+if (python === undefined) {
+  console.warn('skipped: tests of the Python client need httpx and pytest (.ci/run installs them into .cache/python)');
+}
