@@ -47,7 +47,7 @@ function fillPaths(values: Record<string, unknown>, file: string): Record<string
   const { name, environment, prompts } = values;
   const {
     output = path.join('datasets', String(name)),
-    catalogue = `${SHIPPED_CONFIGS}apps/${shippedCatalogue(environment)}.yaml`,
+    catalogue = path.join(SHIPPED_CONFIGS, `apps/${shippedCatalogue(environment)}.yaml`),
   } = values;
   return {
     ...values,
