@@ -3,11 +3,13 @@ import { deniedTo, LAYERS, PACKAGES, RESERVED, UNBOUND } from './scripts/layers.
 
 const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** The imports that a file of a layer must not have, as patterns of what stands between the quotes. */
-function restrictionsOf(layer) {
+/** The imports that a file of a layer, or of a folder in it, must not have, as patterns of what stands between the quotes. */
+function restrictionsOf(layer, folder = layer) {
   const wholly = deniedTo(layer).filter((other) => !partsOf(layer, other).length);
   const ends = wholly.map((other) => (other.endsWith('.ts') ? escape(other) : `${escape(other)}\\/`));
-  const packages = Object.keys(PACKAGES).filter((name) => !PACKAGES[name].includes(layer));
+  const packages = Object.keys(PACKAGES).filter(
+    (name) => !PACKAGES[name].some((owner) => [layer, folder].includes(owner)),
+  );
   return [
     {
       regex: `${layer.endsWith('.ts') ? String.raw`^\.\/` : String.raw`^(\.\.\/)+`}(${ends.join('|')})`,
@@ -41,6 +43,14 @@ const layers = Object.keys(LAYERS)
     rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(layer) }] },
   }));
 
+/** Folders within a layer that may import a package that the rest of it may not. */
+const folders = [...new Set(Object.values(PACKAGES).flat())]
+  .filter((owner) => owner.includes('/'))
+  .map((folder) => ({
+    files: [`src/${folder}/**/*.ts`],
+    rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(folder.replace(/\/.*/, ''), folder) }] },
+  }));
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'off' },
@@ -53,5 +63,5 @@ export default {
     'import/no-cycle': ['error', { ignoreTypes: false }],
   },
   ignorePatterns: ['node_modules', 'dist', 'datasets', 'clients'],
-  overrides: [...layers, { files: UNBOUND, rules: { 'no-restricted-imports': 'off' } }],
+  overrides: [...layers, ...folders, { files: UNBOUND, rules: { 'no-restricted-imports': 'off' } }],
 };

@@ -23,7 +23,8 @@ const PARTS = {
   files: ['errors.ts', 'log'],
   locks: ['errors.ts', 'log'],
   store: BASE,
-  queue: BASE,
+  // What processes share: queues, limits, sums, locks.
+  coordination: BASE,
   prompt: BASE,
   grammars: BASE,
   ui: BASE,
@@ -31,7 +32,7 @@ const PARTS = {
   // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
   world: [...BASE, 'personas'],
   check: [...BASE, 'ui'],
-  model: [...BASE, 'store'],
+  model: [...BASE, 'store', 'coordination'],
   env: [...BASE, 'ui', 'world'],
   agent: AGENT,
   // Stages meet in records only.
@@ -40,7 +41,7 @@ const PARTS = {
   execute: STAGE,
   verify: STAGE,
   export: STAGE,
-  serve: [...STAGE, 'queue'],
+  serve: [...STAGE, 'coordination'],
   // What a person may choose, read from the lists of the parts: their names and options, never their code.
   config: [...BASE, 'env', 'agent', 'export'],
   // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
@@ -69,10 +70,10 @@ export const RESERVED = {
   'world/apps/*/tasks.ts': ['world', 'calibrate'],
 };
 
-/** @type {Readonly<Record<string, readonly string[]>>} Which folders may import a package; those not named, anywhere. */
+/** @type {Readonly<Record<string, readonly string[]>>} Which folders, or folders in them, may import a package. */
 export const PACKAGES = {
-  bullmq: ['queue'],
-  ioredis: ['queue', 'model', 'serve', 'pipeline'],
+  bullmq: ['coordination/redis'],
+  ioredis: ['coordination/redis'],
   pino: ['log'],
   openai: ['model'],
   jsonrepair: ['model'],

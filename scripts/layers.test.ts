@@ -117,6 +117,12 @@ test('packages are for the folders that the table names', () => {
   }
 });
 
+test('a folder within a layer may have a package of its own, and imports as the rest of the layer', () => {
+  const file = 'src/coordination/redis/connection.ts';
+  const imports = ['ioredis', 'bullmq', '../coordination.ts', '../../errors.ts', 'openai', '../../store/store.ts'];
+  expect(refused({ [file]: imports }, false).get(file)).toEqual(['openai', '../../store/store.ts']);
+});
+
 test('tests and what only they use are bound by nothing, and nobody else may import it', () => {
   const imports = ['../testing/tree.ts', '../cli/run.ts', 'vitest'];
   const found = refused(

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import OpenAI from 'openai';
-import { createAdaptiveLimiter } from '../../src/model/adaptive-limiter.ts';
+import { createAdaptiveLimiter } from '../../src/coordination/memory/limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
-import type { ConcurrencyLimiter } from '../../src/model/limiter.ts';
-import { createSpendCounter } from '../../src/model/spend-counter.ts';
+import type { ConcurrencyLimiter } from '../../src/coordination/limiter.ts';
+import { createCounter } from '../../src/coordination/memory/counter.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startEndpoint } from './endpoint-process.ts';
 import { makeModelsOptions } from './models-options.ts';
@@ -91,7 +91,7 @@ function connectGateway(createLimiter: () => ConcurrencyLimiter): Connect {
       runId: 'bench',
       store: await openStore(folder),
       limiterFor: createLimiter,
-      spend: createSpendCounter(),
+      spend: createCounter(),
     });
     const model = models.modelFor('planner', 'execute');
     return (content) =>

@@ -9,9 +9,9 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import type { Decision, PolicyFactory, PolicyInput } from '../../src/agent/policy.ts';
 import { runEpisode } from '../../src/agent/run-episode.ts';
-import { createAdaptiveLimiter } from '../../src/model/adaptive-limiter.ts';
+import { createAdaptiveLimiter } from '../../src/coordination/memory/limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
-import { createSpendCounter } from '../../src/model/spend-counter.ts';
+import { createCounter } from '../../src/coordination/memory/counter.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startEndpoint } from './endpoint-process.ts';
@@ -87,7 +87,7 @@ const connectGateway: Connect = (baseUrl, store) => {
     runId: 'bench',
     store,
     limiterFor: (_name, ceiling) => createAdaptiveLimiter({ ceiling }),
-    spend: createSpendCounter(),
+    spend: createCounter(),
   });
   const model = models.modelFor(ROLE, 'execute');
   return async ({ observation: { screenshot } }, signal) => {

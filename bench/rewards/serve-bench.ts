@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordNotesRun } from '../../src/testing/notes-run.ts';
-import { startPrivateRedis } from '../../src/queue/private-redis.ts';
-import { connectRedis } from '../../src/queue/redis-connection.ts';
+import { startCoordination } from '../../src/coordination/open-coordination.ts';
 import { SCHEMA_VERSION, type Task } from '../../src/schema/index.ts';
 import { createServer } from '../../src/serve/create-server.ts';
 import type { Judge, Judgement } from '../../src/serve/reward-service.ts';
@@ -47,8 +46,13 @@ export async function addTask(store: Store): Promise<Task> {
 /** Prints its address; ends with SIGTERM. */
 export async function serveBench([root, name]: readonly string[]): Promise<void> {
   const kind = name as BenchJudge;
-  const redisServer = await startPrivateRedis({ folder: path.join(root!, 'redis'), onRestart: ignore, onGone: ignore });
-  const redis = connectRedis(redisServer, ignore);
+  const coordination = await startCoordination({
+    url: undefined,
+    namespace: '{bench}',
+    folder: path.join(root!, 'redis'),
+    onRestart: ignore,
+    onGone: ignore,
+  });
   const tasks = await openStore(path.join(root!, 'run'));
   await addTask(tasks);
   const store = await openStore(path.join(root!, 'serve'));
@@ -56,13 +60,12 @@ export async function serveBench([root, name]: readonly string[]): Promise<void>
   const known = { name: kind, model: kind, configuration: {}, reads: 'trees' } as const;
   const judge: Judge = { ...known, verify, probe: async () => undefined };
   const options = { limits: { judgements: JUDGEMENTS[kind] } };
-  const { app, close } = await createServer({ tasks, store, judge, redis, prefix: '{bench}' }, options);
+  const { app, close } = await createServer({ tasks, store, judge, coordination }, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   console.log(app.listeningOrigin);
   await new Promise((resolve) => process.once('SIGTERM', resolve));
   await close();
-  redis.disconnect();
-  await redisServer.stop();
+  await coordination.close();
 }
 
 /** The rollout's answer says how many milliseconds. */

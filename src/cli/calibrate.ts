@@ -7,6 +7,8 @@ import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
@@ -14,8 +16,6 @@ import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
 import { STAGES } from '../run/stages.ts';
 import { identifyRun, openRun, type Run } from '../run/run-folder.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
-import { connectRedis } from '../queue/redis-connection.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 import { displayPath } from './display-path.ts';
 import { formatDuration } from './progress/format-progress.ts';
@@ -82,9 +82,11 @@ export async function calibrateRun(
   const { describeCalibration, drawCalibration } = await import('../calibrate/describe-calibration.ts');
   const findGenerated = explored === undefined ? undefined : await openExplored(explored, run);
   const concurrency = run.config.desktopsPerWorker;
-  const { redis, end } = await openRedis(run);
+  // One process needs nothing shared, unless others ask the same endpoints for this run.
+  const { REDIS_URL: url = MEMORY } = readEnvironmentVariables(process.env);
+  const coordination = await openCoordination(url, namespaceOf(run.runId));
   const keys = takeKeys(STAGES, run.config, process.env);
-  const deps = await createStageDeps(run, { environments: concurrency, redis, stages: STAGES, keys });
+  const deps = await createStageDeps(run, { environments: concurrency, coordination, stages: STAGES, keys });
   try {
     const onProgress = showProgress();
     const options = {
@@ -118,7 +120,7 @@ export async function calibrateRun(
     return { report: written, calibration };
   } finally {
     await deps.close();
-    await end();
+    await coordination.close();
   }
 }
 
@@ -136,21 +138,6 @@ async function openExplored(folder: string, { config: { verify } }: Run): Promis
   }
   const { createCheckFinder } = await import('../calibrate/generated-check.ts');
   return createCheckFinder({ runId, store, turns: config.explore.turns });
-}
-
-/** Model limits are shared through Redis, which this process needs as a run's workers do. */
-async function openRedis(run: Run) {
-  const { REDIS_URL: url } = readEnvironmentVariables(process.env);
-  const server =
-    url === undefined
-      ? await startPrivateRedis({ folder: path.join(run.folder, 'redis'), onRestart: () => {}, onGone: () => {} })
-      : undefined;
-  const redis = connectRedis(server ? { socketPath: server.socketPath } : { url: url! }, () => undefined);
-  const end = async () => {
-    redis.disconnect();
-    await server?.stop();
-  };
-  return { redis, end };
 }
 
 function showProgress(): (done: number, total: number) => void {

@@ -5,13 +5,13 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
 import { findDesktopProblems, findLimitsNotKept, findMissingApps } from '../env/desktop/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
-import { findRedisProblems } from '../queue/check-redis.ts';
-import { assertRedisAnswers, connectRedis } from '../queue/redis-connection.ts';
 import { checkModels } from './check-models.ts';
 import { EXIT } from './exit-codes.ts';
 import type { Finding } from './finding.ts';
@@ -83,17 +83,15 @@ async function checkRedis(url: string | undefined): Promise<Finding[]> {
     if (version) return [{ subject, kind: 'fine', text: `private, redis-server ${version}` }];
     return [{ subject, kind: 'fault', text: 'redis-server is not installed; run scripts/setup.sh, or set REDIS_URL' }];
   }
+  const coordination = await openCoordination(url, namespaceOf('doctor'));
   try {
-    await assertRedisAnswers({ url });
+    await coordination.assertAnswers();
+    const fine = !canBeJoined(url) ? 'none: a run is one process' : `${new URL(url).host} answers`;
+    return faultsOr(subject, await coordination.findProblems(), fine);
   } catch (error) {
     return [{ subject, kind: 'fault', text: error instanceof Error ? error.message : String(error) }];
-  }
-  const redis = connectRedis({ url }, () => undefined);
-  try {
-    const problems = await findRedisProblems(redis);
-    return faultsOr(subject, problems, `${new URL(url).host} answers`);
   } finally {
-    redis.disconnect();
+    await coordination.close();
   }
 }
 

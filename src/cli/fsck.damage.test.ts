@@ -17,6 +17,7 @@ import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { inspectFolder, type FolderReport } from '../pipeline/check-run.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
+import { openCoordination } from '../coordination/open-coordination.ts';
 import { exportAll } from '../pipeline/export-run.ts';
 import { STAGES } from '../run/stages.ts';
 import { repairRun } from '../pipeline/repair-run.ts';
@@ -60,8 +61,12 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 /** What `resume` does, without queues and processes. */
 async function finish(run: Run): Promise<void> {
   const store = await createFileStore({ folder: run.folder });
-  // Only models share anything over Redis.
-  const deps = await createStageDeps(run, { environments: 1, redis: undefined as never, stages: STAGES, keys: {} });
+  const deps = await createStageDeps(run, {
+    environments: 1,
+    coordination: await openCoordination('memory:', 'damage'),
+    stages: STAGES,
+    keys: {},
+  });
   const readState = createRunView(store, planOf(run, 'verify'));
   for (let { pending } = await readState(); pending.length > 0; { pending } = await readState()) {
     for (const item of pending) await runItem(item, run, deps, never);

@@ -46,7 +46,7 @@ const program = new Command('autoplay')
     `
 CONFIG is a YAML file such as configs/quickstart.yaml, or configs/quickstart-models.yaml with models. RUN is a run's folder, or its name below datasets/.
 Exit codes: 0 all ended well, 1 infrastructure failed or the run is incomplete, 2 wrong input.
-REDIS_URL: a Redis server to share between machines; without it each run has its own.`,
+REDIS_URL: a Redis server to share between machines; without it each run has its own; memory: a run is one process.`,
   );
 
 const [verb = ''] = process.argv.slice(2);

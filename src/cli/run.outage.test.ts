@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectRedis } from '../queue/redis-connection.ts';
+import { connectRedis } from '../coordination/redis/connection.ts';
 import { countRecords, readRun, runCli, startCli, untilRecords, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;
@@ -47,7 +47,7 @@ describe('a shared Redis', () => {
       'yes',
     ]);
     env = { REDIS_URL: `redis://127.0.0.1:${port}` };
-    redis = connectRedis({ url: env.REDIS_URL }, () => undefined);
+    redis = connectRedis(env.REDIS_URL);
     await redis.ping();
   });
   afterEach(() => {

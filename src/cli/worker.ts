@@ -1,6 +1,8 @@
 /** `autoplay worker RUN --stages …`: adds this machine's workers to a run that is conducted elsewhere. */
 import os from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { suggest } from '../config/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
@@ -11,7 +13,6 @@ import { LAST_STAGE, STAGES, type Stage } from '../run/stages.ts';
 import { openRun } from '../run/run-folder.ts';
 import { openRunLog } from '../pipeline/open-run-log.ts';
 import { runWorker } from '../pipeline/worker.ts';
-import { assertRedisAnswers } from '../queue/redis-connection.ts';
 import { listenForStop } from './stop-signal.ts';
 
 interface WorkerOptions {
@@ -29,15 +30,19 @@ export function addWorkerCommand(program: Command): void {
     .action(async (name: string, { stages, concurrency }: WorkerOptions) => {
       const run = await openRun(name);
       const { REDIS_URL: url } = readEnvironmentVariables(process.env);
-      if (!url) throw new PipelineError('CONFIG_INVALID', 'REDIS_URL: not set; a worker joins a run through it');
+      if (!url || !canBeJoined(url)) {
+        const message = `REDIS_URL: ${url ?? 'not set'}; a worker joins a run through a server`;
+        throw new PipelineError('CONFIG_INVALID', message);
+      }
       assertKeysSet(run.config, process.env);
-      await assertRedisAnswers({ url });
+      const coordination = await openCoordination(url, namespaceOf(run.runId));
+      await coordination.assertAnswers();
       const keys = takeKeys(stages, run.config, process.env);
       openRunLog(run, `worker-${os.hostname()}-${process.pid}`, keys);
       await runWorker(
         {
           run,
-          redis: { url },
+          coordination,
           stages,
           lastStage: LAST_STAGE,
           concurrency: concurrency ?? run.config.desktopsPerWorker,
@@ -47,7 +52,7 @@ export function addWorkerCommand(program: Command): void {
           onFault: (fault) => say({ event: 'fault', ...fault }),
         },
         listenForStop(),
-      );
+      ).finally(coordination.close);
     });
 }
 

@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 
+const REDIS_URL_ERROR = 'must be a URL such as redis://host:6379, or memory: for a run that is one process';
+
 const EnvironmentVariables = z.object({
-  /** A shared Redis. Unset or empty: the run starts a private one. */
+  /** A shared Redis, or memory: for a run that is one process. Unset or empty: the run starts a private Redis. */
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a URL such as redis://host:6379' })
+    .union(
+      [z.literal('memory:'), z.url({ protocol: /^rediss?$/, hostname: /./, error: REDIS_URL_ERROR })],
+      REDIS_URL_ERROR,
+    )
     .optional(),
   /** What callers of `serve` have to send. */
   AUTOPLAY_SERVE_TOKEN: z.string().optional(),

@@ -198,13 +198,17 @@ describe('environment variables', () => {
       REDIS_URL: 'redis://host:6379/2',
     });
     expect(readEnvironmentVariables({ REDIS_URL: '' }).REDIS_URL).toBeUndefined();
+    expect(readEnvironmentVariables({ REDIS_URL: 'memory:' }).REDIS_URL).toBe('memory:');
   });
 
-  it.each(['localhost:6379', 'http://host', 'redis:?secret', 'secret'])('refuse %s without repeating it', (url) => {
-    const read = () => readEnvironmentVariables({ REDIS_URL: url });
-    expect(read).toThrow(/^REDIS_URL: must be a URL/);
-    expect(read).not.toThrow(url);
-  });
+  it.each(['localhost:6379', 'http://host', 'redis:?secret', 'secret', 'memory:secret'])(
+    'refuse %s without repeating it',
+    (url) => {
+      const read = () => readEnvironmentVariables({ REDIS_URL: url });
+      expect(read).toThrow(/^REDIS_URL: must be a URL/);
+      expect(read).not.toThrow(url);
+    },
+  );
 });
 
 describe('the nearest word', () => {

@@ -1,9 +1,9 @@
 /** How well the limiter and the retry loop together find what an endpoint takes, in simulated time. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { createAdaptiveLimiter } from './adaptive-limiter.ts';
+import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { askEndpoint, DEFAULT_BACK_OFF, type AskDeps } from './ask-endpoint.ts';
-import { createEndpointBoard } from './endpoint-board.ts';
+import { createEndpointBoard } from '../coordination/memory/endpoint-board.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createOutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';

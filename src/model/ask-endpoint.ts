@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import type { FailedTry } from './describe-failure.ts';
-import type { ConcurrencyLimiter } from './limiter.ts';
+import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 

@@ -8,7 +8,7 @@ import { askEndpoint, type BackOff } from './ask-endpoint.ts';
 import type { ChatModel, ChatReply, ChatRequest, Message, ModelRole } from './chat-model.ts';
 import type { ImageEncoder } from './encode-image.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { ConcurrencyLimiter } from './limiter.ts';
+import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
 import type { ModelEvent } from './model-event.ts';
 import type { RoleOptions } from './models-options.ts';
 import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
@@ -17,7 +17,7 @@ import { costUsd, kindOf, type Completed } from './read-completion.ts';
 import { readReply } from './read-reply.ts';
 import type { RefusalWatch } from './refusal-watch.ts';
 import type { NewReply, ReplyArchive } from './reply-archive.ts';
-import type { SpendCounter } from './spend-counter.ts';
+import type { Counter } from '../coordination/counter.ts';
 
 export interface ChatModelSetup {
   runId: string;
@@ -30,7 +30,7 @@ export interface ChatModelSetup {
   refusals: RefusalWatch;
   archive: ReplyArchive;
   encoder: ImageEncoder;
-  spend: SpendCounter;
+  spend: Counter;
   maxCostUsd: number | undefined;
   /** Limit of paid replies per question, over its whole life. */
   paidTries: number;
@@ -175,7 +175,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
 
 async function assertAffordable({ spend, maxCostUsd }: ChatModelSetup): Promise<void> {
   if (maxCostUsd === undefined) return;
-  const spentUsd = await spend.spentUsd();
+  const spentUsd = await spend.value();
   if (spentUsd < maxCostUsd) return;
   const message = `$${spentUsd.toFixed(4)} of $${maxCostUsd} (models.maxCostUsd) are spent`;
   throw new PipelineError('MODEL_BUDGET_SPENT', message);

@@ -14,7 +14,7 @@ import {
   type RecordedCall,
   type ScriptedRequest,
 } from './scripted-server/index.ts';
-import { createSharedLimiter } from './shared-limiter.ts';
+import { createSharedLimiter } from '../coordination/redis/limiter.ts';
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 

@@ -1,11 +1,7 @@
-import type { Redis } from 'ioredis';
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ChatRequest } from './chat-model.ts';
 import { readCosts } from './read-costs.ts';
-import { createSharedSpendCounter } from './shared-spend-counter.ts';
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../testing/gateway.ts';
-import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 const open: TestGateway[] = [];
 afterEach(async () => {
@@ -69,39 +65,4 @@ test('an endpoint that counts nothing is told apart from one that is free', asyn
   open.push(gateway);
   expect((await gateway.ask(ask('one?'))).usage).toEqual({ promptTokens: 0, completionTokens: 0, costUsd: 0 });
   expect((await readCosts(gateway.store)).total).toMatchObject({ calls: 1, unreportedCalls: 1, costUsd: 0 });
-});
-
-describe('the count in Redis', () => {
-  let server: TestRedis;
-  let redis: Redis;
-  beforeAll(async () => {
-    server = await startTestRedis();
-    redis = server.connect();
-  });
-  afterAll(async () => {
-    redis.disconnect();
-    await server.stop();
-  });
-  const counter = (key: string, storedUsd: number) =>
-    createSharedSpendCounter({ redis, key, readStoredUsd: async () => storedUsd });
-
-  test('begins with what the store says and is shared', async () => {
-    const key = randomUUID();
-    const one = counter(key, 1.5);
-    const other = counter(key, 99);
-    expect(await one.spentUsd()).toBe(1.5);
-    await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 ? one : other).add(0.01)));
-    await other.add(0.000_000_1);
-    expect(await one.spentUsd()).toBeCloseTo(2.000_000_1, 10);
-    expect(await other.spentUsd()).toBe(await one.spentUsd());
-  });
-
-  test('asks the store again when Redis has lost it', async () => {
-    const key = randomUUID();
-    const lost = counter(key, 7);
-    await lost.spentUsd();
-    await redis.del(key);
-    await lost.add(1);
-    expect(await lost.spentUsd()).toBe(7);
-  });
 });

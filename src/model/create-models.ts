@@ -6,14 +6,15 @@ import type { ModelFor, ModelRole } from './chat-model.ts';
 import { createChatModel, type ProbedChatModel } from './create-chat-model.ts';
 import { createImageEncoder } from './encode-image.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
-import type { ConcurrencyLimiter } from './limiter.ts';
+import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
 import type { ModelEvent } from './model-event.ts';
 import type { ModelsOptions, RoleOptions } from './models-options.ts';
-import { createEndpointBoard, type EndpointBoard } from './endpoint-board.ts';
+import type { EndpointBoard } from '../coordination/endpoint-board.ts';
+import { createEndpointBoard } from '../coordination/memory/endpoint-board.ts';
 import { createOutageWatch, type Outage, type OutageWatch } from './outage-watch.ts';
 import { createRefusalWatch, type RefusalWatch } from './refusal-watch.ts';
 import { createReplyArchive } from './reply-archive.ts';
-import type { SpendCounter } from './spend-counter.ts';
+import type { Counter } from '../coordination/counter.ts';
 
 export interface CreateModelsOptions {
   models: ModelsOptions;
@@ -23,7 +24,8 @@ export interface CreateModelsOptions {
   limiterFor: (endpointName: string, ceiling: number) => ConcurrencyLimiter;
   /** Shared knowledge about an endpoint. Default: this process's own. */
   boardFor?: ((endpointName: string) => EndpointBoard) | undefined;
-  spend: SpendCounter;
+  /** What the run has spent so far, in US dollars. */
+  spend: Counter;
   onEvent?: ((event: ModelEvent) => void) | undefined;
   /** Sent as the `seed` of each request, plus its sample. Without it endpoints choose randomly. */
   sampleSeed?: number | undefined;

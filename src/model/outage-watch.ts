@@ -3,7 +3,7 @@
  * is at fault.
  */
 import type { PipelineError } from '../errors.ts';
-import type { EndpointBoard } from './endpoint-board.ts';
+import type { EndpointBoard } from '../coordination/endpoint-board.ts';
 
 export interface Outage {
   endpoint: string;

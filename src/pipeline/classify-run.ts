@@ -1,10 +1,10 @@
 /** Records a model's categories of a run's tasks. */
 import { classifyTasks } from '../analyse/classify-tasks.ts';
 import { PipelineError } from '../errors.ts';
-import { createAdaptiveLimiter } from '../model/adaptive-limiter.ts';
+import { createCounter } from '../coordination/memory/counter.ts';
+import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { createModels } from '../model/create-models.ts';
 import { readCosts } from '../model/read-costs.ts';
-import { createSpendCounter } from '../model/spend-counter.ts';
 import { usePrompts } from '../prompt/prompt-files.ts';
 import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
@@ -36,7 +36,7 @@ export async function classifyRun(run: Run, store: Store, signal: AbortSignal): 
     runId: run.runId,
     store,
     limiterFor: (_name, ceiling) => createAdaptiveLimiter({ ceiling }),
-    spend: createSpendCounter((await readCosts(store)).total.costUsd),
+    spend: createCounter(async () => (await readCosts(store)).total.costUsd),
     sampleSeed: seed,
   });
   try {

@@ -1,12 +1,12 @@
 /** The clock of the machine is set while work goes on: nothing ends early, late or never. Only Date is shifted. */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withinTime } from '../async/within-time.ts';
 import { delay, withDeadline } from '../async/deadline.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
-import { createJobQueues, promoteDelayedJobs, queuePrefix } from '../queue/job-queues.ts';
-import { startQueueWorker, type JobEnd } from '../queue/queue-worker.ts';
+import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
+import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
+import type { JobEnd } from '../coordination/queue.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createStallWatch } from './stall-watch.ts';
 
@@ -65,35 +65,29 @@ describe.each(SHIFTS)('the clock set %s', (_words, shiftMs) => {
   });
 });
 
-describe('jobs that were put off for a moment', () => {
+describe.each(['in Redis', 'in memory'])('jobs that were put off for a moment, %s', (place) => {
   let server: TestRedis;
-  let redis: Redis;
+  let coordination: Coordination;
   beforeAll(async () => {
     server = await startTestRedis();
-    redis = server.connect();
+    const url = place === 'in Redis' ? server.url : MEMORY;
+    coordination = await openCoordination(url, namespaceOf(randomUUID()));
   });
   afterAll(async () => {
-    redis.disconnect();
+    await coordination.close();
     await server.stop();
   });
 
-  test.each(SHIFTS)('come again although the clock was set %s', async (_words, shiftMs) => {
-    const prefix = queuePrefix(randomUUID());
-    const queues = createJobQueues({ redis, prefix, stages: ['one'], attempts: 3 });
+  test.each(SHIFTS)('come again although the clock was set %s', async (words, shiftMs) => {
+    const queues = coordination.queues({ stages: [words], attempts: 3 });
     const answers: JobEnd[] = [{ waitMs: 500 }, 'finished'];
     let calls = 0;
-    const worker = startQueueWorker({
-      redis,
-      prefix,
-      stage: 'one',
-      concurrency: 1,
-      handle: async () => answers[calls++]!,
-    });
-    await queues.add('one', [{ id: 'a', data: {} }]);
-    await vi.waitFor(async () => expect((await queues.counts('one')).delayed).toBe(1), 10_000);
+    const worker = queues.work(words, { concurrency: 1, handle: async () => answers[calls++]! });
+    await queues.add(words, [{ id: 'a', data: {} }]);
+    await vi.waitFor(async () => expect((await queues.counts(words)).delayed).toBe(1), 10_000);
     const setBackMs = createClockWatch();
     setClock(shiftMs);
-    if (setBackMs() > 0) await promoteDelayedJobs({ redis, prefix, stages: ['one'] });
+    if (setBackMs() > 0) await queues.promoteDelayed();
     await vi.waitFor(() => expect(calls).toBe(2), 20_000);
     await worker.close();
     await queues.close();

@@ -1,23 +1,17 @@
-/** A run's spending on models, counted in its Redis by all its workers and read by its conductor. */
-import type { Redis } from 'ioredis';
+/** What a run spends on models, counted by all its workers and read by its conductor. */
+import type { Coordination } from '../coordination/coordination.ts';
+import type { Counter } from '../coordination/counter.ts';
 import { readCosts } from '../model/read-costs.ts';
-import { createSharedSpendCounter } from '../model/shared-spend-counter.ts';
-import type { SpendCounter } from '../model/spend-counter.ts';
-import { queuePrefix } from '../queue/job-queues.ts';
 import type { Store } from '../store/store.ts';
 
 export interface RunModelsDeps {
   store: Store;
-  redis: Redis;
-  /** Source of the endpoints' keys. */
+  coordination: Coordination;
+  /** Where the keys of endpoints are. */
   variables: NodeJS.ProcessEnv;
 }
 
-/** The run's spending in all its workers, also before a resume. */
-export function createRunSpend(runId: string, { store, redis }: Omit<RunModelsDeps, 'variables'>): SpendCounter {
-  return createSharedSpendCounter({
-    redis,
-    key: `${queuePrefix(runId)}:spent-usd`,
-    readStoredUsd: async () => (await readCosts(store)).total.costUsd,
-  });
+/** In US dollars: what the run has spent so far, in all its workers and before it was resumed. */
+export function createRunSpend({ store, coordination }: Omit<RunModelsDeps, 'variables'>): Counter {
+  return coordination.counter('spent-usd', async () => (await readCosts(store)).total.costUsd);
 }

@@ -28,10 +28,10 @@ export function resolveApps(config: RunConfig): InitialState[] {
   return config.apps.map((app) => environment.findInitialState(config, app));
 }
 
-export const createStageDeps: CreateStageDeps = async (run: Run, { environments, redis, stages, keys }) => {
+export const createStageDeps: CreateStageDeps = async (run: Run, { environments, coordination, stages, keys }) => {
   const { store, config } = run;
   usePrompts(config.prompts);
-  const models = config.models ? await openModels(run, { store, redis, variables: keys }) : NO_MODELS;
+  const models = config.models ? await openModels(run, { store, coordination, variables: keys }) : NO_MODELS;
   const source = await environmentOf(config).open(config, environments);
   const pool = createEnvironmentPool({ size: environments, create: () => source.create() });
   const { explorer, summarizer, generator, executor, verifier } = chooseImplementations(config);

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Attempt, NewJob } from '../coordination/queue.ts';
+import { asRedisRefusal } from '../coordination/redis/refusal.ts';
 import { PipelineError } from '../errors.ts';
 import type { Outage } from '../model/outage-watch.ts';
-import type { JobQueues, NewJob } from '../queue/job-queues.ts';
-import type { Attempt } from '../queue/queue-worker.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
-import { handleJob, type JobFault } from './handle-job.ts';
+import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
 import { createOutages, type Outages } from './outages.ts';
 import { exploreItem } from '../run/plan.ts';
 import type { Plan, Stage, WorkItem } from '../run/stages.ts';
@@ -47,19 +47,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** FAKE: remembers what was added. */
-const queues: JobQueues<Stage> = {
+const queues: HandleJobDeps['queues'] = {
   add: async (stage, jobs) => void added.push({ stage, jobs }),
-  addAgain: async (stage, jobs) => void added.push({ stage, jobs }),
-  counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
-  close: async () => undefined,
 };
+const refusalIn = asRedisRefusal;
 
 function handle(attempt: Attempt, runItem: (item: WorkItem) => Promise<void>, signal = new AbortController().signal) {
   const listeners = {
     onFault: (fault: JobFault) => faults.push(fault),
     onRunFault: (error: PipelineError) => runFaults.push(error),
   };
-  return handleJob(item, attempt, { plan, store, queues, runItem, outages, ...listeners }, signal);
+  return handleJob(item, attempt, { plan, store, queues, refusalIn, runItem, outages, ...listeners }, signal);
 }
 
 async function finishTurn(): Promise<void> {
@@ -235,6 +233,7 @@ test('work beyond the last stage is not enqueued', async () => {
     plan: short,
     store,
     queues,
+    refusalIn,
     runItem: finishTurn,
     outages,
     onFault: () => undefined,

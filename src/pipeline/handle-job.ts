@@ -1,9 +1,8 @@
 /** A worker's handling of a job: run its stage, or put its input in quarantine, then enqueue what follows. */
 import { PipelineError, toPipelineError, type ErrorCode } from '../errors.ts';
 import { log, withLogFields } from '../log/log.ts';
-import type { JobQueues } from '../queue/job-queues.ts';
-import type { Attempt, JobEnd } from '../queue/queue-worker.ts';
-import { asRedisRefusal } from '../queue/redis-refusal.ts';
+import type { Coordination } from '../coordination/coordination.ts';
+import type { Attempt, JobEnd, JobQueues } from '../coordination/queue.ts';
 import { SCHEMA_VERSION } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord } from '../store/typed-records.ts';
@@ -25,7 +24,8 @@ export interface JobFault {
 export interface HandleJobDeps {
   plan: Plan;
   store: Store;
-  queues: JobQueues<Stage>;
+  queues: Pick<JobQueues<Stage>, 'add'>;
+  refusalIn: Coordination['refusalIn'];
   runItem: (item: WorkItem, signal: AbortSignal) => Promise<void>;
   outages: Outages;
   onFault: (fault: JobFault) => void;
@@ -126,8 +126,12 @@ async function tryItem(
   }
 }
 
-async function judgeFault(thrown: unknown, item: WorkItem, { outages }: HandleJobDeps): Promise<JudgedFault> {
-  const error = asRedisRefusal(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
+async function judgeFault(
+  thrown: unknown,
+  item: WorkItem,
+  { outages, refusalIn }: HandleJobDeps,
+): Promise<JudgedFault> {
+  const error = refusalIn(thrown) ?? toPipelineError(thrown, 'STAGE_FAILED');
   if (RUN_FAULTS.has(error.code)) return { error, leadsTo: { endsRun: error } };
   return { error, leadsTo: (await outages.judge(item, error)) ?? 'retry' };
 }

@@ -78,7 +78,7 @@ describe('a worker process', () => {
     );
     let told: ((message: string) => void) | undefined;
     const message = new Promise<string>((resolve) => (told = resolve));
-    const start = { runFolder: folder, redis: { socketPath: '' }, lastStage: 'verify', concurrency: 1 } as const;
+    const start = { runFolder: folder, url: '', lastStage: 'verify', concurrency: 1 } as const;
     const fleet = startWorkerFleet({
       entry: pathToFileURL(entry),
       starts: [{ ...start, stages: ['verify'], keys: keysFor(['verify'], config, VARIABLES) }],

@@ -1,7 +1,7 @@
 /** Whose fault it is when a job fails while an endpoint answers nobody. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PipelineError, type ErrorCode } from '../errors.ts';
-import { createEndpointBoard } from '../model/endpoint-board.ts';
+import { createEndpointBoard } from '../coordination/memory/endpoint-board.ts';
 import { createOutageWatch, type Outage } from '../model/outage-watch.ts';
 import { hashId } from '../store/ids.ts';
 import { createOutages } from './outages.ts';

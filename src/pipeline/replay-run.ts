@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startPrivateRedis } from '../queue/private-redis.ts';
-import { connectRedis } from '../queue/redis-connection.ts';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import type { PlayDeps } from '../replay/play-trajectory.ts';
 import { hashId } from '../store/ids.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
@@ -18,17 +18,13 @@ export async function withReplayDeps<T>(
   work: (deps: PlayDeps) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-replay-'));
-  const server = await startPrivateRedis({
-    folder: path.join(folder, 'redis'),
-    onRestart: (reason) => console.error(`${reason}; started again`),
-    onGone: (error) => console.error(`error: ${error.message}`),
-  });
-  const redis = connectRedis({ socketPath: server.socketPath }, () => undefined);
   try {
     const replayed: Run = { ...run, folder, runId: hashId('replay', run.runId) };
+    // Nobody else works on a replay.
+    const coordination = await openCoordination(MEMORY, namespaceOf(replayed.runId));
     const stage = await createStageDeps(replayed, {
       environments,
-      redis,
+      coordination,
       stages: ['verify'],
       keys: takeKeys(['verify'], run.config, process.env),
     });
@@ -44,8 +40,6 @@ export async function withReplayDeps<T>(
       await stage.close();
     }
   } finally {
-    redis.disconnect();
-    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

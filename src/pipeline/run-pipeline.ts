@@ -4,22 +4,16 @@
  */
 import path from 'node:path';
 import { delay, throwIfAborted, withDeadline } from '../async/deadline.ts';
+import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
+import type { Counter } from '../coordination/counter.ts';
+import { canBeJoined, startCoordination } from '../coordination/open-coordination.ts';
+import type { JobCounts, JobQueues } from '../coordination/queue.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
-import type { SpendCounter } from '../model/spend-counter.ts';
-import {
-  createJobQueues,
-  promoteDelayedJobs,
-  queuePrefix,
-  type JobCounts,
-  type JobQueues,
-} from '../queue/job-queues.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
-import { asRedisRefusal, findRedisRefusal } from '../queue/redis-refusal.ts';
-import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import type { Store } from '../store/store.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { log } from '../log/log.ts';
 import { openRunLog } from './open-run-log.ts';
+import { createStageDeps } from './deps.ts';
 import { createRunSpend } from './create-run-spend.ts';
 import { createClockWatch } from './clock-watch.ts';
 import type { JobFault } from './handle-job.ts';
@@ -29,9 +23,9 @@ import { planOf, type Run } from '../run/run-folder.ts';
 import { lockRun } from '../run/run-lock.ts';
 import { createRunView, type RunState } from '../run/run-view.ts';
 import { createStallWatch } from './stall-watch.ts';
-import { keysFor, withoutSecrets } from './keys.ts';
-import { startWorkerFleet } from './worker-fleet.ts';
-import type { StartMessage } from './worker-messages.ts';
+import { keysFor, takeKeys, withoutSecrets } from './keys.ts';
+import { startLocalWorkers } from './local-workers.ts';
+import { startWorkerFleet, type WorkerFleet } from './worker-fleet.ts';
 
 export interface PipelineOptions {
   run: Run;
@@ -39,7 +33,7 @@ export interface PipelineOptions {
   lastStage: Stage;
   /** Quarantined inputs to retry first: all, or those with this code. */
   retryQuarantined?: true | ErrorCode | undefined;
-  /** URL of a shared server; without it the run has a private one. */
+  /** Of a shared server, or memory: for all of it in this process; without it the run has a private server. */
   redisUrl?: string | undefined;
   /** Module of the worker processes. */
   workerEntry?: URL;
@@ -56,7 +50,7 @@ export interface PipelineListener {
 
 export type QueueCounts = Record<Stage, JobCounts>;
 
-/** Figures that only Redis has; each undefined while it does not answer. */
+/** What only the run's coordination knows; each undefined while it does not answer. */
 export interface LiveFigures {
   queues?: QueueCounts | undefined;
   /** Spending on the run's models so far; undefined as well without models. */
@@ -65,7 +59,7 @@ export interface LiveFigures {
 
 const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
 const POLL_MS = 500;
-const REDIS_REPLY_MS = 5000;
+const SERVER_REPLY_MS = 5000;
 const STALLS = { unclaimedMs: 60_000, maxLosses: 5 };
 const REFUSED_WAIT_MS = 2000;
 
@@ -76,7 +70,7 @@ const REFUSED_WAIT_MS = 2000;
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
   const { run, store, lastStage } = options;
-  if (run.config.workers === 0 && options.redisUrl === undefined) {
+  if (run.config.workers === 0 && !canBeJoined(options.redisUrl)) {
     throw new PipelineError(
       'CONFIG_INVALID',
       'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
@@ -124,37 +118,27 @@ async function conduct(
   readState: () => Promise<RunState>,
   signal: AbortSignal,
 ): Promise<RunState> {
-  const { run, lastStage, listener } = options;
+  const { run, listener } = options;
   const broken = new AbortController();
   const onGone = (error: PipelineError) => broken.abort(error);
   const endings: (() => Promise<void> | void)[] = [];
   try {
     if (run.config.workers > 0) await assertEnvironmentReady(run.config);
-    const address = await openRedis(options, onGone, endings);
-    const redis = connectRedis(address, () => undefined);
-    endings.push(() => redis.disconnect());
-    const queues = createJobQueues({
-      redis,
-      prefix: queuePrefix(run.runId),
-      stages: STAGES,
-      attempts: run.config.limits.attempts,
-    });
-    const { pending } = await readState();
-    await untilTaken(() => enqueue(queues, pending), listener, signal);
-    const fleet = startWorkerFleet({
-      entry: options.workerEntry ?? WORKER_ENTRY,
-      starts: planFleet(run, lastStage, address),
-      variables: withoutSecrets(process.env, run.config),
-      logFolder: path.join(run.folder, 'logs'),
-      onFault: listener.onFault,
-      onDeath: listener.onNotice,
+    const coordination = await startCoordination({
+      url: options.redisUrl,
+      namespace: namespaceOf(run.runId),
+      folder: path.join(run.folder, 'redis'),
+      onRestart: listener.onNotice,
       onGone,
     });
+    endings.push(() => coordination.close());
+    const queues = coordination.queues({ stages: STAGES, attempts: run.config.limits.attempts });
+    const { pending } = await readState();
+    await untilTaken(() => enqueue(queues, pending), { coordination, listener }, signal);
+    const fleet = startWorkers(options, coordination, onGone);
     endings.push(() => fleet.stop());
-    const spend = run.config.models && createRunSpend(run.runId, { store: options.store, redis });
-    const findRefusal = () => findRedisRefusal(redis, queuePrefix(run.runId));
-    const promote = () => promoteDelayedJobs({ redis, prefix: queuePrefix(run.runId), stages: STAGES });
-    const watched = { queues, promote, findRefusal, spend, readState, listener };
+    const spend = run.config.models && createRunSpend({ store: options.store, coordination });
+    const watched = { coordination, queues, spend, readState, listener };
     return await watch(watched, AbortSignal.any([signal, broken.signal]));
   } catch (error) {
     throw broken.signal.aborted ? broken.signal.reason : error;
@@ -163,49 +147,62 @@ async function conduct(
   }
 }
 
-async function openRedis(
-  { run, redisUrl, listener }: PipelineOptions,
+function startWorkers(
+  { run, lastStage, listener, workerEntry }: PipelineOptions,
+  coordination: Coordination,
   onGone: (error: PipelineError) => void,
-  endings: (() => Promise<void> | void)[],
-): Promise<RedisAddress> {
-  if (redisUrl !== undefined) {
-    await assertRedisAnswers({ url: redisUrl });
-    return { url: redisUrl };
+): WorkerFleet {
+  const { url } = coordination;
+  const starts = planWorkers(run, lastStage);
+  const common = { lastStage, concurrency: run.config.desktopsPerWorker };
+  const { onFault, onNotice } = listener;
+  if (url === undefined) {
+    const keys = takeKeys(STAGES, run.config, process.env);
+    return startLocalWorkers({
+      ...common,
+      run,
+      coordination,
+      starts,
+      keys,
+      createDeps: createStageDeps,
+      onFault,
+      onGone,
+    });
   }
-  const folder = path.join(run.folder, 'redis');
-  const redis = await startPrivateRedis({ folder, onRestart: listener.onNotice, onGone });
-  endings.push(() => redis.stop());
-  return { socketPath: redis.socketPath };
+  const keysOf = (stages: readonly Stage[]) => keysFor(stages, run.config, process.env);
+  return startWorkerFleet({
+    entry: workerEntry ?? WORKER_ENTRY,
+    starts: starts.map(({ stages }) => ({ ...common, runFolder: run.folder, url, stages, keys: keysOf(stages) })),
+    variables: withoutSecrets(process.env, run.config),
+    logFolder: path.join(run.folder, 'logs'),
+    onFault,
+    onDeath: onNotice,
+    onGone,
+  });
 }
 
-/** Processes that drive environments, and one for computation, so that it never blocks an environment. */
-function planFleet(run: Run, lastStage: Stage, redis: RedisAddress): Omit<StartMessage, 'type' | 'worker'>[] {
-  const { workers, desktopsPerWorker } = run.config;
+/** Workers that drive environments, and one that thinks, so that heavy thinking never blocks an environment. */
+function planWorkers({ config: { workers } }: Run, lastStage: Stage): { stages: readonly Stage[] }[] {
   if (workers === 0) return [];
-  const common = { runFolder: run.folder, redis, lastStage, concurrency: desktopsPerWorker };
   const wanted = STAGES.filter((stage) => isWithin(stage, lastStage));
   const driving = wanted.filter((stage) => STAGE_OF[stage].drives);
   const thinking = wanted.filter((stage) => !STAGE_OF[stage].drives);
-  const startOf = (stages: readonly Stage[]) => ({ ...common, stages, keys: keysFor(stages, run.config, process.env) });
   return [
-    ...Array.from({ length: workers }, () => startOf(driving)),
-    ...(thinking.length > 0 ? [startOf(thinking)] : []),
+    ...Array.from({ length: workers }, () => ({ stages: driving })),
+    ...(thinking.length > 0 ? [{ stages: thinking }] : []),
   ];
 }
 
 interface Watched {
+  coordination: Coordination;
   queues: JobQueues<Stage>;
-  /** Makes delayed retries run now. */
-  promote: () => Promise<void>;
-  /** Why Redis refuses jobs now, or undefined. */
-  findRefusal: () => Promise<string | undefined>;
-  spend: SpendCounter | undefined;
+  spend: Counter | undefined;
   readState: () => Promise<RunState>;
   listener: PipelineListener;
 }
 
 async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
-  const { queues, promote, findRefusal, spend, readState, listener } = watched;
+  const { coordination, queues, spend, readState, listener } = watched;
   let watchStalls = createStallWatch(STALLS);
   const watchClock = createClockWatch();
   let isSetBack = false;
@@ -215,18 +212,18 @@ async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
     const startedAt = performance.now();
     // Queues are read before the store: if no queue holds a job now, work that the store lacks later is lost to them.
     const before = refusal;
-    refusal = await askRedis(findRefusal(), signal);
+    refusal = await askServer(coordination.findRefusal(), signal);
     if (refusal !== undefined && before === undefined) listener.onNotice(`${refusal}; waiting`);
-    const counts = refusal === undefined ? await askRedis(countJobs(queues), signal) : undefined;
+    const counts = refusal === undefined ? await askServer(countJobs(queues), signal) : undefined;
     isSetBack ||= watchClock() > 0;
     if (isSetBack && counts) {
-      const isDone = promote().then(() => true);
-      isSetBack = !(await askRedis(isDone, signal));
+      const isDone = queues.promoteDelayed().then(() => true);
+      isSetBack = !(await askServer(isDone, signal));
       listener.onNotice('the clock was set back; jobs that wait for their next try take it now');
     }
-    // Without Redis nobody can take a job.
+    // While it is away nobody can take a job.
     if (counts === undefined) watchStalls = createStallWatch(STALLS);
-    const spentUsd = spend && counts && (await askRedis(spend.spentUsd(), signal));
+    const spentUsd = spend && counts && (await askServer(spend.value(), signal));
     const state = await readState();
     listener.onProgress(state, { queues: counts, spentUsd });
     if (state.pending.length === 0) return state;
@@ -234,7 +231,7 @@ async function watch(watched: Watched, signal: AbortSignal): Promise<RunState> {
       listener.onNotice(`the queues lost ${state.pending.length} jobs; they are queued again from the store`);
       const queueing = () =>
         withDeadline(enqueue(queues, state.pending), { timeoutMs: 60_000, signal, what: 'queueing' });
-      await untilTaken(queueing, listener, signal);
+      await untilTaken(queueing, watched, signal);
     }
     // Reading the state of a very large run must not become the run's main work.
     await delay(Math.max(POLL_MS, 5 * (performance.now() - startedAt)), signal);
@@ -248,15 +245,19 @@ async function enqueue(queues: JobQueues<Stage>, items: readonly WorkItem[]): Pr
   }
 }
 
-/** Waits while Redis refuses writes, as for a full disk. */
-async function untilTaken(write: () => Promise<void>, { onNotice }: PipelineListener, signal: AbortSignal) {
+/** Waits as for a full disk while the server refuses. */
+async function untilTaken(
+  write: () => Promise<void>,
+  { coordination, listener }: Pick<Watched, 'coordination' | 'listener'>,
+  signal: AbortSignal,
+) {
   for (let tries = 0; ; tries++) {
     try {
       return await write();
     } catch (error) {
-      const refusal = asRedisRefusal(error);
+      const refusal = coordination.refusalIn(error);
       if (refusal === undefined) throw error;
-      if (tries === 0) onNotice(`${refusal.message}; waiting`);
+      if (tries === 0) listener.onNotice(`${refusal.message}; waiting`);
       await delay(REFUSED_WAIT_MS, signal);
     }
   }
@@ -267,10 +268,15 @@ async function countJobs(queues: JobQueues<Stage>): Promise<QueueCounts> {
   return Object.fromEntries(await Promise.all(counting)) as QueueCounts;
 }
 
-/** Undefined while Redis does not answer. */
-async function askRedis<T>(question: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+/** Undefined when the server is away for the moment. */
+async function askServer<T>(question: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
-    const deadline = { timeoutMs: REDIS_REPLY_MS, signal, what: 'Redis', code: 'QUEUE_UNAVAILABLE' } as const;
+    const deadline = {
+      timeoutMs: SERVER_REPLY_MS,
+      signal,
+      what: 'the server of the queues',
+      code: 'QUEUE_UNAVAILABLE',
+    } as const;
     return await withDeadline(question, deadline);
   } catch (error) {
     throwIfAborted(signal);

@@ -5,11 +5,10 @@ import { untilAborted } from '../async/deadline.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { startCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError } from '../errors.ts';
 import { hashPrompts } from '../prompt/prompt-files.ts';
-import { queuePrefix } from '../queue/job-queues.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
-import { assertRedisAnswers, connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
 import { createServer, type RewardServer } from '../serve/create-server.ts';
 import { assertProtected } from '../serve/http/bearer-token.ts';
 import type { ServeLimits } from '../serve/limits.ts';
@@ -58,19 +57,22 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   const folder = path.join(run.folder, 'serve');
   // Uploads and rollouts, and the cost of judging them, are no part of the run.
   const served: Run = { ...run, folder, store: await openStore(folder), config, runId: hashId('serve', run.runId) };
-  const { address, stop } = await openRedis(options.redisUrl, folder);
-  const redis = connectRedis(address, () => undefined);
+  const coordination = await openCoordination(options.redisUrl, served);
   let stage: StageDeps | undefined;
   let server: RewardServer | undefined;
   try {
-    stage = await createStageDeps(served, { environments: Math.max(1, environments), redis, stages: ['verify'], keys });
+    stage = await createStageDeps(served, {
+      environments: Math.max(1, environments),
+      coordination,
+      stages: ['verify'],
+      keys,
+    });
     server = await createServer(
       {
         tasks: run.store,
         store: stage.store,
         judge: describeJudge(stage, config, keys),
-        redis,
-        prefix: `${queuePrefix(served.runId)}:serve`,
+        coordination,
         episodes: environments === 0 ? undefined : describeEpisodes(stage, config, environments),
       },
       { token, advertise: options.advertise, limits: judgeLimits(config) },
@@ -83,8 +85,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   } finally {
     await withinGrace(server);
     await stage?.close();
-    redis.disconnect();
-    await stop();
+    await coordination.close();
   }
 }
 
@@ -159,14 +160,11 @@ function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, cap
   return { capacity, description, withEnvironment, looks, maxSteps: execute.maxSteps, limits };
 }
 
-async function openRedis(url: string | undefined, folder: string) {
-  if (url !== undefined) {
-    const address: RedisAddress = { url };
-    await assertRedisAnswers(address);
-    return { address, stop: async () => undefined };
-  }
-  const server = await startPrivateRedis({
-    folder: await inheritRedisFolder(folder),
+async function openCoordination(url: string | undefined, { folder, runId }: Run) {
+  return startCoordination({
+    url,
+    namespace: `${namespaceOf(runId)}:serve`,
+    folder: url === undefined ? await inheritRedisFolder(folder) : folder,
     keep: true,
     onRestart: (reason) => console.error(`${reason}; started again`),
     onGone: (error) => {
@@ -174,7 +172,6 @@ async function openRedis(url: string | undefined, folder: string) {
       process.exit(1);
     },
   });
-  return { address: server as RedisAddress, stop: () => server.stop() };
 }
 
 async function withinGrace(server: RewardServer | undefined): Promise<void> {

@@ -2,6 +2,8 @@
  * The inside of a worker process: waits for its conductor's start message, works, and ends when told to or when the
  * conductor is gone.
  */
+import { namespaceOf } from '../coordination/coordination.ts';
+import { openCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError } from '../errors.ts';
 import { guardOutput } from '../text/printable.ts';
 import { openRun } from '../run/run-folder.ts';
@@ -47,13 +49,14 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
   setInterval(() => send({ type: 'alive' }), HEARTBEAT_MS).unref();
 
   async function work(message: StartMessage): Promise<void> {
-    const { runFolder, worker, redis, stages, lastStage, concurrency, keys } = message;
+    const { runFolder, worker, url, stages, lastStage, concurrency, keys } = message;
     const run = await openRun(runFolder);
     openRunLog(run, `worker-${worker}`, keys);
+    const coordination = await openCoordination(url, namespaceOf(run.runId));
     await runWorker(
       {
         run,
-        redis,
+        coordination,
         stages,
         lastStage,
         concurrency,
@@ -67,7 +70,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
         drain: drain.signal,
       },
       stop.signal,
-    );
+    ).finally(coordination.close);
   }
 }
 

@@ -1,7 +1,7 @@
-/** The parts of one worker process's stages. */
-import type { Redis } from 'ioredis';
+/** Everything the stages of one worker process need. Built from a run's config by pipeline/deps.ts, by tests of fakes. */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
+import type { Coordination } from '../coordination/coordination.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { Outage } from '../model/outage-watch.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
@@ -28,9 +28,9 @@ export interface StageDeps {
 export interface StageDepsOptions {
   /** Limit of open environments; none is opened before it is needed. */
   environments: number;
-  /** The run's connection, which stays the caller's. */
-  redis: Redis;
-  /** Stages whose parts may be used; parts of other stages call no model. */
+  /** The run's, for what its workers share; stays the caller's. */
+  coordination: Coordination;
+  /** Those whose parts may be used; parts of others ask no model. */
   stages: readonly Stage[];
   /** Keys of the models that these stages call. */
   keys: Keys;

@@ -1,6 +1,6 @@
 /** Notices that a run cannot go on, so that it ends with a reason instead of waiting for ever. */
 import { PipelineError } from '../errors.ts';
-import type { JobCounts } from '../queue/job-queues.ts';
+import type { JobCounts } from '../coordination/queue.ts';
 
 export interface StallWatchOptions {
   /** Longest time that jobs may wait unclaimed. */

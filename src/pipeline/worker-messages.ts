@@ -1,6 +1,5 @@
 /** Messages between a run's conductor and its worker processes over the IPC channel. */
 import type { ErrorCode } from '../errors.ts';
-import type { RedisAddress } from '../queue/redis-connection.ts';
 import type { JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
 import type { Stage } from '../run/stages.ts';
@@ -10,13 +9,14 @@ export interface DrainMessage {
   type: 'drain';
 }
 
-/** Sent once, first. The channel is used instead of arguments, because a Redis URL may hold a password. */
+/** Sent once, first. Through the channel and not as arguments, because a URL may hold a password. */
 export interface StartMessage {
   type: 'start';
   runFolder: string;
   /** Number in the name of its log. */
   worker: number;
-  redis: RedisAddress;
+  /** Of the run's coordination. */
+  url: string;
   stages: readonly Stage[];
   lastStage: Stage;
   concurrency: number;

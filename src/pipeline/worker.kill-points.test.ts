@@ -12,7 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { openCoordination } from '../coordination/open-coordination.ts';
+import { startPrivateRedis } from '../coordination/redis/private-redis.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecords } from '../testing/records.ts';
 import { checkRun } from './check-run.ts';
@@ -87,18 +89,20 @@ describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
     await cp(upTo.get(stage)!, folder, { recursive: true });
     const run = await openRun(folder);
     const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });
+    const coordination = await openCoordination(redis.url, namespaceOf(run.runId));
     try {
-      await queuePending(run, 'verify', redis);
-      const args = ['--import', 'tsx', WORKER, folder, redis.socketPath, stage, point, String(1 + (time % 2))];
+      await queuePending(run, 'verify', coordination);
+      const args = ['--import', 'tsx', WORKER, folder, redis.url, stage, point, String(1 + (time % 2))];
       const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
 
       const startedAt = performance.now();
-      const { faults, state } = await workOnQueues(run, 'verify', redis);
+      const { faults, state } = await workOnQueues(run, 'verify', coordination);
       expect([faults, state.pending]).toEqual([[], []]);
       await expectUndisturbed(folder);
       expect(performance.now() - startedAt).toBeLessThan(ENDED_MS);
     } finally {
+      await coordination.close();
       await redis.stop();
     }
   });
@@ -106,11 +110,13 @@ describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
   test('and a Redis that is silent for a while: work goes on soon after', { retry: 0 }, async () => {
     const folder = path.join(root, 'silent');
     await cp(upTo.get('propose')!, folder, { recursive: true });
+    const run = await openRun(folder);
     const redis = await startPrivateRedis({ folder: `${folder}-redis`, onRestart: ignore, onGone: ignore });
+    const coordination = await openCoordination(redis.url, namespaceOf(run.runId));
     const countRecords = async () => Object.keys(await readRecords(folder)).length;
     const atStart = await countRecords();
     try {
-      const working = workOnQueues(await openRun(folder), 'verify', redis);
+      const working = workOnQueues(run, 'verify', coordination);
       await vi.waitUntil(async () => (await countRecords()) > atStart + 2, { timeout: 60_000, interval: 20 });
       process.kill(redis.pid(), 'SIGSTOP');
       await sleep(OUTAGE_MS);
@@ -120,6 +126,7 @@ describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
       expect((await working).state.pending).toEqual([]);
       await expectUndisturbed(folder);
     } finally {
+      await coordination.close();
       await redis.stop();
     }
   });

@@ -1,21 +1,19 @@
-/** A worker: claims the jobs of some stages of a run until it is told to stop. Runs in its own process. */
-import type { Redis } from 'ioredis';
+/** A worker: claims the jobs of some stages of a run until it is told to stop. */
 import { isDoneWithin, untilAborted } from '../async/deadline.ts';
-import { createJobQueues, queuePrefix } from '../queue/job-queues.ts';
-import { startQueueWorker } from '../queue/queue-worker.ts';
-import { connectRedis, type RedisAddress } from '../queue/redis-connection.ts';
+import type { Coordination } from '../coordination/coordination.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
 import type { Keys } from './keys.ts';
 import { createOutages } from './outages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import { STAGES, WorkItem, type Stage } from '../run/stages.ts';
 import { runItem } from './run-item.ts';
-import type { CreateStageDeps, StageDeps } from './stage-deps.ts';
+import type { CreateStageDeps } from './stage-deps.ts';
 
 export interface WorkerOptions {
   run: Run;
-  redis: RedisAddress;
-  /** Stages whose jobs are claimed. */
+  /** Stays the caller's, who closes it afterwards: what could not be given back is then taken over by others. */
+  coordination: Coordination;
+  /** Whose jobs to claim. */
   stages: readonly Stage[];
   /** Work after this stage is not enqueued. */
   lastStage: Stage;
@@ -39,28 +37,24 @@ const DRAIN_MS = 45_000;
  * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE when that ends the run.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
-  const { run, stages, lastStage, concurrency } = options;
+  const { run, coordination, stages, lastStage, concurrency, keys } = options;
   const ending = new AbortController();
   const interrupt = new AbortController();
   const jobSignal = AbortSignal.any([signal, interrupt.signal]);
-  const redis = connectRedis(options.redis, () => undefined);
-  const stageDeps = await createStageDeps(options, redis);
-  const prefix = queuePrefix(run.runId);
-  const queues = createJobQueues({ redis, prefix, stages: STAGES, attempts: run.config.limits.attempts });
+  const stageDeps = await options.createDeps(run, { environments: concurrency, coordination, stages, keys });
+  const queues = coordination.queues({ stages: STAGES, attempts: run.config.limits.attempts });
   const deps: HandleJobDeps = {
     plan: planOf(run, lastStage),
     store: stageDeps.store,
     queues,
+    refusalIn: coordination.refusalIn,
     runItem: (item, own) => runItem(item, run, stageDeps, own),
     outages: createOutages(stageDeps.findOutage),
     onFault: options.onFault,
     onRunFault: (error) => ending.abort(error),
   };
   const workers = stages.map((stage) =>
-    startQueueWorker({
-      redis,
-      prefix,
-      stage,
+    queues.work(stage, {
       concurrency,
       handle: (data, attempt) => handleJob(WorkItem.parse(data), attempt, deps, jobSignal),
     }),
@@ -74,20 +68,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   clearTimeout(overdue);
   const closing = Promise.all([ended, closeAll([queues, stageDeps])]);
   await isDoneWithin(closing, GRACE_MS);
-  redis.disconnect();
   if (ending.signal.aborted && !signal.aborted) throw ending.signal.reason;
-}
-
-async function createStageDeps(
-  { run, stages, keys, concurrency, createDeps }: WorkerOptions,
-  redis: Redis,
-): Promise<StageDeps> {
-  try {
-    return await createDeps(run, { environments: concurrency, redis, stages, keys });
-  } catch (error) {
-    redis.disconnect();
-    throw error;
-  }
 }
 
 async function closeAll(parts: readonly { close(): Promise<void> }[]): Promise<void> {

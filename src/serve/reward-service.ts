@@ -2,7 +2,7 @@
  * The seam of the reward service: what it is built of. Built by pipeline/serve-run.ts, by tests of fakes. The service
  * scores trajectories against tasks that exist; who judges, and on what, is the run's own choice.
  */
-import type { Redis } from 'ioredis';
+import type { Coordination } from '../coordination/coordination.ts';
 import type { Environment } from '../env/environment.ts';
 import type { EpisodeLimits, WithEnvironment } from '../agent/run-episode.ts';
 import type { LookChoices, Task, Trajectory, Verdict } from '../schema/index.ts';
@@ -44,9 +44,7 @@ export interface RewardServiceDeps {
   /** Uploaded and rolled-out trajectories, and the verdicts on them. Shared by all instances. */
   store: Store;
   judge: Judge;
-  redis: Redis;
-  /** Keeps services on one Redis apart. */
-  prefix: string;
+  coordination: Coordination;
   /** Undefined: rewards only. */
   episodes?: EpisodeSource | undefined;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createFileStore } from '../store/file-store.ts';
 import { checkStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
-import { createAdaptiveLimiter } from '../model/adaptive-limiter.ts';
+import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { MODEL_ROLES, type ChatReply, type ChatRequest } from '../model/chat-model.ts';
 import { createModels, type CreateModelsOptions, type Models } from '../model/create-models.ts';
 import type { ModelEvent } from '../model/model-event.ts';
@@ -15,7 +15,7 @@ import {
   type ScriptedServer,
   type ScriptedServerOptions,
 } from '../model/scripted-server/index.ts';
-import { createSpendCounter } from '../model/spend-counter.ts';
+import { createCounter } from '../coordination/memory/counter.ts';
 
 export interface TestGateway {
   server: ScriptedServer;
@@ -57,7 +57,7 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
     runId: 'a run',
     store,
     limiterFor: (_name, ceiling) => createAdaptiveLimiter({ ceiling }),
-    spend: createSpendCounter(),
+    spend: createCounter(),
     onEvent: (event) => events.push(event),
     backOff: { firstMs: 5, longestMs: 20 },
     ...options.models,

@@ -1,5 +1,6 @@
 /** TEST SUPPORT: a worker of one stage that ends itself with SIGKILL at a named point of its work. Started by worker.kill-points.test.ts. */
-import { Queue } from 'bullmq';
+import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
+import { openCoordination } from '../coordination/open-coordination.ts';
 import type { Store } from '../store/store.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
 import { openRun } from '../run/run-folder.ts';
@@ -9,7 +10,7 @@ import { runWorker } from '../pipeline/worker.ts';
 
 export type KillPoint = 'before a blob' | 'after a blob' | 'after a record' | 'after what follows is queued';
 
-const [folder, socketPath, stage, point, time] = process.argv.slice(2) as [string, string, Stage, KillPoint, string];
+const [folder, url, stage, point, time] = process.argv.slice(2) as [string, string, Stage, KillPoint, string];
 let times = 0;
 
 function pass(reached: KillPoint): void {
@@ -33,12 +34,21 @@ function watchStore(store: Store): Store {
   };
 }
 
-const addBulk = Queue.prototype.addBulk;
-Queue.prototype.addBulk = async function (...args) {
-  const added = await addBulk.apply(this, args);
-  pass('after what follows is queued');
-  return added;
-};
+function watchQueues(coordination: Coordination): Coordination {
+  return {
+    ...coordination,
+    queues(options) {
+      const queues = coordination.queues(options);
+      return {
+        ...queues,
+        async add(...args) {
+          await queues.add(...args);
+          pass('after what follows is queued');
+        },
+      };
+    },
+  };
+}
 
 const createDeps: CreateStageDeps = async (run, options) => {
   const deps = await createStageDeps(run, options);
@@ -48,7 +58,7 @@ const run = await openRun(folder);
 await runWorker(
   {
     run,
-    redis: { socketPath },
+    coordination: watchQueues(await openCoordination(url, namespaceOf(run.runId))),
     stages: [stage],
     lastStage: 'verify',
     concurrency: 1,

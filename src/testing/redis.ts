@@ -1,15 +1,13 @@
-/** A real Redis for the tests of what the gateway shares through one. */
+/** TEST SUPPORT: a real Redis. */
 import type { Redis } from 'ioredis';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-// A test needs a server; the gateway itself knows nothing of queues.
-// oxlint-disable-next-line no-restricted-imports
-import { startPrivateRedis } from '../queue/private-redis.ts';
-// oxlint-disable-next-line no-restricted-imports
-import { connectRedis } from '../queue/redis-connection.ts';
+import { startPrivateRedis } from '../coordination/redis/private-redis.ts';
+import { connectRedis } from '../coordination/redis/connection.ts';
 
 export interface TestRedis {
+  url: string;
   /** A connection of its own, as another process has it. The caller disconnects it. */
   connect(): Redis;
   pid(): number;
@@ -22,7 +20,8 @@ export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-model-redis-'));
   const server = await startPrivateRedis({ folder: path.join(folder, 'redis'), onRestart: ignore, onGone: ignore });
   return {
-    connect: () => connectRedis(server, ignore),
+    url: server.url,
+    connect: () => connectRedis(server.url),
     pid: server.pid,
     async stop() {
       await server.stop();

@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadEpisode } from '../agent/load-episode.ts';
 import { recordNotesRun } from './notes-run.ts';
+import type { Coordination } from '../coordination/coordination.ts';
+import { openCoordination } from '../coordination/open-coordination.ts';
+import { startPrivateRedis } from '../coordination/redis/private-redis.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { createFakeEnvironment, type FakeOptions } from '../env/fake/create-fake-environment.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
-import { startPrivateRedis } from '../queue/private-redis.ts';
-import { connectRedis } from '../queue/redis-connection.ts';
 import { SCHEMA_VERSION, type LookChoices, type Task, type Trajectory } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { taskId } from '../store/record-ids.ts';
@@ -90,7 +91,7 @@ export async function startTestWorld(): Promise<TestWorld> {
     tasks,
     store,
     async start(options = {}) {
-      const service = await startService({ tasks, store }, connectRedis(redisServer, ignore), options);
+      const service = await startService({ tasks, store }, await openCoordination(redisServer.url, '{test}'), options);
       services.push(service);
       return service;
     },
@@ -126,7 +127,7 @@ async function addNotesTask(store: Store): Promise<Task> {
 
 async function startService(
   { tasks, store }: { tasks: Store; store: Store },
-  redis: ReturnType<typeof connectRedis>,
+  coordination: Coordination,
   options: TestServiceOptions,
 ): Promise<TestService> {
   const { verify, reads = 'trees', environments = 2, fake = {}, maxSteps = 8, looks, ...serverOptions } = options;
@@ -152,17 +153,14 @@ async function startService(
     limits: { stepTimeoutMs: 30_000, episodeTimeoutMs: 60_000 },
   };
   const limits = { judgeBackOffMs: 1, ...serverOptions.limits };
-  const server = await createServer(
-    { tasks, store, judge, redis, prefix: '{test}', episodes },
-    { ...serverOptions, limits },
-  );
+  const server = await createServer({ tasks, store, judge, coordination, episodes }, { ...serverOptions, limits });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const url = server.app.listeningOrigin;
   let closing: Promise<void> | undefined;
   const close = async () => {
     await server.close();
     await pool.close();
-    redis.disconnect();
+    await coordination.close();
   };
   return { url, call: caller(url), judged: () => judged, server, close: () => (closing ??= close()) };
 }

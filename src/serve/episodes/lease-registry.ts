@@ -1,6 +1,6 @@
-/** Which instance has which episode, in Redis: any instance takes a client's request and passes it to the right one. */
-import type { Redis } from 'ioredis';
+/** Which instance has which episode, shared: any instance takes a client's request and passes it to the right one. */
 import { z } from 'zod';
+import type { Coordination } from '../../coordination/coordination.ts';
 import { Id } from '../../schema/index.ts';
 import { redisReply } from '../redis-reply.ts';
 
@@ -14,22 +14,22 @@ export interface LeaseRegistry {
   release(id: string): Promise<void>;
 }
 
-/** An episode is ended by its own instance; Redis forgets it later. */
+/** An episode is ended by its own instance; the others forget it later. */
 const MARGIN_MS = 60_000;
 
-/** Every method rejects with QUEUE_UNAVAILABLE when Redis does not answer. */
-export function createLeaseRegistry({ redis, prefix }: { redis: Redis; prefix: string }): LeaseRegistry {
-  const keyOf = (id: string) => `${prefix}:episode:${id}`;
+/** Every method rejects with QUEUE_UNAVAILABLE when there is no answer in time. */
+export function createLeaseRegistry({ coordination }: { coordination: Coordination }): LeaseRegistry {
+  const leases = coordination.maps('episode');
   return {
     async hold(id, holder, leaseMs) {
-      await redisReply(redis.set(keyOf(id), JSON.stringify(holder), 'PX', leaseMs + MARGIN_MS));
+      await redisReply(leases.put(id, { holder: JSON.stringify(holder) }, leaseMs + MARGIN_MS));
     },
     async find(id) {
-      const value = await redisReply(redis.get(keyOf(id)));
-      return value === null ? undefined : Holder.parse(JSON.parse(value));
+      const { holder: value } = await redisReply(leases.get(id));
+      return value === undefined ? undefined : Holder.parse(JSON.parse(value));
     },
     async release(id) {
-      await redisReply(redis.del(keyOf(id)));
+      await redisReply(leases.delete(id));
     },
   };
 }

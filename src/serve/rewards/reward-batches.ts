@@ -1,12 +1,11 @@
 /**
- * Rewards that nobody waits for on the line. The batch is in Redis, its items are jobs that any instance takes, and what
+ * Rewards that nobody waits for on the line. The batch is shared, its items are jobs that any instance takes, and what
  * a dead instance had in work is taken over by another one.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { isDoneWithin } from '../../async/deadline.ts';
-import { createJobQueues } from '../../queue/job-queues.ts';
-import { startQueueWorker, type JobEnd } from '../../queue/queue-worker.ts';
+import type { JobEnd } from '../../coordination/queue.ts';
 import { Id } from '../../schema/index.ts';
 import type { ServeLimits } from '../limits.ts';
 import { redisReply } from '../redis-reply.ts';
@@ -33,7 +32,7 @@ export interface RewardBatches {
   close(): Promise<void>;
 }
 
-export interface RewardBatchesDeps extends Pick<RewardServiceDeps, 'redis' | 'prefix' | 'judge'> {
+export interface RewardBatchesDeps extends Pick<RewardServiceDeps, 'coordination' | 'judge'> {
   scorer: Scorer;
   limits: Pick<ServeLimits, 'judgements' | 'batchSeconds' | 'rewardTimeoutMs'>;
 }
@@ -46,22 +45,22 @@ const StoredItems = z.array(z.object({ id: z.string(), trajectoryId: Id, taskId:
 const Job = z.object({ batch: BatchId, index: z.int().nonnegative() });
 
 export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
-  const { redis, prefix, judge, scorer, limits } = deps;
-  const queues = createJobQueues({ redis, prefix, stages: [STAGE], attempts: 1 });
+  const { coordination, judge, scorer, limits } = deps;
+  const queues = coordination.queues({ stages: [STAGE], attempts: 1 });
+  const batches = coordination.maps('batch');
   const closing = new AbortController();
-  const keyOf = (id: string) => `${prefix}:batch:${id}`;
 
   async function handle(data: unknown): Promise<JobEnd> {
     const { batch, index } = Job.parse(data);
     const field = `result:${index}`;
-    const [items, cancelled, done] = await redis.hmget(keyOf(batch), 'items', 'cancelled', field);
+    const { items, cancelled, [field]: done } = await batches.get(batch, ['items', 'cancelled', field]);
     const item = items ? StoredItems.parse(JSON.parse(items))[index] : undefined;
     if (!item || done) return 'finished';
     const cancel = new AbortController();
     if (cancelled) cancel.abort();
     const watch = setInterval(() => {
-      void redis.hget(keyOf(batch), 'cancelled').then(
-        (value) => value && cancel.abort(),
+      void batches.get(batch, ['cancelled']).then(
+        (fields) => fields.cancelled && cancel.abort(),
         () => undefined,
       );
     }, LOOK_FOR_CANCEL_MS);
@@ -71,7 +70,7 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
     if (closing.signal.aborted && scored?.status === 'infra_error') return 'returned';
     const isCancelled = cancel.signal.aborted && scored?.status !== 'scored';
     const result = isCancelled || !scored ? cancelledResult(item.trajectoryId) : scored;
-    await redis.hset(keyOf(batch), field, JSON.stringify({ ...result, id: item.id }));
+    await batches.set(batch, { [field]: JSON.stringify({ ...result, id: item.id }) });
     return 'finished';
   }
 
@@ -80,37 +79,34 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
     return infraError(fault, { judge, trajectoryId }, 0);
   }
 
-  const worker = startQueueWorker({ redis, prefix, stage: STAGE, concurrency: limits.judgements, handle });
+  const worker = queues.work(STAGE, { concurrency: limits.judgements, handle });
 
   return {
     async add(items) {
       const id = randomBytes(16).toString('hex');
       const jobs = items.map((_, index) => ({ id: `${id}-${index}`, data: { batch: id, index } }));
       const save = async () => {
-        await redis.hset(keyOf(id), 'items', JSON.stringify(items));
-        await redis.expire(keyOf(id), limits.batchSeconds);
+        await batches.put(id, { items: JSON.stringify(items) }, limits.batchSeconds * 1000);
         await queues.add(STAGE, jobs);
       };
       await redisReply(save());
       return id;
     },
     async find(id) {
-      const fields = await redisReply(redis.hgetall(keyOf(id)));
-      if (!fields['items']) return undefined;
-      const results = StoredItems.parse(JSON.parse(fields['items'])).map((_, index) => {
+      const fields = await redisReply(batches.get(id));
+      if (!fields.items) return undefined;
+      const results = StoredItems.parse(JSON.parse(fields.items)).map((_, index) => {
         const result = fields[`result:${index}`];
         return result ? RewardResult.parse(JSON.parse(result)) : null;
       });
       return { id, isDone: results.every((result) => result !== null), results };
     },
     async cancel(id) {
-      if (!(await redisReply(redis.exists(keyOf(id))))) return false;
-      await redisReply(redis.hset(keyOf(id), 'cancelled', '1'));
-      return true;
+      return redisReply(batches.set(id, { cancelled: '1' }));
     },
     async close() {
       closing.abort();
-      // BullMQ waits for its Redis for ever; what it could not give back is taken over as from a dead instance.
+      // The worker of a queue waits for its server for ever; what it could not give back is taken over as from a dead instance.
       await isDoneWithin(Promise.all([worker.close(), queues.close()]), CLOSE_MS);
     },
   };

@@ -30,7 +30,7 @@ export interface Scorer {
   slots: Pick<Semaphore, 'counts'>;
 }
 
-export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'redis' | 'prefix'> & {
+export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'coordination'> & {
   findTask: FindTask;
   metrics: ServeMetrics;
   limits: Pick<ServeLimits, 'judgements' | 'judgeAttempts' | 'judgeBackOffMs'>;
@@ -49,7 +49,7 @@ interface Ruling {
 export function createScorer(deps: ScorerDeps): Scorer {
   const { store, judge, metrics, limits, findTask } = deps;
   const slots = createSemaphore(({ count }) => count < limits.judgements);
-  const shared = createSharedWork<Ruling>(deps);
+  const shared = createSharedWork<Ruling>(deps.coordination.locks());
   const settled = createRecentMap<Scored>(MOST_SETTLED);
   const beginnings = createRecentMap<boolean>(MOST_SETTLED);
   const judgeId = hashId(judge.name, judge.model, judge.configuration);

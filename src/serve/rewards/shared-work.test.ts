@@ -1,24 +1,12 @@
-import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
+import type { Locks } from '../../coordination/lock.ts';
+import { createLocks } from '../../coordination/memory/locks.ts';
 import { PipelineError } from '../../errors.ts';
 import { createSharedWork } from './shared-work.ts';
 
-/** FAKE: answers as a server without other clients, or not at all. */
-const fakeRedis = (isThere: boolean) =>
-  ({
-    set: () => (isThere ? Promise.resolve('OK') : new Promise(() => undefined)),
-    eval: () => Promise.resolve(1),
-  }) as unknown as Redis;
-
-/** FAKE: keeps locks until they are released; none runs out. */
-function fakeLocks() {
-  const held = new Set<string>();
-  const redis = {
-    set: async (key: string) => (held.has(key) ? null : held.add(key) && 'OK'),
-    eval: async (_script: string, _count: number, key: string) => Number(held.delete(key)),
-  } as unknown as Redis;
-  return { redis, held };
-}
+/** FAKE: a server that does not answer. */
+const away: Locks = { tryTake: () => new Promise(() => undefined) };
+const never = new AbortController().signal;
 
 const find = async () => undefined;
 const work = async () => 'made';
@@ -33,7 +21,7 @@ function untilAborted(begun: AbortSignal[]) {
 }
 
 it('goes on as long as one of those who asked still waits', async () => {
-  const shared = createSharedWork<string>({ redis: fakeRedis(true), prefix: 'test' });
+  const shared = createSharedWork<string>(createLocks(new Map(), never));
   const begun: AbortSignal[] = [];
   const [first, second] = [new AbortController(), new AbortController()];
   const asked = [first, second].map(({ signal }) =>
@@ -48,7 +36,7 @@ it('goes on as long as one of those who asked still waits', async () => {
 });
 
 it('begins anew for who asks after everybody has gone', async () => {
-  const shared = createSharedWork<string>({ redis: fakeRedis(true), prefix: 'test' });
+  const shared = createSharedWork<string>(createLocks(new Map(), never));
   const gone = new AbortController();
   const asked = shared.run('key', { find, work: untilAborted([]), isKept }, gone.signal);
   gone.abort();
@@ -57,13 +45,13 @@ it('begins anew for who asks after everybody has gone', async () => {
 });
 
 it('is done without a lock while Redis is away', async () => {
-  const shared = createSharedWork<string>({ redis: fakeRedis(false), prefix: 'test' });
+  const shared = createSharedWork<string>(away);
   expect(await shared.run('key', { find, work, isKept }, new AbortController().signal)).toBe('made');
 });
 
 it('makes what is not kept anew, and finds what is kept behind a lock that nobody gave back', async () => {
-  const { redis, held } = fakeLocks();
-  const shared = [1, 2].map(() => createSharedWork<string>({ redis, prefix: 'test' }));
+  const held = new Map();
+  const shared = [1, 2].map(() => createSharedWork<string>(createLocks(held, never)));
   const { signal } = new AbortController();
   let kept: string | undefined;
   const failing = { find, work: async () => 'failure', isKept: () => false };

@@ -1,12 +1,10 @@
 /**
  * One piece of work for all who ask for the same thing at the same time: in this process by sharing the promise, between
- * processes by a lock in Redis. The work goes on as long as one of them still waits.
+ * processes by a lock. The work goes on as long as one of them still waits.
  */
-import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
-import { delay, unlessAborted } from '../../async/deadline.ts';
+import { delay, throwIfAborted, unlessAborted } from '../../async/deadline.ts';
+import type { Lock, Locks } from '../../coordination/lock.ts';
 import { redisReply } from '../redis-reply.ts';
-import { quietly } from '../../log/log.ts';
 
 export interface SharedWork<T> {
   /**
@@ -30,45 +28,47 @@ interface Flight<T> {
   cancel: AbortController;
 }
 
-const LOCK_MS = 15_000;
-const RENEW_MS = 5000;
 const LOOK_AGAIN_MS = 100;
-/** Without Redis the work is done anyway: doing it twice costs money, but the store keeps one result. */
-const REDIS_REPLY_MS = 1000;
-const RELEASE_OWN = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end`;
-const RENEW_OWN = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end`;
+/** Without an answer the work is done anyway: doing it twice costs money, but the store keeps one result. */
+const LOCK_REPLY_MS = 1000;
+const NO_LOCK: Lock = { release: () => undefined, leave: () => undefined };
 
-export function createSharedWork<T>({ redis, prefix }: { redis: Redis; prefix: string }): SharedWork<T> {
+export function createSharedWork<T>(locks: Locks): SharedWork<T> {
   const flights = new Map<string, Flight<T>>();
 
   async function workLocked(key: string, { find, work, isKept }: SharedParts<T>, signal: AbortSignal): Promise<T> {
-    const lock = `${prefix}:lock:${key}`;
-    const owner = randomUUID();
-    for (;;) {
-      const taken = await redisReply(redis.set(lock, owner, 'PX', LOCK_MS, 'NX'), REDIS_REPLY_MS).catch(
-        () => 'unknown',
-      );
-      if (taken !== null) break;
-      // Another process is at it, or has been: it dies or it commits.
-      const made = await find();
-      if (made !== undefined) return made;
-      await delay(LOOK_AGAIN_MS, signal);
-    }
-    const renewal = setInterval(() => {
-      void redis
-        .eval(RENEW_OWN, 1, lock, owner, String(LOCK_MS))
-        .catch(quietly('a claim on a verdict was not renewed'));
-    }, RENEW_MS);
+    const lock = await untilTaken(key, find, signal);
+    if ('made' in lock) return lock.made;
     let mustRelease = true;
     try {
+      throwIfAborted(signal);
       const made = (await find()) ?? (await work(signal));
-      // Whoever asks from now on finds it, lock or not, and a lock that nobody renews goes by itself.
+      // Whoever asks from now on finds it, lock or not.
       mustRelease = !isKept(made);
       return made;
     } finally {
-      clearInterval(renewal);
-      if (mustRelease)
-        void redis.eval(RELEASE_OWN, 1, lock, owner).catch(quietly('a claim on a verdict was not given back'));
+      if (mustRelease) lock.release();
+      else lock.leave();
+    }
+  }
+
+  /** Or until another process has made it. */
+  async function untilTaken(
+    key: string,
+    find: SharedParts<T>['find'],
+    signal: AbortSignal,
+  ): Promise<Lock | { made: T }> {
+    for (;;) {
+      const taking = locks.tryTake(key);
+      const lock = await redisReply(taking, LOCK_REPLY_MS).catch(() => {
+        void taking.then((late) => late?.release()).catch(() => undefined);
+        return NO_LOCK;
+      });
+      if (lock) return lock;
+      // Another process is at it, or has been: it dies or it commits.
+      const made = await find();
+      if (made !== undefined) return { made };
+      await delay(LOOK_AGAIN_MS, signal);
     }
   }
 

@@ -16,17 +16,17 @@ const Readiness = z.object({
 });
 type Readiness = z.infer<typeof Readiness>;
 
-export interface HealthDeps extends Pick<RewardServiceDeps, 'judge' | 'redis'> {
+export interface HealthDeps extends Pick<RewardServiceDeps, 'judge' | 'coordination'> {
   metrics: ServeMetrics;
   /** The OpenAPI document. */
   describeApi: () => object;
 }
 
-export function addHealthRoutes(routes: RouteTable, { judge, redis, metrics, describeApi }: HealthDeps): void {
+export function addHealthRoutes(routes: RouteTable, { judge, coordination, metrics, describeApi }: HealthDeps): void {
   let latest: { at: number; readiness: Promise<Readiness> } | undefined;
   const probe = async (): Promise<Readiness> => {
     const [redisState, judgeState] = await Promise.all([
-      check(() => redis.ping(), 'QUEUE_UNAVAILABLE'),
+      check(() => coordination.assertAnswers(), 'QUEUE_UNAVAILABLE'),
       check((signal) => judge.probe(signal), 'MODEL_TIMEOUT'),
     ]);
     const isReady = redisState === 'ok' && judgeState === 'ok';

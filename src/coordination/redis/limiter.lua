@@ -1,5 +1,5 @@
 -- One step of the limiter that the workers of a run share: something happened at one worker, then free slots go to who
--- waited longest, whichever worker that is. Run by shared-limiter.ts; the rules of the limit are those of limit-rules.ts.
+-- waited longest, whichever worker that is. Run by limiter.ts; the rules of the limit are those of limit-rules.ts.
 -- A worker that does not renew its lease loses its slots and its place in the queue.
 --
 -- KEYS  state (hash: limit, untouched, generation, sequence), slots (set of tokens), waiting (tokens by sequence),

@@ -1,6 +1,6 @@
 /**
- * The seam that bounds the requests in flight at one endpoint. Implementations: one for a single process, and one in
- * Redis for all workers of a run. Conformance suite: limiter-conformance.ts.
+ * The seam that bounds how many requests are in flight at one endpoint. Conformance suite:
+ * limiter-conformance.ts.
  */
 import { PipelineError } from '../errors.ts';
 

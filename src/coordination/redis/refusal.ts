@@ -1,9 +1,9 @@
 /**
  * What Redis answers when it cannot take writes for a while: no memory left, a disk that is full, a replica in its place.
- * That is an outage, of no job's making. Asked by queue-worker.ts, and by pipeline/ about whatever a job failed with.
+ * That is an outage, of no job's making.
  */
 import type { Redis } from 'ioredis';
-import { PipelineError } from '../errors.ts';
+import { PipelineError } from '../../errors.ts';
 
 const PROBE_LIVES_MS = 60_000;
 

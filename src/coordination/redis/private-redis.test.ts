@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { access, appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PipelineError } from '../errors.ts';
+import type { PipelineError } from '../../errors.ts';
 import { startPrivateRedis, type PrivateRedis } from './private-redis.ts';
-import { connectRedis } from './redis-connection.ts';
+import { connectRedis } from './connection.ts';
 
 let root: string;
 let restarts: string[];
@@ -40,8 +41,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function ask<T>({ socketPath }: PrivateRedis, question: (client: ReturnType<typeof connectRedis>) => Promise<T>) {
-  const client = connectRedis({ socketPath }, () => undefined);
+async function ask<T>({ url }: PrivateRedis, question: (client: ReturnType<typeof connectRedis>) => Promise<T>) {
+  const client = connectRedis(url);
   try {
     return await question(client);
   } finally {
@@ -111,10 +112,11 @@ test('it begins empty: the store knows what is to do', async () => {
 
 test('a folder whose path is too long for a socket is served all the same', async () => {
   const redis = await start(path.join(root, 'x'.repeat(100), 'redis'));
-  expect(Buffer.byteLength(redis.socketPath)).toBeLessThanOrEqual(107);
+  const socketPath = fileURLToPath(redis.url.replace('unix:', 'file:'));
+  expect(Buffer.byteLength(socketPath)).toBeLessThanOrEqual(107);
   expect(await ask(redis, (client) => client.ping())).toBe('PONG');
   await redis.stop();
-  await expect(access(path.dirname(redis.socketPath))).rejects.toThrow('ENOENT');
+  await expect(access(path.dirname(socketPath))).rejects.toThrow('ENOENT');
 });
 
 test('it dies with its parent, however that dies', async () => {

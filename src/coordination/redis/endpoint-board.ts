@@ -1,7 +1,7 @@
 /** Knowledge about an endpoint, shared by all workers of a run in Redis. Without Redis each worker uses its own. */
 import type { Redis } from 'ioredis';
-import { LONGEST_PAUSE_MS, type EndpointBoard } from './endpoint-board.ts';
-import { quietly } from '../log/log.ts';
+import { LONGEST_PAUSE_MS, type EndpointBoard } from '../endpoint-board.ts';
+import { quietly } from '../../log/log.ts';
 
 export interface SharedEndpointBoardOptions {
   /** The connection stays the caller's. */

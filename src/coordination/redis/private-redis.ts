@@ -9,11 +9,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PipelineError, toPipelineError } from '../errors.ts';
-import { assertRedisAnswers } from './redis-connection.ts';
+import { PipelineError, toPipelineError } from '../../errors.ts';
+import { assertRedisAnswers, urlOfSocket } from './connection.ts';
 
 export interface PrivateRedis {
-  socketPath: string;
+  /** unix:///path */
+  url: string;
   /** Process id of the server that runs now. */
   pid(): number;
   /** Ends the server; its folder goes too, unless it is kept. Safe to call twice. */
@@ -68,7 +69,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   }
 
   return {
-    socketPath: socket.path,
+    url: urlOfSocket(socket.path),
     pid: () => server.pid!,
     async stop() {
       stopping = true;
@@ -112,7 +113,7 @@ async function launch(folder: string, socketPath: string): Promise<ChildProcess>
 async function untilItAnswers(socketPath: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await assertRedisAnswers({ socketPath });
+      return await assertRedisAnswers(urlOfSocket(socketPath));
     } catch (error) {
       if (attempt >= 10) throw error;
       await sleep(200);

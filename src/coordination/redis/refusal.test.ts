@@ -5,11 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createJobQueues, queuePrefix } from './job-queues.ts';
+import { namespaceOf } from '../coordination.ts';
+import type { Attempt } from '../queue.ts';
+import { connectRedis } from './connection.ts';
+import { createJobQueues } from './job-queues.ts';
 import { startPrivateRedis, type PrivateRedis } from './private-redis.ts';
-import { startQueueWorker, type Attempt } from './queue-worker.ts';
-import { connectRedis } from './redis-connection.ts';
-import { asRedisRefusal, findRedisRefusal } from './redis-refusal.ts';
+import { asRedisRefusal, findRedisRefusal } from './refusal.ts';
 
 const fail = (reason: unknown) => expect.fail(String(reason));
 
@@ -19,7 +20,7 @@ let redis: Redis;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-refusal-'));
   server = await startPrivateRedis({ folder: path.join(folder, 'redis'), onRestart: fail, onGone: fail });
-  redis = connectRedis(server, () => undefined);
+  redis = connectRedis(server.url);
 });
 afterEach(async () => {
   await redis.config('SET', 'maxmemory', '0');
@@ -73,7 +74,7 @@ const refusals: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(refusals)('%s of a real server is told, and nothing when it is over', async (word, refuse) => {
-  const prefix = queuePrefix(randomUUID());
+  const prefix = namespaceOf(randomUUID());
   const queues = createJobQueues({ redis, prefix, stages: ['one'], attempts: 3 });
   expect(await findRedisRefusal(redis, prefix)).toBeUndefined();
   await refuse();
@@ -87,14 +88,11 @@ test.each(refusals)('%s of a real server is told, and nothing when it is over', 
 });
 
 test('a job that has to wait while Redis takes nothing waits where it is, and uses up no try', async () => {
-  const prefix = queuePrefix(randomUUID());
+  const prefix = namespaceOf(randomUUID());
   const queues = createJobQueues({ redis, prefix, stages: ['one'], attempts: 3 });
   const attempts: Attempt[] = [];
   let isOut = false;
-  const worker = startQueueWorker({
-    redis,
-    prefix,
-    stage: 'one',
+  const worker = queues.work('one', {
     concurrency: 1,
     handle: async (_data, attempt) => {
       attempts.push(attempt);

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { LimitOptions } from './limit-rules.ts';
-import { describeLimiter } from './limiter-conformance.ts';
-import type { ConcurrencyLimiter, Slot } from './limiter.ts';
-import { createSharedLimiter } from './shared-limiter.ts';
-import { startTestRedis, type TestRedis } from '../testing/redis.ts';
+import type { LimitOptions } from '../limit-rules.ts';
+import type { ConcurrencyLimiter, Slot } from '../limiter.ts';
+import { startTestRedis, type TestRedis } from '../../testing/redis.ts';
+import { createSharedLimiter } from './limiter.ts';
 
 const never = new AbortController().signal;
 const LEASE_MS = 600;
@@ -21,8 +20,6 @@ afterAll(async () => {
   redis.disconnect();
   await server.stop();
 });
-
-describeLimiter('shared', (options) => createSharedLimiter({ ...options, redis, prefix: `{${randomUUID()}}` }));
 
 interface Worker {
   limiter: ConcurrencyLimiter;

@@ -1,14 +1,14 @@
 /**
- * The limiter that all workers of a run share, on any number of machines: its state is in Redis, and each change is one
- * script (shared-limiter.lua). The longest waiter gets the next slot and is notified at once by publish and subscribe.
- * Slots belong to a worker's lease, so a killed worker's slots are freed.
+ * The limiter that all workers of a run share, on any number of machines: its state is in Redis, each change is one
+ * script (limiter.lua). Whoever waited longest gets the next slot and hears of it at once, over publish and
+ * subscribe. Slots belong to a worker's lease, so a killed worker's slots come back.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
-import { toPipelineError } from '../errors.ts';
-import { DECREASE_FACTOR, startLimit, type LimitOptions } from './limit-rules.ts';
-import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from './limiter.ts';
+import { toPipelineError } from '../../errors.ts';
+import { DECREASE_FACTOR, startLimit, type LimitOptions } from '../limit-rules.ts';
+import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
 
 export interface SharedLimiterOptions extends LimitOptions {
   /** The connection stays the caller's; a second one is duplicated from it. */
@@ -19,7 +19,7 @@ export interface SharedLimiterOptions extends LimitOptions {
   leaseMs?: number;
 }
 
-const SCRIPT = readFileSync(new URL('shared-limiter.lua', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('limiter.lua', import.meta.url), 'utf8');
 const KEYS = ['state', 'slots', 'waiting', 'workers'];
 const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;

@@ -1,10 +1,12 @@
-/** The contract of every ConcurrencyLimiter, as tests. Each implementation's test file calls describeLimiter. */
+/** What every ConcurrencyLimiter has to do, as tests. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LimitOptions } from './limit-rules.ts';
 import type { ConcurrencyLimiter, Slot } from './limiter.ts';
 
 const never = new AbortController().signal;
+setMaxListeners(0, never);
 
 const take = async (limiter: ConcurrencyLimiter, count: number): Promise<Slot[]> => {
   const slots: Slot[] = [];
@@ -35,12 +37,12 @@ const refuse = async (waiters: readonly Promise<Slot>[], limiter: ConcurrencyLim
   expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'ABORTED' } });
 };
 
-/** `create` makes a limiter that shares nothing with earlier ones. */
-export function describeLimiter(name: string, create: (options: LimitOptions) => ConcurrencyLimiter): void {
+/** `create` makes a limiter that shares nothing with those before. */
+export function describeLimiter(name: string, create: (options: LimitOptions) => Promise<ConcurrencyLimiter>): void {
   describe(`${name} limiter`, () => {
     const open: ConcurrencyLimiter[] = [];
-    const start = (options: LimitOptions) => {
-      const limiter = create(options);
+    const start = async (options: LimitOptions) => {
+      const limiter = await create(options);
       open.push(limiter);
       return limiter;
     };
@@ -49,13 +51,13 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('starts small, within the ceiling', async () => {
-      expect(await start({ ceiling: 200 }).limit()).toBe(16);
-      expect(await start({ ceiling: 3 }).limit()).toBe(3);
-      expect(await start({ ceiling: 200, initialLimit: 5 }).limit()).toBe(5);
+      expect(await (await start({ ceiling: 200 })).limit()).toBe(16);
+      expect(await (await start({ ceiling: 3 })).limit()).toBe(3);
+      expect(await (await start({ ceiling: 200, initialLimit: 5 })).limit()).toBe(5);
     });
 
     it('serves everyone and never lets in more than the limit', async () => {
-      const limiter = start({ ceiling: 4 });
+      const limiter = await start({ ceiling: 4 });
       let inFlight = 0;
       let most = 0;
       const served = Array.from({ length: 40 }, async () => {
@@ -71,7 +73,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('serves first who came first', async () => {
-      const limiter = start({ ceiling: 1 });
+      const limiter = await start({ ceiling: 1 });
       const [first] = await take(limiter, 1);
       const order: number[] = [];
       const waiters = Array.from({ length: 8 }, async (_, place) => {
@@ -85,7 +87,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('doubles each round trip until the endpoint asks for less', async () => {
-      const limiter = start({ ceiling: 30, initialLimit: 4 });
+      const limiter = await start({ ceiling: 30, initialLimit: 4 });
       await releaseAll(await take(limiter, 4), 'ok');
       // The first answer came with all four in flight, the others with fewer.
       expect(await limiter.limit()).toBe(5);
@@ -100,13 +102,13 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('stays as it is while it is not used', async () => {
-      const limiter = start({ ceiling: 30, initialLimit: 4 });
+      const limiter = await start({ ceiling: 30, initialLimit: 4 });
       for (let round = 0; round < 5; round++) await releaseAll(await take(limiter, 3), 'ok');
       expect(await limiter.limit()).toBe(4);
     });
 
     it('shrinks once a round trip when the endpoint asks for less', async () => {
-      const limiter = start({ ceiling: 100, initialLimit: 100 });
+      const limiter = await start({ ceiling: 100, initialLimit: 100 });
       const slots = await take(limiter, 100);
       for (const slot of slots) await slot.rateLimited();
       expect(await limiter.limit()).toBe(90);
@@ -117,7 +119,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('grows by one a round trip after that', async () => {
-      const limiter = start({ ceiling: 100, initialLimit: 10 });
+      const limiter = await start({ ceiling: 100, initialLimit: 10 });
       const [slot] = await take(limiter, 1);
       await slot!.rateLimited();
       await slot!.release('failed');
@@ -134,7 +136,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('shrinks while the slot is still held, and again at its next try', async () => {
-      const limiter = start({ ceiling: 100, initialLimit: 2 });
+      const limiter = await start({ ceiling: 100, initialLimit: 2 });
       const [slot, other] = await take(limiter, 2);
       await slot!.rateLimited();
       expect(await limiter.limit()).toBe(1);
@@ -142,7 +144,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
       expect(await isFull(limiter)).toBe(true);
       await slot!.release('ok');
       expect(await isFull(limiter)).toBe(false);
-      const ten = start({ ceiling: 100, initialLimit: 10 });
+      const ten = await start({ ceiling: 100, initialLimit: 10 });
       const [trying] = await take(ten, 1);
       await trying!.rateLimited();
       await trying!.rateLimited();
@@ -150,7 +152,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('never shrinks below one', async () => {
-      const limiter = start({ ceiling: 100, initialLimit: 2 });
+      const limiter = await start({ ceiling: 100, initialLimit: 2 });
       const [slot] = await take(limiter, 1);
       for (let tries = 0; tries < 10; tries++) await slot!.rateLimited();
       await slot!.release('failed');
@@ -159,13 +161,13 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('does not shrink for failures of the endpoint', async () => {
-      const limiter = start({ ceiling: 100, initialLimit: 4 });
+      const limiter = await start({ ceiling: 100, initialLimit: 4 });
       await releaseAll(await take(limiter, 4), 'failed');
       expect(await limiter.limit()).toBe(4);
     });
 
     it('counts a slot once however often it is released', async () => {
-      const limiter = start({ ceiling: 2 });
+      const limiter = await start({ ceiling: 2 });
       const [slot, other] = await take(limiter, 2);
       await slot!.release('failed');
       await slot!.release('ok');
@@ -177,7 +179,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('lets waiters go when their signal fires, and loses no slot by it', async () => {
-      const limiter = start({ ceiling: 1 });
+      const limiter = await start({ ceiling: 1 });
       await expect(limiter.acquire(AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
       const [slot] = await take(limiter, 1);
       const controllers = Array.from({ length: 20 }, () => new AbortController());
@@ -198,7 +200,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     });
 
     it('tells who waits that it was closed; held slots stay valid', async () => {
-      const limiter = start({ ceiling: 1 });
+      const limiter = await start({ ceiling: 1 });
       const [slot] = await take(limiter, 1);
       const waiting = limiter.acquire(never);
       const refused = expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });

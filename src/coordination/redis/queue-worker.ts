@@ -1,43 +1,20 @@
-/** Takes jobs of one stage and hands them to a function that knows nothing of BullMQ. Made by pipeline/worker.ts. */
+/** Takes jobs of one stage from BullMQ. */
 import { randomUUID } from 'node:crypto';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asRedisRefusal } from './redis-refusal.ts';
+import { LOCK_MS, MAX_STALLS, type QueueWorker, type QueueWorkerOptions } from '../queue.ts';
+import { asRedisRefusal } from './refusal.ts';
 
-/** How the queue stands to a job. */
-export interface Attempt {
-  /** From 1; waits that were not the job's fault do not count. */
-  number: number;
-  isLast: boolean;
-  /** How often the job's worker died under it. */
-  stalls: number;
-}
-
-/** What becomes of the job: it is finished, goes back unharmed (this worker stops), or waits without using up a try. */
-export type JobEnd = 'finished' | 'returned' | { waitMs: number };
-
-export interface QueueWorkerOptions {
+export interface SharedQueueWorkerOptions extends QueueWorkerOptions {
   redis: Redis;
   prefix: string;
   stage: string;
-  concurrency: number;
-  /** A rejection uses up a try; BullMQ tries again with back-off. */
-  handle: (data: unknown, attempt: Attempt) => Promise<JobEnd>;
 }
 
-export interface QueueWorker {
-  /** Claims nothing more and resolves once the jobs in work have ended; the caller sees to it that they do. */
-  close(): Promise<void>;
-}
-
-/** A dead worker's job is taken over after at most this plus the interval of looking for them. */
-const LOCK_MS = 30_000;
 const STALLED_CHECK_MS = 5000;
-/** Past this BullMQ fails a job without telling anyone; the pipeline quarantines long before. */
-const MAX_STALLS = 10;
 
-export function startQueueWorker(options: QueueWorkerOptions): QueueWorker {
+export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker {
   const { redis, prefix, stage, concurrency, handle } = options;
 
   async function process(job: Job, token?: string): Promise<void> {

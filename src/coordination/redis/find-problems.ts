@@ -1,6 +1,6 @@
-/** Whether a Redis server is fit to hold queues. Used by `doctor`. */
+/** Whether a Redis server is fit to hold queues. */
 import type { Redis } from 'ioredis';
-import { quietly } from '../log/log.ts';
+import { quietly } from '../../log/log.ts';
 
 const MAX_SKEW_MS = 2000;
 

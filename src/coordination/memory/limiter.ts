@@ -1,0 +1,121 @@
+/** The limiter of a single process, which all who ask one endpoint share. */
+import { decrease, increase, startLimit, type LimitOptions } from '../limit-rules.ts';
+import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
+
+/** A dead connection keeps its slots for so long. */
+const LEASE_MS = 15_000;
+
+interface Waiter {
+  take(slot: Slot): void;
+  giveUp(): void;
+}
+
+/** A limiter that shares its slots with nobody. */
+export function createAdaptiveLimiter(options: LimitOptions): ConcurrencyLimiter {
+  return createSharedSlots(options).connect(new AbortController().signal);
+}
+
+export interface SharedSlots {
+  /** When `end` fires, its waiters are gone, and some time later its slots are free. */
+  connect(end: AbortSignal): ConcurrencyLimiter;
+}
+
+export function createSharedSlots(options: LimitOptions): SharedSlots {
+  /** In the order they came. */
+  const waiting = new Set<Waiter>();
+  let state = startLimit(options);
+  let inFlight = 0;
+
+  function createSlot(): Slot {
+    inFlight++;
+    let generation = state.generation;
+    let held = true;
+    return {
+      async rateLimited() {
+        if (held && generation === state.generation) state = decrease(state);
+        // Its next try is a request under the limit that holds now.
+        generation = state.generation;
+      },
+      async release(outcome) {
+        if (!held) return;
+        const inUse = waiting.size > 0 || inFlight >= Math.floor(state.limit);
+        if (outcome === 'ok' && inUse && generation === state.generation) state = increase(state, options.ceiling);
+        held = false;
+        inFlight--;
+        grant();
+      },
+    };
+  }
+
+  function grant(): void {
+    for (const waiter of waiting) {
+      if (inFlight >= Math.floor(state.limit)) return;
+      waiter.take(createSlot());
+    }
+  }
+
+  return {
+    connect(end) {
+      const own = new Set<Waiter>();
+      const held = new Set<Slot>();
+      let closed = false;
+
+      function giveUpAll(): void {
+        closed = true;
+        for (const waiter of own) waiter.giveUp();
+      }
+      const onEnd = () => {
+        giveUpAll();
+        setTimeout(() => held.forEach((slot) => void slot.release('failed')), LEASE_MS).unref();
+      };
+      end.addEventListener('abort', onEnd, { once: true });
+
+      /** The slot, as its holder has it. */
+      function hold(slot: Slot): Slot {
+        held.add(slot);
+        return {
+          rateLimited: slot.rateLimited,
+          async release(outcome) {
+            held.delete(slot);
+            await slot.release(outcome);
+          },
+        };
+      }
+
+      return {
+        async acquire(signal) {
+          if (closed || signal.aborted) throw stoppedWaiting(signal);
+          return new Promise<Slot>((resolve, reject) => {
+            const settle = () => {
+              waiting.delete(waiter);
+              own.delete(waiter);
+              signal.removeEventListener('abort', waiter.giveUp);
+            };
+            const waiter: Waiter = {
+              take(slot) {
+                settle();
+                resolve(hold(slot));
+              },
+              giveUp() {
+                settle();
+                reject(stoppedWaiting(signal));
+              },
+            };
+            signal.addEventListener('abort', waiter.giveUp, { once: true });
+            waiting.add(waiter);
+            own.add(waiter);
+            grant();
+          });
+        },
+        async limit() {
+          return Math.floor(state.limit);
+        },
+        async close() {
+          giveUpAll();
+          // Slots that are held stay valid; a connection that dies later still gives them back.
+          if (held.size === 0) end.removeEventListener('abort', onEnd);
+        },
+      };
+    },
+  };
+}

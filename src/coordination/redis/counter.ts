@@ -1,0 +1,41 @@
+/** A sum that all processes of a run share. */
+import type { Redis } from 'ioredis';
+import { PipelineError } from '../../errors.ts';
+import type { Counter } from '../counter.ts';
+
+export interface SharedCounterOptions {
+  redis: Redis;
+  /** With the prefix of the run. */
+  key: string;
+  /** Asked when Redis knows nothing. */
+  readStart: () => Promise<number>;
+}
+
+/** Only to a sum that is there: what is added to nothing would pass for everything that was ever added. */
+const ADD_IF_PRESENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBYFLOAT', KEYS[1], ARGV[1]) end`;
+
+/** Rejects with QUEUE_UNAVAILABLE when Redis refuses. */
+export function createSharedCounter({ redis, key, readStart }: SharedCounterOptions): Counter {
+  return {
+    async add(amount) {
+      if (amount > 0) await onRedis(() => redis.eval(ADD_IF_PRESENT, 1, key, String(amount)));
+    },
+    async value() {
+      const known = await onRedis(() => redis.get(key));
+      if (known !== null) return Number(known);
+      const start = await readStart();
+      await onRedis(() => redis.set(key, String(start), 'NX'));
+      // Another worker may have been first, and have added since.
+      return Number((await onRedis(() => redis.get(key))) ?? start);
+    },
+  };
+}
+
+async function onRedis<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = `Redis: ${error instanceof Error ? error.message : String(error)}`;
+    throw new PipelineError('QUEUE_UNAVAILABLE', message, { cause: error });
+  }
+}
