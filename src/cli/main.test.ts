@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findConductor, lockRun } from '../run/run-lock.ts';
+import { callCli } from '../testing/call-cli.ts';
 import { countRecords, runCli, startCli, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;
@@ -29,7 +30,7 @@ async function findFreePort(): Promise<number> {
 
 /** Exit code 2, the words are said, and no stack trace. */
 async function expectWrongInput(args: readonly string[], words: readonly string[], env?: NodeJS.ProcessEnv) {
-  const { code, stdout, stderr } = await runCli(args, env);
+  const { code, stdout, stderr } = await callCli(args, env);
   expect(stderr).toMatch(/^error: /);
   for (const word of words) expect(stderr).toContain(word);
   expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
@@ -38,7 +39,7 @@ async function expectWrongInput(args: readonly string[], words: readonly string[
 }
 
 describe('wrong arguments', () => {
-  it.concurrent.each([
+  it.each([
     [['rum'], ["unknown command 'rum'", 'Did you mean run?']],
     [['run'], ["missing required argument 'config'"]],
     [['run', 'a.yaml', 'b.yaml'], ['too many arguments']],
@@ -78,28 +79,28 @@ describe('wrong arguments', () => {
     await expectWrongInput(args, words);
   });
 
-  it.concurrent('a Redis URL that is none, named without its password', async () => {
+  it('a Redis URL that is none, named without its password', async () => {
     const config = await writeFakeConfig(root, 'bad-url');
     const env = { REDIS_URL: 'http://:secret@host' };
     await expectWrongInput(['run', config], ['REDIS_URL'], env);
-    expect((await runCli(['run', config], env)).stderr).not.toContain('secret');
+    expect((await callCli(['run', config], env)).stderr).not.toContain('secret');
   });
 
-  it.concurrent('nothing at all shows the help', async () => {
+  it('nothing at all shows the help', async () => {
     const { code, stderr } = await runCli([]);
     expect(stderr).toContain('Usage: autoplay');
     expect(code).toBe(2);
   });
 
-  it.concurrent.each([['--help'], ['help'], ['run', '--help']])('asking for help with %s is fine', async (...args) => {
-    const { code, stdout } = await runCli(args);
+  it.each([['--help'], ['help'], ['run', '--help']])('asking for help with %s is fine', async (...args) => {
+    const { code, stdout } = await callCli(args);
     expect(stdout).toContain('Usage: autoplay');
     expect(code).toBe(0);
   });
 });
 
 describe('wrong configs', () => {
-  it.concurrent.each([
+  it.each([
     ['an unknown key', 'name: a\napps: [x]\nsede: 1', [':3: sede: unknown key', '"seed"']],
     ['an application that is not in the catalogue', 'name: a\napps: [mousepadd]', ['"mousepadd"', 'mousepad']],
     [
@@ -125,35 +126,35 @@ describe('a run', () => {
     const counts = async () =>
       Promise.all((['summaries', 'proposals', 'verdicts'] as const).map((kind) => countRecords(folder, kind)));
 
-    expect((await runCli(['explore', config])).code).toBe(0);
+    expect((await callCli(['explore', config])).code).toBe(0);
     expect(await counts()).toEqual([6, 0, 0]);
-    expect((await runCli(['propose', folder])).code).toBe(0);
+    expect((await callCli(['propose', folder])).code).toBe(0);
     expect(await counts()).toEqual([6, 24, 0]);
-    const { code, stdout } = await runCli(['execute', folder]);
+    const { code, stdout } = await callCli(['execute', folder]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/total +\d+ +\d+ +0 +0 +0 +–/);
-    const unfinished = await runCli(['status', folder]);
+    const unfinished = await callCli(['status', folder]);
     expect(unfinished.stdout).toContain(`resume ${folder}`);
-    expect((await runCli(['verify', folder])).code).toBe(0);
+    expect((await callCli(['verify', folder])).code).toBe(0);
     expect((await counts())[2]).toBe(await countRecords(folder, 'tasks'));
 
     expect(await readdir(folder)).not.toContain('manifest.json');
-    const exported = await runCli(['export', folder, '--targets', 'jsonl', '--output', path.join(root, 'elsewhere')]);
+    const exported = await callCli(['export', folder, '--targets', 'jsonl', '--output', path.join(root, 'elsewhere')]);
     expect(exported.stdout).toContain('as jsonl');
     expect(await readdir(path.join(root, 'elsewhere'))).toContain('manifest.json');
 
-    const status = JSON.parse((await runCli(['status', '--json', folder])).stdout) as Record<string, unknown>;
+    const status = JSON.parse((await callCli(['status', '--json', folder])).stdout) as Record<string, unknown>;
     expect(status).toMatchObject({ name: 'chaos', folder, running: false, ended: true });
-    expect((await runCli(['status', folder])).stdout).toMatch(/ended\n\n {2}explore +6\/6/);
+    expect((await callCli(['status', folder])).stdout).toMatch(/ended\n\n {2}explore +6\/6/);
   });
 
   it('is conducted by one process at a time, and status says by which', async () => {
     const folder = path.join(root, 'locked');
     const config = await writeFakeConfig(root, 'locked');
-    expect((await runCli(['explore', config])).code).toBe(0);
+    expect((await callCli(['explore', config])).code).toBe(0);
     const unlock = await lockRun(folder, { signal: new AbortController().signal, onNotice: () => undefined });
     await expectWrongInput(['resume', folder], [`process ${process.pid} is running it`]);
-    expect((await runCli(['status', folder])).stdout).toContain(`running (process ${process.pid}`);
+    expect((await callCli(['status', folder])).stdout).toContain(`running (process ${process.pid}`);
     await unlock();
     const run = startCli(['resume', folder]);
     const conductor = () => findConductor(folder);
@@ -168,12 +169,12 @@ describe('a run', () => {
   it('is not mixed with another that has the same folder, but takes new limits', async () => {
     const folder = path.join(root, 'mixed');
     const config = await writeFakeConfig(root, 'mixed');
-    expect((await runCli(['explore', config])).code).toBe(0);
+    expect((await callCli(['explore', config])).code).toBe(0);
     const text = await readFile(config, 'utf8');
     await writeFile(config, text.replace('seed: 7', 'seed: 8'));
     await expectWrongInput(['explore', config], [folder, 'holds another run', 'seed']);
     await writeFile(config, `${text}limits: { attempts: 5 }\nworkers: 2\n`);
-    expect((await runCli(['explore', config])).code).toBe(0);
+    expect((await callCli(['explore', config])).code).toBe(0);
     expect(JSON.parse(await readFile(path.join(folder, 'run.json'), 'utf8'))).toMatchObject({
       config: { limits: { attempts: 5 }, workers: 2 },
     });
@@ -188,7 +189,7 @@ describe('a run', () => {
   });
 
   it('writes its progress as JSON lines when nobody looks', async () => {
-    const { stderr } = await runCli(['run', await writeFakeConfig(root, 'lines')]);
+    const { stderr } = await callCli(['run', await writeFakeConfig(root, 'lines')]);
     const events = stderr
       .trim()
       .split('\n')
@@ -203,7 +204,7 @@ describe('a run', () => {
   it('that verified nothing says so and exits with 1', async () => {
     const config = await writeFakeConfig(root, 'nothing');
     await writeFile(config, (await readFile(config, 'utf8')).replace('maxSteps: 20', 'maxSteps: 1'));
-    const { code, stdout, stderr } = await runCli(['run', config]);
+    const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toMatch(/total/);
     expect(stderr).toContain('no verified trajectory to export');
     expect(stderr).not.toContain('Go on with');
@@ -213,16 +214,24 @@ describe('a run', () => {
   it('of which every input ends in quarantine still ends, and exits with 1', async () => {
     const config = await writeFakeConfig(root, 'hopeless');
     const folder = path.join(root, 'hopeless');
-    expect((await runCli(['explore', config])).code).toBe(0);
+    expect((await callCli(['explore', config])).code).toBe(0);
     await rm(path.join(folder, 'blobs'), { recursive: true });
     await mkdir(path.join(folder, 'blobs'));
-    const { code, stdout } = await runCli(['resume', folder]);
+    const { code, stdout } = await callCli(['resume', folder]);
     expect(stdout).toMatch(/24 inputs are in quarantine/);
     expect(code).toBe(1);
     expect(await countRecords(folder, 'quarantine')).toBe(24);
-    const check = await runCli(['fsck', folder]);
+    const check = await callCli(['fsck', folder]);
     expect(check.stdout).toContain('STORE_NOT_FOUND');
     expect(check.code).toBe(1);
+  });
+
+  it('that is one process is joined by no other', async () => {
+    const config = await writeFakeConfig(root, 'alone');
+    await writeFile(config, `${await readFile(config, 'utf8')}workers: 0\n`);
+    const env = { REDIS_URL: 'memory:' };
+    await expectWrongInput(['run', config], ['workers: 0', 'REDIS_URL'], env);
+    await expectWrongInput(['worker', path.join(root, 'staged')], ['REDIS_URL: memory:'], env);
   });
 
   it('is shared between machines through REDIS_URL', async () => {
@@ -242,7 +251,7 @@ describe('a run', () => {
       expect(code, stderr).toBe(0);
       for (const { pid } of workers) process.kill(pid, 'SIGTERM');
       for (const { ended } of workers) expect((await ended).code).toBe(0);
-      expect((await runCli(['fsck', folder])).code).toBe(0);
+      expect((await callCli(['fsck', folder])).code).toBe(0);
     } finally {
       server.kill('SIGTERM');
     }
@@ -251,20 +260,25 @@ describe('a run', () => {
 
 describe('doctor', () => {
   it('finds what is needed here', async () => {
-    const { code, stdout } = await runCli(['doctor']);
+    const { code, stdout } = await callCli(['doctor'], { REDIS_URL: '' });
     expect(stdout).toMatch(/ok +Redis +private, redis-server \d/);
     expect(stdout).toMatch(/Node\.js +\d/);
     expect([0, 1]).toContain(code);
   });
 
+  it('needs no Redis where a run is one process', async () => {
+    const { stdout } = await callCli(['doctor'], { PATH: '/nowhere', REDIS_URL: 'memory:' });
+    expect(stdout).toMatch(/ok +Redis +none: a run is one process/);
+  });
+
   it('says what is missing', async () => {
-    const { code, stdout } = await runCli(['doctor'], { PATH: '/nowhere', REDIS_URL: '' });
+    const { code, stdout } = await callCli(['doctor'], { PATH: '/nowhere', REDIS_URL: '' });
     expect(stdout).toMatch(/FAIL +Redis +redis-server is not installed/);
     expect(code).toBe(1);
   });
 
   it('refuses a server it cannot reach', async () => {
-    const { code, stdout } = await runCli(['doctor'], { REDIS_URL: 'redis://127.0.0.1:1' });
+    const { code, stdout } = await callCli(['doctor'], { REDIS_URL: 'redis://127.0.0.1:1' });
     expect(stdout).toMatch(/FAIL +Redis +Redis at 127\.0\.0\.1:1/);
     expect(code).toBe(1);
   });

@@ -1,12 +1,13 @@
 /**
- * A whole model-based run through the command line: real processes, the simulated application, and a scripted endpoint
- * over HTTP in place of models.
+ * Whole model-based runs through the command line, the first with real processes: the simulated application, and a scripted
+ * endpoint over HTTP in place of models.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
+import { callCli } from '../testing/call-cli.ts';
 import { countRecords, runCli } from '../testing/cli.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from './scripted-notes-models.ts';
 
@@ -59,10 +60,9 @@ interface Status {
 }
 
 async function statusOf(folder: string): Promise<Status> {
-  return JSON.parse((await runCli(['status', '--json', folder])).stdout) as Status;
+  return JSON.parse((await callCli(['status', '--json', folder])).stdout) as Status;
 }
 
-// Each command and worker is a process that first has to load.
 describe('a run in which models do everything', { timeout: 180_000 }, () => {
   let folder: string;
   test('goes from exploration to dataset, and its cost report counts as the server does', async () => {
@@ -90,11 +90,11 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
 
     expect(server.calls.every(({ request }) => request.authorized)).toBe(true);
     expect(await everythingIn(folder)).not.toContain('sk-never-shown');
-    expect((await runCli(['fsck', folder])).code).toBe(0);
+    expect((await callCli(['fsck', folder])).code).toBe(0);
 
     // Running it again asks nothing.
     const calls = server.calls.length;
-    expect((await runCli(['run', config], KEY)).code).toBe(0);
+    expect((await callCli(['run', config], KEY)).code).toBe(0);
     expect(server.calls.length).toBe(calls);
 
     // The second turn knows what the first one found; the first one knows nothing.
@@ -110,7 +110,7 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
     folder = path.join(root, 'limited');
     const whole = await statusOf(path.join(root, 'whole'));
     const maxCostUsd = whole.costs.total.costUsd / 2;
-    const stopped = await runCli(['run', await writeModelConfig('limited', { maxCostUsd })], KEY);
+    const stopped = await callCli(['run', await writeModelConfig('limited', { maxCostUsd })], KEY);
     expect(stopped.code, stopped.stderr).toBe(1);
     expect(stopped.stderr).toContain('models.maxCostUsd');
     expect(stopped.stderr).toContain(`resume ${folder} --max-cost`);
@@ -121,7 +121,7 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
     // Two desktops and two thinkers of each stage: so many calls can be in flight.
     expect(spent).toBeLessThan(maxCostUsd + 8 * dearest);
 
-    const resumed = await runCli(['resume', folder, '--max-cost', '100000'], KEY);
+    const resumed = await callCli(['resume', folder, '--max-cost', '100000'], KEY);
     expect(resumed.code, resumed.stderr).toBe(0);
     const { ended, costs } = await statusOf(folder);
     expect(ended).toBe(true);
@@ -140,19 +140,19 @@ describe('an endpoint that refuses the key', { timeout: 180_000 }, () => {
     const answer = scriptedNotesReply();
     await serve((request) => (refuses ? { fault: { kind: 'status', status: 401 } } : answer(request)));
     const folder = path.join(root, 'refused');
-    const { code, stderr } = await runCli(['run', await writeModelConfig('refused')], KEY);
+    const { code, stderr } = await callCli(['run', await writeModelConfig('refused')], KEY);
     expect(code, stderr).toBe(2);
     expect(stderr).toContain('HTTP 401');
     expect(stderr).not.toContain('sk-never-shown');
     expect(await countRecords(folder, 'quarantine')).toBe(0);
     refuses = false;
-    const resumed = await runCli(['resume', folder], KEY);
+    const resumed = await callCli(['resume', folder], KEY);
     expect(resumed.code, resumed.stderr).toBe(0);
   });
 
   test('or whose key is not there is never asked', async () => {
     await serve();
-    const { code, stderr } = await runCli(['run', await writeModelConfig('keyless')], { TEST_MODEL_KEY: '' });
+    const { code, stderr } = await callCli(['run', await writeModelConfig('keyless')], { TEST_MODEL_KEY: '' });
     expect(code).toBe(2);
     expect(stderr).toContain(
       'models.endpoints.main.apiKeyVariable: the environment variable TEST_MODEL_KEY is not set',
@@ -171,7 +171,7 @@ describe('an endpoint that is away', { timeout: 180_000 }, () => {
     const config = await writeModelConfig('away');
     const text = await readFile(config, 'utf8');
     await writeFile(config, text.replace('deadlineMs: 20000', 'deadlineMs: 1500, outageMs: 3000'));
-    const { code, stderr } = await runCli(['run', config], KEY);
+    const { code, stderr } = await callCli(['run', config], KEY);
     expect(code, stderr).toBe(1);
     expect(stderr).toMatch(/error: endpoint "main": HTTP 503: .*no answer to any question for \d+ s/);
     expect(stderr).toContain(`Go on with:  npm run autoplay -- resume ${folder}`);
@@ -179,7 +179,7 @@ describe('an endpoint that is away', { timeout: 180_000 }, () => {
     expect(await countRecords(folder, 'quarantine')).toBe(0);
     isAway = false;
     await writeFile(config, text);
-    const resumed = await runCli(['run', config], KEY);
+    const resumed = await callCli(['run', config], KEY);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(await countRecords(folder, 'quarantine')).toBe(0);
   });
@@ -193,7 +193,7 @@ describe('inputs in quarantine', { timeout: 180_000 }, () => {
       refuses && request.model === SCRIPTED_MODELS.summarizer ? { fault: { kind: 'null-content' } } : answer(request),
     );
     const folder = path.join(root, 'given-up');
-    const run = await runCli(['run', await writeModelConfig('given-up')], KEY);
+    const run = await callCli(['run', await writeModelConfig('given-up')], KEY);
     expect(run.code, run.stderr).toBe(1);
     const cause = /in quarantine, and therefore not judged: 2 × MODEL_REPLY_INVALID in explore, such as: .+/;
     expect(run.stderr).toMatch(cause);
@@ -203,21 +203,21 @@ describe('inputs in quarantine', { timeout: 180_000 }, () => {
     refuses = false;
     const asked = server.calls.length;
     for (const flags of [[], ['--retry-quarantined', 'MODEL_TIMEOUT']]) {
-      const resumed = await runCli(['resume', folder, ...flags], KEY);
+      const resumed = await callCli(['resume', folder, ...flags], KEY);
       expect(resumed.code).toBe(1);
       expect(resumed.stderr).toMatch(cause);
     }
-    expect((await runCli(['export', folder])).stderr).toMatch(cause);
+    expect((await callCli(['export', folder])).stderr).toMatch(cause);
     expect(server.calls).toHaveLength(asked);
 
-    const again = await runCli(['resume', folder, '--retry-quarantined', 'MODEL_REPLY_INVALID'], KEY);
+    const again = await callCli(['resume', folder, '--retry-quarantined', 'MODEL_REPLY_INVALID'], KEY);
     expect(again.code, again.stderr).toBe(0);
     expect(again.stderr).toContain('2 inputs are taken out of quarantine');
     expect(await countRecords(folder, 'quarantine')).toBe(0);
     const { costs } = await statusOf(folder);
     const { promptTokens, completionTokens } = server.usage();
     expect(costs.total).toMatchObject({ calls: server.calls.length, promptTokens, completionTokens });
-    expect((await runCli(['fsck', folder])).code).toBe(0);
+    expect((await callCli(['fsck', folder])).code).toBe(0);
   });
 });
 
@@ -228,12 +228,12 @@ describe('doctor --models', () => {
       return request.images.length > 0 ? 'yellow and green' : 'I see no picture';
     });
     const config = await writeModelConfig('checked');
-    const { stdout, code } = await runCli(['doctor', '--models', config], KEY);
+    const { stdout, code } = await callCli(['doctor', '--models', config], KEY);
     expect(stdout).toMatch(/FAIL +Models +scripted-planner at main \(planner\) does not keep to a JSON schema/);
     expect(stdout).toContain('set models.endpoints.main.jsonSchema: false');
     expect(code).toBe(1);
     await writeFile(config, (await readFile(config, 'utf8')).replace('deadlineMs', 'jsonSchema: false, deadlineMs'));
-    const worded = await runCli(['doctor', '--models', config], KEY);
+    const worded = await callCli(['doctor', '--models', config], KEY);
     expect(worded.stdout).toMatch(/ok +Models +scripted-planner at main \(planner\) answers, sees images/);
     expect(worded.stdout).not.toContain('sk-never-shown');
   });
