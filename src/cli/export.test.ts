@@ -7,7 +7,7 @@ import { RunConfig } from '../config/run-config.ts';
 import { fillSyntheticRun } from '../export/synthetic-run.ts';
 import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
-import { runCli } from '../testing/cli.ts';
+import { callCli } from '../testing/call-cli.ts';
 
 let root: string;
 let run: string;
@@ -33,7 +33,7 @@ it('writes what the flags say, and the same bytes again', async () => {
   const output = path.join(root, 'chosen');
   const flags = ['--targets', 'trl,qwen-vl', '--test', '0.2', '--shuffle', '3', '--grammar', 'qwen2.5-vl'];
   const command = ['export', run, '--output', output, ...flags, '--history', 'none', '--max-per-template', '1'];
-  const { code, stdout } = await runCli(command);
+  const { code, stdout } = await callCli(command);
   expect(stdout).toContain('4 trajectories, 12 steps, as trl, qwen-vl');
   expect(code).toBe(0);
   const manifest = await readFile(path.join(output, 'manifest.json'), 'utf8');
@@ -43,21 +43,21 @@ it('writes what the flags say, and the same bytes again', async () => {
     targets: [{ convention: { grammar: 'qwen2.5-vl' } }, { convention: { grammar: 'qwen2.5-vl' } }],
   });
   await rm(output, { recursive: true });
-  await runCli(command);
+  await callCli(command);
   expect(await readFile(path.join(output, 'manifest.json'), 'utf8')).toBe(manifest);
 });
 
 it('writes task rows alone, and the same bytes again', async () => {
   const output = path.join(root, 'tasks');
   const flags = ['--rl', 'verl,nemo-gym,slime', '--test', '0.2', '--shuffle', '3', '--max-per-template', '1'];
-  const { code, stdout } = await runCli(['export', run, '--output', output, ...flags]);
+  const { code, stdout } = await callCli(['export', run, '--output', output, ...flags]);
   expect(stdout).toContain('4 of 10 tasks, as verl, nemo-gym, slime');
   expect(code).toBe(0);
   expect(await readdir(output)).toEqual(['rl']);
   const manifest = await readFile(path.join(output, 'rl/manifest.json'), 'utf8');
   expect(JSON.parse(manifest)).toMatchObject({ splits: { train: 3, test: 1 }, tasks: { all: 10, solved: 8 } });
   await rm(output, { recursive: true });
-  await runCli(['export', run, '--output', output, ...flags]);
+  await callCli(['export', run, '--output', output, ...flags]);
   expect(await readFile(path.join(output, 'rl/manifest.json'), 'utf8')).toBe(manifest);
 });
 
@@ -75,7 +75,7 @@ describe('refuses, and writes nothing', () => {
     [['--rl', 'slime', '--apps', 'nots'], 'apps: no task has "nots"; there are: notes, player, sheets'],
   ])('%j', async (flags, message) => {
     const output = path.join(root, 'refused');
-    const { code, stderr } = await runCli(['export', run, '--output', output, ...flags]);
+    const { code, stderr } = await callCli(['export', run, '--output', output, ...flags]);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
     expect(await readdir(output).catch(() => [])).toEqual([]);
@@ -85,7 +85,7 @@ describe('refuses, and writes nothing', () => {
     const file = path.join(root, 'benchmark.txt');
     const tasks = Array.from({ length: 10 }, (_, index) => `open résumé ${index} 设置 and tick the box image`);
     await writeFile(file, `# made up\n\n${tasks.join('\n')}\n`);
-    const { code, stderr } = await runCli(['export', run, '--output', path.join(root, 'none'), '--benchmarks', file]);
+    const { code, stderr } = await callCli(['export', run, '--output', path.join(root, 'none'), '--benchmarks', file]);
     expect(stderr).toContain('the selection leaves none of 8 trajectories: like a benchmark task (8)');
     expect(code).toBe(2);
   });

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockRun } from '../run/run-lock.ts';
 import { sealJson } from '../store/seal.ts';
-import { readRun, runCli, writeFakeConfig, type CliResult } from '../testing/cli.ts';
+import { callCli } from '../testing/call-cli.ts';
+import { readRun, writeFakeConfig, type CliResult } from '../testing/cli.ts';
 
 let root: string;
 let whole: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   config = await writeFakeConfig(root, 'whole');
   const text = await readFile(config, 'utf8');
   await writeFile(config, text.replace('[notes, lists]', '[notes]').replace('turns: 3', 'turns: 1'));
-  const { code, stderr } = await runCli(['run', config]);
+  const { code, stderr } = await callCli(['run', config]);
   expect(code, stderr).toBe(0);
   undisturbed = await readRun(whole);
 }, 120_000);
@@ -50,34 +51,34 @@ test('a damaged verdict, task and picture: every verb goes on, repair and resume
   const taskFile = path.join(folder, 'records/tasks', `${task}.json`);
   await writeFile(taskFile, (await readFile(taskFile, 'utf8')).replace('"instruction":"', '"instruction":"Now '));
 
-  const status = await runCli(['status', folder]);
+  const status = await callCli(['status', folder]);
   expect(status.code).toBe(0);
   expect(status.stdout).toMatch(/1 records are damaged.*verdicts/);
   expect(status.stdout).toContain('fsck');
-  const exported = await runCli(['export', folder, '--targets', 'jsonl', '--output', path.join(root, 'sound')]);
+  const exported = await callCli(['export', folder, '--targets', 'jsonl', '--output', path.join(root, 'sound')]);
   expect(exported.stdout).toContain('Left out 2 damaged');
   expect(exported.stderr).toContain('--repair');
   expect(exported.code).toBe(1);
   const rows = (await readFile(path.join(root, 'sound/jsonl/trajectories.jsonl'), 'utf8')).trim().split('\n');
   expect(rows).toEqual(undisturbed.rows.slice(1, -1));
-  const report = await runCli(['report', folder]);
+  const report = await callCli(['report', folder]);
   expect(report.stderr).toMatch(/2 damaged things .* are not counted/);
   expect(report.code).toBe(1);
-  const stopped = await runCli(['resume', folder]);
+  const stopped = await callCli(['resume', folder]);
   expect(stopped.stderr).toContain('fsck');
   expect(stopped.code).toBe(1);
-  const checked = await runCli(['fsck', folder]);
+  const checked = await callCli(['fsck', folder]);
   expect(checked.stdout).toContain(`PROBLEM verdicts/${path.basename(verdict, '.json')}`);
   expect(checked.code).toBe(1);
   for (const result of [status, exported, report, stopped, checked]) expectPlain(result);
 
-  const repaired = await runCli(['fsck', folder, '--repair']);
+  const repaired = await callCli(['fsck', folder, '--repair']);
   expect(repaired.stdout).toContain('MOVED records/verdicts/');
   expect(repaired.code).toBe(0);
-  const resumed = await runCli(['resume', folder]);
+  const resumed = await callCli(['resume', folder]);
   expect(resumed.code, resumed.stderr).toBe(0);
   expect(await readRun(folder)).toEqual(undisturbed);
-  expect((await runCli(['fsck', folder])).stdout).toContain('No problem found.');
+  expect((await callCli(['fsck', folder])).stdout).toContain('No problem found.');
 }, 120_000);
 
 async function lastOf(folder: string, kind: string): Promise<string> {
@@ -91,13 +92,13 @@ test('what was given up because of damage is tried again after a repair', async 
   const trajectory = path.join(folder, 'records/trajectories', `${await anExecution(folder)}.json`);
   const tree = /"tree":\{"sha256":"([a-f0-9]{64})/.exec(await readFile(trajectory, 'utf8'))![1]!;
   await truncate(path.join(folder, 'blobs', tree.slice(0, 2), tree), 0);
-  const first = await runCli(['resume', folder]);
+  const first = await callCli(['resume', folder]);
   expectPlain(first);
   expect(first.stdout).toContain('in quarantine');
   expect(first.stdout).toContain('--repair');
   expect(first.code).toBe(1);
-  expect((await runCli(['fsck', folder, '--repair'])).code).toBe(0);
-  const resumed = await runCli(['resume', folder]);
+  expect((await callCli(['fsck', folder, '--repair'])).code).toBe(0);
+  const resumed = await callCli(['resume', folder]);
   expect(resumed.code, resumed.stdout + resumed.stderr).toBe(0);
   expect(await readRun(folder)).toEqual(undisturbed);
 }, 120_000);
@@ -124,7 +125,7 @@ test.concurrent.each([
   const file = await firstOf(folder, 'verdicts');
   await damage(file);
   for (const verb of verbs) {
-    const result = await runCli([verb, folder]);
+    const result = await callCli([verb, folder]);
     expectPlain(result);
     if (verb !== 'export') expect(result.stdout + result.stderr).toContain(path.basename(file));
     expect(result.stdout + result.stderr).toContain('--repair');
@@ -143,20 +144,20 @@ test('a damaged run.json is refused, and written anew by its config', async () =
   const before = JSON.parse(await readFile(file, 'utf8')) as { runId: string };
   await writeFile(file, (await readFile(file, 'utf8')).replace('"seed": 7', '"seed": 8'));
   for (const verb of ['fsck', 'status', 'export', 'resume']) {
-    const refused = await runCli([verb, folder]);
+    const refused = await callCli([verb, folder]);
     expect(refused.stderr).toMatch(/^error: .*run\.json: .*autoplay run CONFIG\n$/);
     expect(refused.code).toBe(1);
   }
-  const mended = await runCli(['run', own]);
+  const mended = await callCli(['run', own]);
   expect(mended.code, mended.stderr).toBe(0);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ runId: before.runId, config: { seed: 7 } });
   expect(await readRun(folder)).toEqual(undisturbed);
 
   await rm(file);
-  expect((await runCli(['run', own])).code).toBe(0);
+  expect((await callCli(['run', own])).code).toBe(0);
   await truncate(file, 10);
   await writeFile(own, (await readFile(own, 'utf8')).replace('seed: 7', 'seed: 8'));
-  const other = await runCli(['run', own]);
+  const other = await callCli(['run', own]);
   expect(other.stderr).toContain('no record of the run of this config');
   expect(other.code).toBe(2);
 }, 120_000);
@@ -166,21 +167,21 @@ test.each([1, 2])('a run of version %i is refused with the way to make it anew',
   const { sha256: _none, ...content } = JSON.parse(await readFile(path.join(folder, 'run.json'), 'utf8'));
   const former = { ...content, schemaVersion };
   await writeFile(path.join(folder, 'run.json'), `${JSON.stringify(former, null, 2)}\n`);
-  const { stderr, code } = await runCli(['status', folder]);
+  const { stderr, code } = await callCli(['status', folder]);
   expect(stderr).toMatch(/^error: .*earlier version.*autoplay run CONFIG\n$/);
   expect(code).toBe(2);
 });
 
 test('a dataset of its own is checked against its manifest, and not repaired', async () => {
   const dataset = path.join(root, 'steps');
-  expect((await runCli(['export', whole, '--targets', 'trl,jsonl', '--output', dataset])).code).toBe(0);
-  expect(await runCli(['fsck', dataset])).toMatchObject({ code: 0 });
+  expect((await callCli(['export', whole, '--targets', 'trl,jsonl', '--output', dataset])).code).toBe(0);
+  expect(await callCli(['fsck', dataset])).toMatchObject({ code: 0 });
   const [picture] = await readdir(path.join(dataset, 'jsonl/images'));
   await rm(path.join(dataset, 'jsonl/images', picture!));
-  const found = await runCli(['fsck', dataset, '--json']);
+  const found = await callCli(['fsck', dataset, '--json']);
   expect(JSON.parse(found.stdout)).toMatchObject({ problems: [expect.stringContaining('jsonl/images')] });
   expect(found.code).toBe(1);
-  const refused = await runCli(['fsck', dataset, '--repair']);
+  const refused = await callCli(['fsck', dataset, '--repair']);
   expect(refused.stderr).toContain('autoplay export');
   expect(refused.code).toBe(2);
 });
@@ -190,7 +191,7 @@ test('nothing is moved while the run is conducted', async () => {
   const verdict = await firstOf(folder, 'verdicts');
   await truncate(verdict, 0);
   const unlock = await lockRun(folder, { signal: new AbortController().signal, onNotice: () => undefined });
-  const { code, stderr } = await runCli(['fsck', folder, '--repair']);
+  const { code, stderr } = await callCli(['fsck', folder, '--repair']);
   await unlock();
   expect(stderr).toContain(`process ${process.pid}`);
   expect(code).toBe(2);

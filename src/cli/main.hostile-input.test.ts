@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { runCli, writeFakeConfig } from '../testing/cli.ts';
+import { callCli } from '../testing/call-cli.ts';
+import { writeFakeConfig } from '../testing/cli.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 
 const FAST_MS = 5000;
@@ -50,7 +51,7 @@ async function refusalOf(file: string): Promise<string> {
 /** Exit code 2 and words, within seconds, without a stack trace or a raw control character. */
 async function expectRefused(args: readonly string[], words: RegExp): Promise<void> {
   const startedAt = performance.now();
-  const { code, stdout, stderr } = await runCli(args);
+  const { code, stdout, stderr } = await callCli(args);
   expect(stderr).toMatch(words);
   expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
   expect(stderr).not.toMatch(RAW_CONTROL);
@@ -283,7 +284,7 @@ describe('on the command line', () => {
     const own = mkdtempSync(path.join(root, 'fifo-'));
     execFileSync('mkfifo', [path.join(own, 'run.json')]);
     // No wrong argument but a damaged run: fsck and resume say so, too.
-    const { code, stderr } = await runCli(['status', own]);
+    const { code, stderr } = await callCli(['status', own]);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/run\.json: is not a text file/) });
   });
 

@@ -17,7 +17,7 @@ import {
 import { isTaken } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { runCli } from '../testing/cli.ts';
+import { callCli } from '../testing/call-cli.ts';
 
 const STEP_TARGETS = ['trl', 'llama-factory', 'ms-swift', 'verl', 'qwen-vl', 'ui-tars', 'scalecua'] as const;
 const TARGETS = ['parquet', 'jsonl', ...STEP_TARGETS, 'agentnet', 'atif'];
@@ -105,7 +105,7 @@ verify: { verifier: model }
 export: { targets: [${TARGETS.join(', ')}] }
 `,
   );
-  const run = await runCli(['run', config]);
+  const run = await callCli(['run', config]);
   expect(run.code, run.stderr).toBe(0);
   expect(run.stdout).not.toContain('Left out');
   manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as ExportManifest;

@@ -10,6 +10,7 @@ import { openRun, planOf } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { RECORD_KINDS } from '../store/record-kinds.ts';
 import { isAlive } from '../locks/process-identity.ts';
+import { callCli } from '../testing/call-cli.ts';
 import {
   countRecords,
   killTree,
@@ -26,7 +27,7 @@ let root: string;
 let undisturbed: Awaited<ReturnType<typeof readRun>>;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-chaos-'));
-  const { code, stderr } = await runCli(['run', await writeFakeConfig(root, 'undisturbed')]);
+  const { code, stderr } = await callCli(['run', await writeFakeConfig(root, 'undisturbed')]);
   expect(code, stderr).toBe(0);
   undisturbed = await readRun(path.join(root, 'undisturbed'));
   expect(undisturbed.rows.length).toBeGreaterThan(5);
@@ -79,7 +80,7 @@ test.each([
   expect(await countRecords(folder, 'verdicts')).toBeLessThan(undisturbed.rows.length);
   const before = await recordTimes(folder);
 
-  const resumed = await runCli(['resume', folder]);
+  const resumed = await callCli(['resume', folder]);
   expect(resumed.code, resumed.stderr).toBe(0);
   await expectUndisturbed(folder);
   const after = await recordTimes(folder);
@@ -174,7 +175,7 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
     await expectDead(tree);
     expect(await readdir(folder)).not.toContain('redis');
 
-    expect((await runCli(['resume', folder])).code).toBe(0);
+    expect((await callCli(['resume', folder])).code).toBe(0);
     await expectUndisturbed(folder);
   },
 );

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callCli } from '../testing/call-cli.ts';
 import { runCli, writeFakeConfig } from '../testing/cli.ts';
 
 let folder: string;
@@ -44,7 +45,7 @@ test('each process of a run has a log, whose lines about jobs name run, stage an
 
 test('--log-level reaches every process; a word that is none is refused', async () => {
   const config = await writeFakeConfig(folder, 'quiet');
-  expect((await runCli(['--log-level', 'loud', 'run', config])).code).toBe(2);
+  expect((await callCli(['--log-level', 'loud', 'run', config])).code).toBe(2);
   expect((await runCli(['run', config, '--log-level', 'silent'])).code).toBe(0);
   expect((await readLogs(path.join(folder, 'quiet'))).size).toBe(0);
 });

@@ -9,13 +9,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectRedis } from '../coordination/redis/connection.ts';
+import { callCli } from '../testing/call-cli.ts';
 import { countRecords, readRun, runCli, startCli, untilRecords, writeFakeConfig } from '../testing/cli.ts';
 
 let root: string;
 let undisturbed: Awaited<ReturnType<typeof readRun>>;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-outage-'));
-  const { code, stderr } = await runCli(['run', await writeFakeConfig(root, 'undisturbed')]);
+  const { code, stderr } = await callCli(['run', await writeFakeConfig(root, 'undisturbed')]);
   expect(code, stderr).toBe(0);
   undisturbed = await readRun(path.join(root, 'undisturbed'));
 });
@@ -26,7 +27,7 @@ const expectNoStack = (stderr: string) => expect(stderr).not.toMatch(/\n\s+at .*
 async function expectUndisturbed(folder: string): Promise<void> {
   expect(await readRun(folder)).toEqual(undisturbed);
   expect(await countRecords(folder, 'quarantine')).toBe(0);
-  expect((await runCli(['fsck', folder])).code).toBe(0);
+  expect((await callCli(['fsck', folder])).code).toBe(0);
 }
 
 describe('a shared Redis', () => {
@@ -166,7 +167,7 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
     await untilRecords(folder, 'trajectories', 4);
     fill();
     await sleep(5000);
-    const status = await runCli(['status', folder]);
+    const status = await callCli(['status', folder]);
     expect(status.code, status.stderr).toBe(0);
     rmSync(ballast());
     const { code, stderr } = await run.ended;
@@ -195,7 +196,7 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
     // Room for the lock of the run, not for its dataset.
     truncateSync(ballast(), statSync(ballast()).size - 32_768);
     for (const verb of ['resume', 'export']) {
-      const { code, stderr } = await runCli([verb, folder]);
+      const { code, stderr } = await callCli([verb, folder]);
       expect(code, stderr).toBe(1);
       expect(stderr).toMatch(/^error: the dataset in .* cannot be written: no space left on the disk \(ENOSPC\)/m);
       expect(stderr.match(/^error: /gm)).toHaveLength(1);
@@ -204,7 +205,7 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
       expect(entries()).toEqual(before);
     }
     truncateSync(ballast(), 0);
-    const { code, stderr } = await runCli(['resume', folder]);
+    const { code, stderr } = await callCli(['resume', folder]);
     expect(code, stderr).toBe(0);
     expect(readdirSync(folder)).not.toContain('.export');
     await expectUndisturbed(folder);
@@ -213,12 +214,12 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
   test('full to the last byte: what needs a lock or writes a report says so, and leaves nothing', async () => {
     const folder = copyUnexported();
     fill();
-    const { code, stderr } = await runCli(['resume', folder]);
+    const { code, stderr } = await callCli(['resume', folder]);
     expect(stderr).toMatch(/^error: .*no space left on the disk \(ENOSPC\)$/m);
     expectNoStack(stderr);
     expect(code).toBe(1);
     expect(readdirSync(folder)).not.toContain('conductor.json');
-    const report = await runCli(['report', folder]);
+    const report = await callCli(['report', folder]);
     expect(report.stderr).toMatch(/^error: .*no space left on the disk \(ENOSPC\)$/m);
     expectNoStack(report.stderr);
     expect(report.code).toBe(1);
@@ -237,11 +238,11 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
       [['export', folder], 1],
     ];
     for (const [args, exit] of exits) {
-      const { code, stderr } = await runCli(args);
+      const { code, stderr } = await callCli(args);
       expect(stderr.match(/^error: .*the file system is read-only \(EROFS\)/gm), stderr).toHaveLength(1);
       expectNoStack(stderr);
       expect(code, args.join(' ')).toBe(exit);
     }
-    expect((await runCli(['status', folder])).code).toBe(0);
+    expect((await callCli(['status', folder])).code).toBe(0);
   });
 });

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
 import type { Call } from '../testing/reward-service.ts';
-import { runCli, writeFakeConfig } from '../testing/cli.ts';
+import { callCli } from '../testing/call-cli.ts';
+import { writeFakeConfig } from '../testing/cli.ts';
 import { startServe, stopServe, type Served } from '../testing/serve-process.ts';
 
 const BATCH = 16;
@@ -28,7 +29,7 @@ models:
   roles: { verifier: { endpoint: main, model: judge, prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 1 } } }
 `;
   await appendFile(config, models);
-  expect(await runCli(['run', config])).toMatchObject({ code: 0 });
+  expect(await callCli(['run', config])).toMatchObject({ code: 0 });
   run = path.join(root, 'killed');
   service = await serve();
 });

@@ -11,6 +11,7 @@ import type { Trajectory, Verdict } from '../schema/index.ts';
 import type { Call } from '../testing/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { readRecord } from '../store/typed-records.ts';
+import { callCli } from '../testing/call-cli.ts';
 import { runCli, writeFakeConfig } from '../testing/cli.ts';
 import { startServe, stopServe, type Served } from '../testing/serve-process.ts';
 
@@ -20,7 +21,7 @@ const started: ChildProcess[] = [];
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-cli-serve-'));
   const config = await writeFakeConfig(root, 'fake');
-  expect(await runCli(['run', config])).toMatchObject({ code: 0 });
+  expect(await callCli(['run', config])).toMatchObject({ code: 0 });
   run = path.join(root, 'fake');
 });
 afterEach(() => Promise.all(started.splice(0).map((child) => stopServe(child))));
@@ -78,7 +79,7 @@ describe('the tasks of a run', () => {
     }
     expect(await stopServe(child)).toBe(0);
     // What was served is no part of the run.
-    expect(await runCli(['fsck', run])).toMatchObject({ code: 0, stderr: '' });
+    expect(await callCli(['fsck', run])).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('keep their verdicts over a restart', async () => {
@@ -116,7 +117,7 @@ verify: { verifier: model }
 `;
     const fake = await readFile(path.join(root, 'fake.yaml'), 'utf8');
     await writeFile(file, fake.replaceAll(run, folder) + text);
-    expect(await runCli(['run', file])).toMatchObject({ code: 0 });
+    expect(await callCli(['run', file])).toMatchObject({ code: 0 });
     const { call } = await serve([folder]);
     expect((await call('GET', '/health/ready')).body.checks).toMatchObject({ redis: 'ok' });
     const { tasks } = (await call('GET', '/v1/tasks')).body;
@@ -148,7 +149,7 @@ describe('wrong input', () => {
     [['--verifier', 'model'], 'models.roles.verifier'],
     [['--advertise', 'here'], '--advertise'],
   ] as [string[], string][])('%j ends with exit code 2, and is named', async (args, name) => {
-    const { code, stderr } = await runCli(['serve', run, ...args], { AUTOPLAY_SERVE_TOKEN: '' });
+    const { code, stderr } = await callCli(['serve', run, ...args], { AUTOPLAY_SERVE_TOKEN: '' });
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(name);
     expect(code).toBe(2);
