@@ -3,19 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import type { Judgement } from './reward-service.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
+let redis: TestRedis;
 let world: TestWorld;
 let upload: { task_id: string; steps: object[]; final: object };
 const started: TestService[] = [];
 beforeAll(async () => {
-  world = await startTestWorld();
+  redis = await startTestRedis();
+  world = await startTestWorld(redis.url);
   const service = await world.start();
   ({ upload } = await rollOut(service.call, world.task.id));
   await service.close();
 });
 afterEach(() => Promise.all(started.splice(0).map((service) => service.close())));
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await redis.stop();
+});
 
 async function start(options: Parameters<TestWorld['start']>[0] = {}): Promise<TestService> {
   const service = await world.start(options);
@@ -220,10 +226,11 @@ describe('a batch', () => {
 });
 
 it('while Redis is away rewards are given, batches are not, and the service can be stopped', async () => {
-  const other = await startTestWorld();
+  const server = await startTestRedis();
+  const other = await startTestWorld(server.url);
   const service = await other.start();
   const { body } = await service.call('POST', '/v1/trajectories', upload);
-  await other.stopRedis();
+  await server.stop();
   const items = [{ trajectory_id: body.id }];
   expect((await service.call('POST', '/v1/rewards', { items })).body.results).toMatchObject([{ reward: 1 }]);
   const refused = await service.call('POST', '/v1/rewards', { items, mode: 'async' });

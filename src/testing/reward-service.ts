@@ -1,12 +1,12 @@
-/** TEST SUPPORT: a whole reward service on a FAKE environment and a real Redis, with one task and a judge that is told what to do. */
+/** TEST SUPPORT: a whole reward service on a FAKE environment, with one task and a judge that is told what to do. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { loadEpisode } from '../agent/load-episode.ts';
 import { recordNotesRun } from './notes-run.ts';
 import type { Coordination } from '../coordination/coordination.ts';
-import { openCoordination } from '../coordination/open-coordination.ts';
-import { startPrivateRedis } from '../coordination/redis/private-redis.ts';
+import { createMemory } from '../coordination/memory/memory-coordination.ts';
+import { openRedis } from '../coordination/redis/redis-coordination.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { createFakeEnvironment, type FakeOptions } from '../env/fake/create-fake-environment.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
@@ -28,11 +28,9 @@ export interface TestWorld {
   task: Task;
   tasks: Store;
   store: Store;
-  /** As an outage: nobody starts it again. */
-  stopRedis(): Promise<void>;
-  /** Ends every service, then Redis. */
+  /** Ends every service. */
   close(): Promise<void>;
-  /** One more instance on the same Redis and store. */
+  /** One more instance of the same service. */
   start(options?: TestServiceOptions): Promise<TestService>;
 }
 
@@ -76,11 +74,11 @@ export function caller(url: string): Call {
   };
 }
 
-const ignore = () => undefined;
-
-export async function startTestWorld(): Promise<TestWorld> {
+/** Its instances share a real Redis where one is given, which stays the caller's; else what is in memory. */
+export async function startTestWorld(redisUrl?: string): Promise<TestWorld> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-serve-'));
-  const redisServer = await startPrivateRedis({ folder: path.join(root, 'redis'), onRestart: ignore, onGone: ignore });
+  const memory = createMemory();
+  const connect = () => (redisUrl === undefined ? memory.connect() : openRedis(redisUrl, '{test}'));
   const tasks = await createFileStore({ folder: path.join(root, 'run') });
   const store = await createFileStore({ folder: path.join(root, 'serve') });
   const task = await addNotesTask(tasks);
@@ -91,14 +89,12 @@ export async function startTestWorld(): Promise<TestWorld> {
     tasks,
     store,
     async start(options = {}) {
-      const service = await startService({ tasks, store }, await openCoordination(redisServer.url, '{test}'), options);
+      const service = await startService({ tasks, store }, connect(), options);
       services.push(service);
       return service;
     },
-    stopRedis: () => redisServer.stop(),
     async close() {
       await Promise.all(services.map((service) => service.close()));
-      await redisServer.stop();
       await rm(root, { recursive: true, force: true });
     },
   };

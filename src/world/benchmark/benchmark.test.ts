@@ -70,8 +70,12 @@ describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => 
 
   it('is named after its app, and has different instances', () => {
     expect(task.id.startsWith(`${task.app.id}-`)).toBe(true);
-    const instructions = Array.from({ length: 12 }, (_unused, seed) => instantiateTask(task, String(seed)).instruction);
-    expect(new Set(instructions).size).toBeGreaterThan(1);
+    const instructionOf = (seed: number) => instantiateTask(task, String(seed)).instruction;
+    const first = instructionOf(0);
+    // One other among the first twelve is enough, and to make an instance takes time.
+    expect(Array.from({ length: 11 }, (_unused, seed) => seed + 1).some((seed) => instructionOf(seed) !== first)).toBe(
+      true,
+    );
   });
 });
 
