@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchJudge } from './serve-bench.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLOCK_TICKS_A_SECOND = 100;
 const PAGE_BYTES = 4096;
 

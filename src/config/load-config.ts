@@ -9,7 +9,7 @@ import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
 import { RunConfig } from './run-config.ts';
 
-const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs', import.meta.url));
+const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
 const MAX_BYTES = 1_000_000;
 
 /**

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 
-const SHIPPED = fileURLToPath(new URL('../../prompts', import.meta.url));
+const SHIPPED = fileURLToPath(new URL('../../prompts/', import.meta.url));
 
 /** Texts by name, such as "verify/verifier". */
 type Texts = ReadonlyMap<string, string>;

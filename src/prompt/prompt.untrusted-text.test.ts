@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { definePrompt } from './prompt.ts';
 
-const FOLDER = fileURLToPath(new URL('../../prompts', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../prompts/', import.meta.url));
 const PROMPTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md') && !file.endsWith('README.md'))
   .map((file) => file.slice(0, -'.md'.length))

@@ -31,7 +31,7 @@ export interface AppiumServer {
 }
 
 /** Appium finds the driver in the node_modules of this folder. */
-const APPIUM_HOME = fileURLToPath(new URL('../../..', import.meta.url));
+const APPIUM_HOME = fileURLToPath(new URL('../../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** Time for an older process to end and for a failed start to be cleaned up. */
 const START_MARGIN_MS = 30_000;

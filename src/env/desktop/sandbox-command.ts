@@ -21,7 +21,7 @@ export const SANDBOX_FILES = [
   { source: 'group', target: '/etc/group' },
   { source: 'machine-id', target: '/etc/machine-id' },
 ];
-export const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
+export const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url));
 /** Descriptors of SANDBOX_FILES in their order; the one after the last is for the system call filter. */
 const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
 export const FILTER_FD = FIRST_FILE_FD + SANDBOX_FILES.length;

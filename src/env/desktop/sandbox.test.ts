@@ -11,7 +11,7 @@ import { startSandbox, type Sandbox } from './sandbox.ts';
 import { eventually, isRunning } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
-const project = fileURLToPath(new URL('../../..', import.meta.url));
+const project = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('sandbox', () => {
   let folder: string;
