@@ -320,7 +320,7 @@ test('an image that the assistant is said to have sent is refused', async () => 
 });
 
 test('what the config lacks is named by its key', async () => {
-  const gateway = await startReplying(['yes'], { role: { endpoint: 'elsewhere' } });
+  const gateway = await startReplying(['yes'], { role: { endpoint: 'elsewhere' }, roles: ['planner'] });
   const { modelFor } = gateway.models;
   expect(() => modelFor('verifier', 'verify')).toThrow('models.roles.verifier is missing');
   expect(() => modelFor('planner', 'explore')).toThrow(

@@ -6,7 +6,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { checkStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
 import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
-import { MODEL_ROLES, type ChatReply, type ChatRequest } from '../model/chat-model.ts';
+import { MODEL_ROLES, type ChatReply, type ChatRequest, type ModelRole } from '../model/chat-model.ts';
 import { createModels, type CreateModelsOptions, type Models } from '../model/create-models.ts';
 import type { ModelEvent } from '../model/model-event.ts';
 import type { EndpointOptions, RoleOptions } from '../model/models-options.ts';
@@ -33,6 +33,8 @@ export interface TestGatewayOptions {
   server: ScriptedServerOptions;
   endpoint?: Partial<EndpointOptions>;
   role?: Partial<RoleOptions>;
+  /** Those that the config has; by default all. */
+  roles?: readonly ModelRole[];
   maxCostUsd?: number;
   paidTries?: number;
   /** Of another gateway, to ask with its store again. */
@@ -51,7 +53,10 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
       paidTries: options.paidTries ?? 3,
       endpoints: { main: { ...FAST_ENDPOINT, baseUrl: server.baseUrl, ...options.endpoint } },
       roles: Object.fromEntries(
-        MODEL_ROLES.map((role) => [role, { ...PLAIN_ROLE, model: `${role}-model`, ...options.role }]),
+        (options.roles ?? MODEL_ROLES).map((role) => [
+          role,
+          { ...PLAIN_ROLE, model: `${role}-model`, ...options.role },
+        ]),
       ),
     },
     runId: 'a run',
