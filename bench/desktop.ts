@@ -88,7 +88,7 @@ async function startDesktop(name: string): Promise<Desktop> {
   desktop.sandbox.launch(entry.command, entry.env);
   const wanted = new RegExp(entry.window ?? '');
   while (!(await desktop.windows.list()).some(({ title }) => wanted.test(title))) await sleep(20);
-  await desktop.settle({ quietMs: 500, capMs: 15_000, sinceMs: performance.now() }, never);
+  await desktop.settling.settle({ quietMs: 500, capMs: 15_000, sinceMs: performance.now() }, never);
   return desktop;
 }
 

@@ -10,7 +10,12 @@ import { canBeJoined, openCoordination } from '../coordination/open-coordination
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
-import { findDesktopProblems, findLimitsNotKept, findMissingApps } from '../env/desktop/check-desktops.ts';
+import {
+  describeSettling,
+  findDesktopProblems,
+  findLimitsNotKept,
+  findMissingApps,
+} from '../env/desktop/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { checkModels } from './check-models.ts';
 import { EXIT } from './exit-codes.ts';
@@ -48,7 +53,7 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function checkAllEnvironments(): Promise<Finding[]> {
-  return [await checkDesktop(), noteLimits(), await checkApps(), await notePhones()].flat();
+  return [await checkDesktop(), noteLimits(), noteSettling(), await checkApps(), await notePhones()].flat();
 }
 
 async function checkEnvironmentOf(file: string): Promise<Finding[]> {
@@ -108,6 +113,11 @@ function noteLimits(): Finding[] {
   };
   if (missing.length > 0) return missing.map(tellLimit);
   return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
+}
+
+function noteSettling(): Finding[] {
+  const text = describeSettling();
+  return text === undefined ? [] : [{ subject: 'Settling', kind: 'note', text }];
 }
 
 /** A note, since only runs on virtual phones need these programs. */

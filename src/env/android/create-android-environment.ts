@@ -6,6 +6,7 @@ import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts'
 import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
 import { delay, isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment, EnvironmentDescription } from '../environment.ts';
+import type { PhoneSettling } from '../settling-times.ts';
 import { openAndroidClient, type AndroidClient } from './android-client.ts';
 import { findFreePort, type AppiumServer } from './appium-server.ts';
 import { parseHierarchy, shortActivity } from './parse-hierarchy.ts';
@@ -29,19 +30,12 @@ export interface PhoneDevice {
   giveUp?(reason: string): Promise<void>;
 }
 
-/** A screen is settled after `equalReads` equal trees in a row, `intervalMs` apart; reading stops after `capMs`. */
-export interface Settling {
-  equalReads: number;
-  intervalMs: number;
-  capMs: number;
-}
-
 export interface AndroidOptions {
   description: EnvironmentDescription;
   catalogue: PhoneCatalogue;
   appium: AppiumServer;
   lendDevice(signal: AbortSignal): Promise<PhoneDevice>;
-  settling: Settling;
+  settling: PhoneSettling;
   resetTimeoutMs?: number;
   /** Limit of one attempt at a reset, after which the phone is repaired. */
   attemptTimeoutMs?: number;

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import type { Environment } from '../environment.ts';
+import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import type { AndroidTools } from './android-tools.ts';
 import { createAppiumServer } from './appium-server.ts';
@@ -47,8 +48,6 @@ export interface Phones {
   close(): Promise<void>;
 }
 
-/** Apps go on drawing for a while after they were touched. */
-const SETTLING = { equalReads: 3, intervalMs: 300, capMs: 6_000 };
 /** The first session installs the driver's packages. */
 const COMMAND_TIMEOUT_MS = 120_000;
 const ATTEMPT_TIMEOUT_MS = 240_000;
@@ -103,7 +102,7 @@ export function createPhones(options: PhonesOptions): Phones {
         catalogue,
         appium: { lease: async (signal) => (await host()).appium.lease(signal), close: async () => {} },
         lendDevice: (signal) => lend(details, signal),
-        settling: SETTLING,
+        settling: PHONE_SETTLING.phone,
         commandTimeoutMs: COMMAND_TIMEOUT_MS,
         attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
         resetTimeoutMs: RESET_TIMEOUT_MS,

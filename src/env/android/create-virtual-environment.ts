@@ -14,6 +14,7 @@ import type { States } from '../../world/compare-states.ts';
 import { PERSONA } from '../../world/persona.ts';
 import { findInstance, setUpOf } from '../../world/benchmark/benchmark.ts';
 import type { Environment } from '../environment.ts';
+import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAppiumServer, type AppiumServer } from './appium-server.ts';
 import { createAndroidEnvironment, type AndroidOptions, type PhoneDevice } from './create-android-environment.ts';
 import { BENCHMARK_PREFIX, VIRTUAL_TEMPLATE, type PhoneCatalogue } from './phone-catalogue.ts';
@@ -22,8 +23,6 @@ import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual/
 
 const SCREEN = { width: 1080, height: 2400 };
 const APPS_MODULE = fileURLToPath(new URL('../../world/apps/index.ts', import.meta.url));
-/** The world answers at once, so two equal trees are proof enough. */
-const SETTLING = { equalReads: 2, intervalMs: 0, capMs: 3_000 };
 
 export interface VirtualEnvironment extends Environment {
   /** The device itself, for access out of band; undefined before the first reset. */
@@ -113,7 +112,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
         catalogue,
         appium: { lease: (signal) => phone!.host.appium.lease(signal), close: async () => {} },
         lendDevice: () => lend((lent) => (phone = lent)),
-        settling: SETTLING,
+        settling: PHONE_SETTLING.virtual,
       });
       return {
         ...environment,

@@ -4,10 +4,12 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { EnvironmentCheck } from '../environment-kind.ts';
+import { DESKTOP_SETTLING } from '../settling-times.ts';
 import { loadCatalogue } from './catalogue.ts';
 import type { WantedDesktops } from './kind.ts';
 import { SANDBOX_UID } from './sandbox-command.ts';
 import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
+import { seesTimers } from './settling/late-effects.ts';
 
 /** Where sandboxed programs are looked for; see sandbox-command.ts. */
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
@@ -40,6 +42,13 @@ export async function findDesktopProblems(sandbox: WantedDesktops['environment']
 /** Limits on a desktop's use of the machine that are not available here. */
 export function findLimitsNotKept(): SandboxLimit[] {
   return findSandboxLimits().filter(({ isKept }) => !isKept);
+}
+
+/** What screens settle by on this processor, where it is not what they settle by on x86-64. */
+export function describeSettling(arch: string = process.arch): string | undefined {
+  if (seesTimers(arch)) return undefined;
+  const { waitMs } = DESKTOP_SETTLING.restless;
+  return `on ${arch} the timers of programs cannot be seen; after each input that has an effect, screens rest ${waitMs} ms instead`;
 }
 
 /** The applications of a catalogue whose program is not on this machine. */

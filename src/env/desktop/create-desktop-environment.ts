@@ -9,7 +9,8 @@ import { isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline
 import type { Environment } from '../environment.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
-import { openDesktop, type Desktop, type LastInput } from './desktop.ts';
+import { openDesktop, type Desktop } from './desktop.ts';
+import type { LastInput } from './settling/settle.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
@@ -30,10 +31,6 @@ export interface DesktopOptions {
   height?: number;
   /** "none" runs applications without isolation; it is never the default. */
   sandbox?: SandboxKind;
-  /** Rest after which a screen counts as settled. */
-  quietMs?: number;
-  /** Longest wait for a screen to settle at one observation. */
-  settleCapMs?: number;
   resetTimeoutMs?: number;
   observeTimeoutMs?: number;
   actTimeoutMs?: number;
@@ -45,8 +42,6 @@ const DEFAULTS = {
   width: 1280,
   height: 800,
   sandbox: 'bubblewrap' as SandboxKind,
-  quietMs: 120,
-  settleCapMs: 4_000,
   resetTimeoutMs: 90_000,
   observeTimeoutMs: 20_000,
   actTimeoutMs: 90_000,
@@ -112,7 +107,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
         const { desktop, app, screen } = current;
         const context = { desktop, app, catalogue: settings.catalogue, ...screen };
         current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
-        current.desktop.noteInput();
+        current.desktop.settling.noteInput();
         try {
           await performAction(action, context, inner);
         } finally {

@@ -1,23 +1,18 @@
 /** Takes one observation of a running desktop: waits until it has settled, then reads everything. */
 import type { Observation } from '../../schema/index.ts';
-import type { Desktop, LastInput, SettleRequest } from './desktop.ts';
+import { DESKTOP_SETTLING } from '../settling-times.ts';
+import type { Desktop } from './desktop.ts';
+import type { LastInput, SettleRequest } from './settling/settle.ts';
 
 export interface ObserveSettings {
   width: number;
   height: number;
-  /** Rest after which a screen counts as settled. */
-  quietMs: number;
-  /** Longest wait for rest; then the screen is taken as it is. */
-  settleCapMs: number;
 }
 
 /** A screen that changes while it is read is read again, at most this often. */
 const MAX_READS = 6;
 /** The first readings begin as soon as the screen rests and use the time until it has rested for `quietMs`. */
 const EARLY_READS = 3;
-const EARLY_QUIET_MS = 40;
-/** Short, since a program with work left was kept from it at most by answering and has resumed by now. */
-const REST_AFTER_READING_MS = 10;
 
 /**
  * Screenshot, tree and files belong together: all are read again when anything happens while they are read or before
@@ -30,20 +25,21 @@ export async function observeDesktop(
   settings: ObserveSettings,
   signal: AbortSignal,
 ): Promise<Observation> {
-  const { quietMs, settleCapMs } = settings;
-  const endMs = performance.now() + settleCapMs;
+  const { settling } = desktop;
+  const { quietMs, capMs, earlyQuietMs, idleAfterReadingMs } = DESKTOP_SETTLING.observation;
+  const endMs = performance.now() + capMs;
   const settle = (request: Pick<SettleRequest, 'quietMs' | 'idleMs' | 'isOver'>) =>
-    desktop.settle({ ...request, sinceMs: input.endMs, capMs: Math.max(0, endMs - performance.now()) }, signal);
+    settling.settle({ ...request, sinceMs: input.endMs, capMs: Math.max(0, endMs - performance.now()) }, signal);
   for (let read = 1; ; read++) {
-    const settled = await settle({ quietMs: read > EARLY_READS ? quietMs : Math.min(quietMs, EARLY_QUIET_MS) });
+    const settled = await settle({ quietMs: read > EARLY_READS ? quietMs : earlyQuietMs });
     const startMs = performance.now();
-    const isChanged = () => desktop.lastActivityMs() > startMs;
+    const isChanged = () => settling.lastActivityMs() > startMs;
     // A desktop that dies while it is read may still give an empty or half-drawn screen.
     const { observation, keep } = await readEverything(desktop, settings).finally(() =>
       desktop.vitalSigns.require('ENV_OBSERVE_FAILED'),
     );
-    if (settled) await settle({ quietMs, idleMs: REST_AFTER_READING_MS, isOver: isChanged });
-    if (settled) await desktop.linger(input, startMs, signal);
+    if (settled) await settle({ quietMs, idleMs: idleAfterReadingMs, isOver: isChanged });
+    if (settled) await settling.linger(input, startMs, signal);
     if (settled && isChanged() && read < MAX_READS && performance.now() < endMs) continue;
     if (settled && !isChanged()) keep();
     return observation;

@@ -2,6 +2,7 @@
 import { PipelineError } from '../../errors.ts';
 import { delay } from '../../async/deadline.ts';
 import type { Look } from '../../schema/index.ts';
+import { DESKTOP_SETTLING } from '../settling-times.ts';
 import type { AppEntry } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
 import { placeWindow } from './screen/place-window.ts';
@@ -9,14 +10,6 @@ import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
-/** A starting application pauses longer than the effects of an action do. */
-const FIRST_QUIET_MS = 120;
-const QUIET_MS = 200;
-const SETTLE_CAP_MS = 15_000;
-/** Longest wait for work that the application delays at its start, such as filling rarely used menus. */
-const TIMERS_MS = 2_000;
-const DUE_MS = 600;
-
 /**
  * Returns true when the application is restless, so that it always has short timers. Once that is known (`isRestless`),
  * a start does not wait for them. Rejects with ENV_RESET_FAILED when no window shows.
@@ -27,26 +20,27 @@ export async function startApplication(
   { isRestless, look }: { isRestless: boolean; look: Look | undefined },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { x, windows, mouse, camera } = desktop;
+  const { x, windows, mouse, camera, settling } = desktop;
+  const { firstQuietMs, quietMs, capMs, timersMs, dueMs } = DESKTOP_SETTLING.start;
   desktop.sandbox.launch(app.command, app.env);
   const window = await waitForWindow(desktop, app, signal);
-  const settle = (quietMs: number, sinceMs = performance.now()) =>
-    desktop.settle({ quietMs, capMs: SETTLE_CAP_MS, sinceMs }, signal);
+  const settle = (quiet: number, sinceMs = performance.now()) =>
+    settling.settle({ quietMs: quiet, capMs, sinceMs }, signal);
   // One motion over the finished window tells LibreOffice where its window is; the next moves the pointer away.
-  await settle(FIRST_QUIET_MS);
+  await settle(firstQuietMs);
   if (look) {
     const screen = { width: camera.width, height: camera.height };
-    await placeWindow(window, look.window, { x, windows, screen, settle: () => settle(FIRST_QUIET_MS) });
+    await placeWindow(window, look.window, { x, windows, screen, settle: () => settle(firstQuietMs) });
   }
   await mouse.move({ x: camera.width / 2, y: camera.height / 2 });
   await mouse.move({ x: camera.width - 1, y: camera.height - 1 });
-  await settle(QUIET_MS);
-  const endMs = performance.now() + (isRestless ? 0 : TIMERS_MS);
-  while (performance.now() < endMs && desktop.isTimerDue(DUE_MS)) {
+  await settle(quietMs);
+  const endMs = performance.now() + (isRestless ? 0 : timersMs);
+  while (performance.now() < endMs && settling.isTimerDue(dueMs)) {
     await delay(POLL_MS, signal);
-    await settle(QUIET_MS, 0);
+    await settle(quietMs, 0);
   }
-  return desktop.acceptRestlessPrograms();
+  return settling.acceptRestlessPrograms();
 }
 
 async function waitForWindow(

@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { delay } from '../../async/deadline.ts';
+import { DESKTOP_SETTLING } from '../settling-times.ts';
 import type { AppEntry } from './catalogue.ts';
 import { openDesktop } from './desktop.ts';
 import type { SandboxOptions } from './sandbox.ts';
@@ -28,7 +29,7 @@ export async function warmUp(app: AppEntry, target: string, options: SandboxOpti
     const idleProcesses = sandbox.listProcesses().length;
     sandbox.launch(app.command, app.env);
     await waitFor(async () => (await windows.list()).length > 0, START_TIMEOUT_MS);
-    await desktop.settle({ quietMs: 1_500, capMs: 20_000, sinceMs: performance.now() }, signal);
+    await desktop.settling.settle({ ...DESKTOP_SETTLING.warmUp, sinceMs: performance.now() }, signal);
     // Dialogs close first, since the main window closes only without them.
     for (const window of (await windows.list()).toReversed()) await windows.close(window);
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);

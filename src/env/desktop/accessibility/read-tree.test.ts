@@ -11,7 +11,6 @@ import { centreOf, clickAt, findNode, listNodes, makeTestDesktop } from '../../.
 import { createTreeReader } from './read-tree.ts';
 
 const SCREEN = { width: 1280, height: 800 };
-const SETTINGS = { ...SCREEN, quietMs: 120, settleCapMs: 4_000 };
 const never = new AbortController().signal;
 const test = makeTestDesktop();
 afterAll(() => test.remove());
@@ -35,13 +34,13 @@ async function start(name: string) {
   const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
   return {
     close: () => desktop.close(),
-    observe: () => observeDesktop(desktop, input, SETTINGS, never),
+    observe: () => observeDesktop(desktop, input, SCREEN, never),
     /** The tree as one reads it who knows nothing of what was before. */
     readAnew: async (): Promise<UiNode> =>
       strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows).read()).tree),
     async act(action: Action) {
       Object.assign(input, { startMs: performance.now(), lingeredMs: 0 });
-      desktop.noteInput();
+      desktop.settling.noteInput();
       await performAction(action, { desktop, app, catalogue, ...SCREEN }, never);
       input.endMs = performance.now();
     },

@@ -28,6 +28,12 @@ describe('late effects of a program that always has a short timer', () => {
   });
 });
 
+it('waits after every input where timers cannot be seen', () => {
+  const late = watchLateEffects([], () => 'waiting', 'arm64');
+  expect(late.mayCome([PID], { ...LATER, elapsedMs: 320 })).toBe(true);
+  expect(late.mayCome([PID], { ...LATER, elapsedMs: 360 })).toBe(false);
+});
+
 describe('late effects of any other program', () => {
   it.each([
     [true, { sleepMs: 250 }, {}],

@@ -1,0 +1,108 @@
+/**
+ * Decides when the screen of a desktop has come to rest: no drawing, no accessibility event and no working process for a
+ * while, and no late effects of the last input to come. A screen that never rests is read after the longest wait.
+ */
+import { delay } from '../../../async/deadline.ts';
+import { DESKTOP_SETTLING } from '../../settling-times.ts';
+import type { Accessibility } from '../accessibility/accessibility.ts';
+import { anyThreadBusy } from '../process-tree.ts';
+import type { NewWindows } from '../screen/new-windows.ts';
+import { watchLateEffects } from './late-effects.ts';
+import type { DrawingWatch } from './watch-drawing.ts';
+
+export interface SettleRequest {
+  /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
+  quietMs: number;
+  sinceMs: number;
+  /** Longest wait, in milliseconds from now. */
+  capMs: number;
+  /** Rest of all processes needed, in milliseconds; a short default when left out. */
+  idleMs?: number;
+  /** Ends the wait, without rest, when it returns true. */
+  isOver?: () => boolean;
+}
+
+/** When the last input began and ended, as performance.now(). */
+export interface LastInput {
+  startMs: number;
+  endMs: number;
+  /** Time already spent waiting for late effects. */
+  lingeredMs: number;
+}
+
+export interface Settling {
+  /** Time of the last drawing or accessibility event, as performance.now(). */
+  lastActivityMs(): number;
+  /** Call this before each input, so that repeated drawing is judged anew and effects count for this input. */
+  noteInput(): void;
+  /** Waits until the screen rests; false when it did not in time or `isOver` ended the wait. */
+  settle(request: SettleRequest, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Call this when the tree is read: waits while late effects of an input may still come, until anything happens after
+   * `sinceMs`. An input without any accessibility event so far has changed nothing and rarely has late effects, so
+   * there is no wait.
+   */
+  linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void>;
+  /** True when a program sleeps on a timer that is due within so many milliseconds. */
+  isTimerDue(withinMs: number): boolean;
+  /** Treats programs that have such a timer now as always having one; true when there are any. */
+  acceptRestlessPrograms(): boolean;
+}
+
+interface Watched {
+  drawing: DrawingWatch;
+  newWindows: NewWindows;
+  a11y: Accessibility;
+  listProcesses(): number[];
+}
+
+/** To be called while only the desktop's own processes run. */
+export function createSettling({ drawing, newWindows, a11y, listProcesses }: Watched): Settling {
+  const { processes, lateEffects } = DESKTOP_SETTLING;
+  const late = watchLateEffects(listProcesses());
+  const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
+  /** Times of the last event and of the first one after the last pause, since a late event may set the next timer. */
+  const events = { lastMs: 0, sinceMs: 0 };
+  a11y.onEvent(() => {
+    const nowMs = performance.now();
+    if (nowMs - events.lastMs > lateEffects.pauseMs) events.sinceMs = nowMs;
+    events.lastMs = nowMs;
+  });
+  return {
+    lastActivityMs,
+    noteInput() {
+      drawing.forgetRepeats();
+      events.lastMs = 0;
+    },
+    async settle({ quietMs, sinceMs, capMs, idleMs = processes.idleMs, isOver = () => false }, signal) {
+      const endMs = performance.now() + capMs;
+      let lastBusyMs = performance.now() - idleMs;
+      for (;;) {
+        if (anyThreadBusy(listProcesses())) lastBusyMs = performance.now();
+        if (isOver()) return false;
+        const nowMs = performance.now();
+        const restMs = Math.max(Math.max(lastActivityMs(), sinceMs) + quietMs, lastBusyMs + idleMs) - nowMs;
+        if (restMs <= 0) return true;
+        if (nowMs >= endMs) return false;
+        await delay(Math.min(restMs, processes.pollMs, endMs - nowMs), signal);
+      }
+    },
+    async linger(input, sinceMs, signal) {
+      if (a11y.lastEventMs() <= input.startMs) return;
+      const readMs = performance.now();
+      const situation = () => ({
+        elapsedMs: performance.now() - Math.max(input.endMs, events.sinceMs),
+        undisturbedMs: performance.now() - readMs,
+        lingeredMs: input.lingeredMs,
+        hasOpenedWindow: newWindows.lastFrameMs() > input.startMs,
+      });
+      while (lastActivityMs() <= sinceMs && late.mayCome(listProcesses(), situation())) {
+        const startMs = performance.now();
+        await delay(lateEffects.pollMs, signal);
+        input.lingeredMs += performance.now() - startMs;
+      }
+    },
+    isTimerDue: (withinMs) => late.isTimerDue(listProcesses(), withinMs),
+    acceptRestlessPrograms: () => late.acceptRestless(listProcesses()),
+  };
+}

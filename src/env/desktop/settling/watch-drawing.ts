@@ -1,0 +1,57 @@
+/** Notes the last drawing. A blinking caret and a running animation never rest, so repeated drawing in one place does not count. */
+import { DESKTOP_SETTLING } from '../../settling-times.ts';
+import type { XConnection } from '../screen/x-connection.ts';
+
+export interface DrawingWatch {
+  /** Time of the last drawing that counts, as performance.now(). */
+  lastDrawingMs(): number;
+  /** Forgets which places were drawn repeatedly. */
+  forgetRepeats(): void;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+interface DamageEvent {
+  name?: string;
+  area: Area;
+}
+
+interface Damage {
+  ReportLevel: { BoundingBox: number };
+  Create(damage: number, drawable: number, level: number): void;
+  Subtract(damage: number, repair: number, parts: number): void;
+}
+
+/** A text caret is a thin upright line (in pixels), and its second drawing in one place is already a blink. */
+const CARET_MAX_WIDTH = 4;
+const CARET_MAX_HEIGHT = 40;
+
+export async function watchDrawing(x: XConnection): Promise<DrawingWatch> {
+  const damage = await x.loadExtension<Damage>('damage');
+  const id = x.client.AllocID();
+  damage.Create(id, x.root, damage.ReportLevel.BoundingBox);
+  const { drawings, overMs } = DESKTOP_SETTLING.animation;
+  const places = new Map<string, { drawings: number; sinceMs: number }>();
+  let last = performance.now();
+
+  const isRepeat = ({ x: left, y, w, h }: Area): boolean => {
+    const nowMs = performance.now();
+    const key = `${left},${y},${w},${h}`;
+    const place = places.get(key) ?? { drawings: 0, sinceMs: nowMs };
+    places.set(key, place);
+    place.drawings++;
+    if (w <= CARET_MAX_WIDTH && h <= CARET_MAX_HEIGHT) return place.drawings > 1;
+    return place.drawings >= drawings && nowMs - place.sinceMs >= overMs;
+  };
+  x.onEvent((event) => {
+    if (event.name !== 'DamageNotify') return;
+    damage.Subtract(id, 0, 0);
+    if (!isRepeat((event as unknown as DamageEvent).area)) last = performance.now();
+  });
+  return { lastDrawingMs: () => last, forgetRepeats: () => places.clear() };
+}
