@@ -31,12 +31,12 @@ export interface MadeSample {
   colours: number;
 }
 
-export const MOST_BYTES = 1_000_000;
+export const MAX_BYTES = 1_000_000;
 /** Tried in this order until the whole is small enough. */
 const COLOURS = [256, 128, 64, 32, 16, 8];
 
 /** Replaces `output`. Rejects with CONFIG_INVALID when a row is not there, or the rows are too many for the size. */
-export async function makeSample(output: string, chosen: readonly Chosen[], most = MOST_BYTES): Promise<MadeSample> {
+export async function makeSample(output: string, chosen: readonly Chosen[], most = MAX_BYTES): Promise<MadeSample> {
   const rows = (await Promise.all(chosen.map(findRows))).flat();
   const lines = rows.map(({ row }) => JSON.stringify(row)).join('\n');
   const page = writePage(rows.map(({ row }) => row));

@@ -5,7 +5,7 @@ import { seededIndex, seededShare } from '../text/seeded.ts';
 /** One in this many windows fills the screen, one keeps its own size, and the others are in between. */
 const KINDS_OF_SIZES = 4;
 /** Largest enlargement of those in between, as a share of the remaining space. */
-const MOST_ENLARGED = 0.6;
+const MAX_ENLARGED = 0.6;
 /** Lowest place of a window: dialogs open over its middle, and their lists need space below. */
 const LOWEST = 0.5;
 
@@ -37,8 +37,8 @@ function drawSize(seed: string): Pick<Look['window'], 'width' | 'height'> {
       return { width: 0, height: 0 };
     default:
       return {
-        width: drawShare(`${seed} window width`, MOST_ENLARGED),
-        height: drawShare(`${seed} window height`, MOST_ENLARGED),
+        width: drawShare(`${seed} window width`, MAX_ENLARGED),
+        height: drawShare(`${seed} window height`, MAX_ENLARGED),
       };
   }
 }

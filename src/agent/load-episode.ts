@@ -1,12 +1,12 @@
 /** Loads a trajectory's screens from the store in the form that checks and the model-free parts read. */
 import { frameFile, type Frame } from '../check/frame.ts';
-import type { Episode } from '../check/fact-history.ts';
+import type { EpisodeFrames } from '../check/fact-history.ts';
 import type { StoredObservation, Trajectory } from '../schema/index.ts';
 import { loadFile, loadObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 
 /** Loads no screenshots; equal screens are loaded once and shared. */
-export async function loadEpisode(store: Store, trajectory: Trajectory): Promise<Episode> {
+export async function loadEpisode(store: Store, trajectory: Trajectory): Promise<EpisodeFrames> {
   const observations = trajectory.steps.map((step) => step.observation);
   if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
   const loaded = new Map<string, Promise<Frame>>();

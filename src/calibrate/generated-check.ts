@@ -41,7 +41,7 @@ interface Turn {
 export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
 
 /** The generator never joins more parts. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** The finder returns undefined when the generator proposes no such task. */
 export function createCheckFinder(run: ExploredRun): CheckFinder {
@@ -210,7 +210,7 @@ function cover(count: number, parts: readonly Part[]): Part[] | undefined {
     return undefined;
   };
   const all = new Set(Array.from({ length: count }, (_, index) => index));
-  for (let most = 1; most <= MOST_PARTS; most++) {
+  for (let most = 1; most <= MAX_PARTS; most++) {
     const found = search(all, [], most);
     if (found) return found;
   }

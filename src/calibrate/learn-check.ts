@@ -5,14 +5,14 @@
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { factId, type Fact } from '../check/facts.ts';
-import { followFacts, type Episode, type FactHistory } from '../check/fact-history.ts';
+import { followFacts, type EpisodeFrames, type FactHistory } from '../check/fact-history.ts';
 
 /**
  * Strict facts that changed must end as in the demonstration; other changed facts may change. A question is answered by
  * the demonstration's answer; looking it up is not checked. Undefined when no lasting change was seen, since such a
  * check would pass without any action.
  */
-export function learnCheck(demonstration: Episode): Check | undefined {
+export function learnCheck(demonstration: EpisodeFrames): Check | undefined {
   const history = followFacts(demonstration);
   const expect: Expectation[] = [];
   const allow: FactKey[] = [];

@@ -33,7 +33,7 @@ export interface LabelledRun {
 export type RunEndKind = 'as demanded' | 'as at the start' | 'changed otherwise';
 
 const LIMITS: EpisodeLimits = { stepTimeoutMs: 120_000, episodeTimeoutMs: 900_000 };
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** Runs of an instance of the given kinds, in order. Idempotent: recorded runs are not repeated. */
 export async function recordRuns(
@@ -75,7 +75,7 @@ async function recordRun(
     goal: instruction,
     memory: { summaries: [], trajectories: [] },
     seed: id,
-    maxSteps: MOST_STEPS,
+    maxSteps: MAX_STEPS,
   };
   const initialState = { apps: [app.id], template: `${BENCHMARK_PREFIX}${taskName}`, seed };
   const said = answer === undefined ? {} : { answer };

@@ -16,7 +16,7 @@ export interface TouchScript {
 }
 
 /** A label that so many scrolls do not reveal ends the episode as a failure. */
-const MOST_SCROLLS = 12;
+const MAX_SCROLLS = 12;
 
 export function createTouchPolicy({ touches, answer }: TouchScript): Policy {
   const decisions = decide(touches, answer);
@@ -39,13 +39,13 @@ function* decide(touches: readonly Touch[], answer?: string): Generator<Decision
     if (touch.do === 'back') screen = yield press('Go back.', { type: 'navigate_back' });
     else if (touch.do === 'open') screen = yield press(`Open ${touch.app}.`, { type: 'open_app', app: touch.app });
     else if (touch.do === 'leave') {
-      for (let count = 0; count < MOST_BACKS && !isAtHome(screen); count++) {
+      for (let count = 0; count < MAX_BACKS && !isAtHome(screen); count++) {
         screen = yield press('Go back.', { type: 'navigate_back' });
       }
     } else {
       const label = touch.do === 'type' ? touch.field : touch.label;
       let node = findUncovered(screen.tree, label);
-      for (let count = 0; !node && count < MOST_SCROLLS; count++) {
+      for (let count = 0; !node && count < MAX_SCROLLS; count++) {
         const before = screen;
         screen = yield press(`Look for “${label}” further down.`, { type: 'scroll', direction: 'down' });
         node = findUncovered(screen.tree, label);
@@ -64,7 +64,7 @@ function* decide(touches: readonly Touch[], answer?: string): Generator<Decision
   return press('Everything is done.', { type: 'terminate', status: 'success' });
 }
 
-const MOST_BACKS = 10;
+const MAX_BACKS = 10;
 const NEVER_SHOWN: Decision = { intent: '', action: { type: 'wait', seconds: 0 } };
 
 function press(intent: string, action: AndroidAction): Decision {

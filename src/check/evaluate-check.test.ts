@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check, Expectation, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { evaluateCheck, holds, normaliseAnswer } from './evaluate-check.ts';
-import { followFacts, type Episode } from './fact-history.ts';
+import { followFacts, type EpisodeFrames } from './fact-history.ts';
 import { readFacts } from './facts.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { Frame } from './frame.ts';
@@ -15,7 +15,7 @@ function frameOfFiles(files: Files, ...windows: UiNode[]): Frame {
   return { tree: testDesktop(testFrame('a'), ...windows), files: entries, window: '' };
 }
 
-function episodeOf(frames: Frame[], answer?: string): Episode {
+function episodeOf(frames: Frame[], answer?: string): EpisodeFrames {
   const actions = frames.slice(1).map(() => ({ action: { type: 'wait', seconds: 0 } as const }));
   return { frames, actions, ...(answer === undefined ? {} : { answer }) };
 }
@@ -24,7 +24,7 @@ function file(path: string, op: Expectation['op'], value = ''): Expectation {
   return { fact: { kind: 'file', subject: path }, op, value };
 }
 
-function failedItems(check: Partial<Check>, episode: Episode): string[] {
+function failedItems(check: Partial<Check>, episode: EpisodeFrames): string[] {
   const { passed, items } = evaluateCheck({ expect: [], allow: [], ...check }, episode);
   const failed = items.filter((item) => !item.passed).map(({ id }) => id);
   expect(passed).toBe(failed.length === 0);

@@ -1,7 +1,7 @@
 /** Decides whether an episode brought about what a check asks for, and nothing else. */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { groupOfOption } from '../ui/element-key.ts';
-import { followFacts, itemPlace, type Episode, type FactHistory } from './fact-history.ts';
+import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { formatAnswer } from './format-answer.ts';
@@ -25,7 +25,7 @@ export interface CheckResult {
  * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass.
  * An expectation that held on the first screen already is no achievement: see isDoneAlready.
  */
-export function evaluateCheck(check: Check, episode: Episode, history = followFacts(episode)): CheckResult {
+export function evaluateCheck(check: Check, episode: EpisodeFrames, history = followFacts(episode)): CheckResult {
   const items = [
     ...check.expect.map((expectation, index) => expectationItem(expectation, index, history)),
     ...answerItems(check, episode),
@@ -77,7 +77,7 @@ function describeFound(found: string | undefined, wasSeen: boolean): string {
   return wasSeen ? 'found nothing' : 'never seen';
 }
 
-function answerItems(check: Check, episode: Episode): CheckItem[] {
+function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   if (!check.answer) return [];
   const { equals, from } = check.answer;
   const given = episode.answer;
@@ -96,7 +96,7 @@ function answerItems(check: Check, episode: Episode): CheckItem[] {
 }
 
 /** `answer` is what it has to say; what else the answer is read from only has to be seen. */
-function wasShown(key: FactKey, answer: string | undefined, { frames }: Episode): boolean {
+function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeFrames): boolean {
   return frames.some((frame) => {
     const value = readShown(frame, key);
     if (value === undefined || answer === undefined) return value !== undefined;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Action, UiNode } from '../schema/index.ts';
 import { listElements } from '../ui/list-elements.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
-import { canBeCancelled, followFacts, itemPlace, type Episode } from './fact-history.ts';
+import { canBeCancelled, followFacts, itemPlace, type EpisodeFrames } from './fact-history.ts';
 import type { Frame } from './frame.ts';
 
 const wait: Action = { type: 'wait', seconds: 0 };
-type Acting = Episode['actions'][number];
+type Acting = EpisodeFrames['actions'][number];
 
 /** Frames one after another; `acts[i]` leads from frame i to the next. */
 function follow(screens: (UiNode[] | Frame)[], acts: Acting[] = []) {

@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts';
 import { isShown } from './shown-on.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
-export interface Episode {
+export interface EpisodeFrames {
   frames: readonly Frame[];
   actions: readonly { action: Action; targetName?: string; targetKey?: string }[];
   answer?: string;
@@ -34,7 +34,7 @@ export interface FactHistory {
 }
 
 /** `read` gives what is known of a frame already. */
-export function followFacts(episode: Episode, read?: (frame: Frame) => FactMap): FactHistory {
+export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => FactMap): FactHistory {
   const reader = readerOf(episode.frames);
   const factsOf = read ?? ((frame: Frame) => reader.read(frame, listElements(frame.tree)));
   const first = new Map<string, Fact>();
@@ -98,7 +98,7 @@ function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
 }
 
 /** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
-function isDismissal({ action, targetName }: Episode['actions'][number]): boolean {
+function isDismissal({ action, targetName }: EpisodeFrames['actions'][number]): boolean {
   if (action.type === 'navigate_back') return true;
   if (action.type === 'hotkey') return /^(esc(ape)?|alt\+f4|ctrl\+w)$/i.test(action.keys.join('+'));
   return CANCELS.test(targetName ?? '');

@@ -23,7 +23,7 @@ import type { Finding } from './finding.ts';
 import { listenForStop } from './stop-signal.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));
-const LEAST_NODE = [20, 19] as const;
+const MIN_NODE = [20, 19] as const;
 const GIB = 1024 ** 3;
 
 export function addDoctorCommand(program: Command): void {
@@ -73,8 +73,8 @@ async function checkModelsOf(file: string): Promise<Finding[]> {
 
 function checkNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isNew = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
-  const text = isNew ? process.versions.node : `${process.versions.node} is older than ${LEAST_NODE.join('.')}`;
+  const isNew = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+  const text = isNew ? process.versions.node : `${process.versions.node} is older than ${MIN_NODE.join('.')}`;
   return { subject: 'Node.js', kind: isNew ? 'fine' : 'fault', text };
 }
 

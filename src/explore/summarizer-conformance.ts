@@ -21,7 +21,7 @@ export interface SummarizerSubject {
 }
 
 /** Limit of lines in a summary. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** `create` makes a fresh subject for every check. */
 export function describeSummarizer(name: string, create: () => Promise<SummarizerSubject>): void {
@@ -63,12 +63,12 @@ export const SUMMARIZER_CHECKS = {
   },
   'stays short however long the exploration was': async (subject) => {
     const [step] = subject.trajectory.steps;
-    const many = Array.from({ length: 2 * MOST_LINES }, (_, index) => ({ ...step!, index, intent: `Try ${index}.` }));
+    const many = Array.from({ length: 2 * MAX_LINES }, (_, index) => ({ ...step!, index, intent: `Try ${index}.` }));
     const { actionsTaken, dataFound } = await summarize({
       ...subject,
       trajectory: { ...subject.trajectory, steps: many },
     });
-    expect(Math.max(actionsTaken.length, dataFound.length)).toBeLessThanOrEqual(MOST_LINES);
+    expect(Math.max(actionsTaken.length, dataFound.length)).toBeLessThanOrEqual(MAX_LINES);
   },
   'makes nothing up for screens that cannot be read': async (subject) => {
     const gone = { sha256: '0'.repeat(64), mediaType: 'application/gzip', bytes: 9 };

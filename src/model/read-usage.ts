@@ -9,7 +9,7 @@ export interface TokenCounts {
 }
 
 /** More tokens than any model handles in one question, so a higher number is not credible. */
-const MOST_TOKENS = 20_000_000;
+const MAX_TOKENS = 20_000_000;
 
 /** Numbers as text and with fractions are accepted. */
 const Count = z
@@ -21,7 +21,7 @@ const Count = z
       .transform(Number),
   ])
   .transform(Math.ceil)
-  .pipe(z.int().min(0).max(MOST_TOKENS))
+  .pipe(z.int().min(0).max(MAX_TOKENS))
   .nullish();
 /** OpenAI's names, and those of Anthropic's API, which some gateways pass on. */
 const Counts = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { createRefusalWatch, MOST_REFUSED_IN_A_ROW } from './refusal-watch.ts';
+import { createRefusalWatch, MAX_REFUSED_IN_A_ROW } from './refusal-watch.ts';
 
 const refusal = new PipelineError('MODEL_MISCONFIGURED', 'endpoint "main": HTTP 400: at most 8 images');
 const never = async () => false;
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('several different questions in a row stop the run', async () => {
-  const codes = await judgeMany(createRefusalWatch(before), keys(MOST_REFUSED_IN_A_ROW));
+  const codes = await judgeMany(createRefusalWatch(before), keys(MAX_REFUSED_IN_A_ROW));
   expect(codes.pop()).toBe('MODEL_MISCONFIGURED');
   expect(new Set(codes)).toEqual(new Set(['MODEL_REPLY_INVALID']));
 });
@@ -43,7 +43,7 @@ test('the same question again and again does not', async () => {
 test('nor do several with answers in between', async () => {
   const watch = createRefusalWatch(before);
   for (let round = 0; round < 5; round += 1) {
-    const codes = await judgeMany(watch, keys(MOST_REFUSED_IN_A_ROW - 1));
+    const codes = await judgeMany(watch, keys(MAX_REFUSED_IN_A_ROW - 1));
     expect(new Set(codes)).toEqual(new Set(['MODEL_REPLY_INVALID']));
     watch.answered();
   }

@@ -11,7 +11,7 @@ export interface RefusalWatch {
 }
 
 /** Limit of refused questions in a row. Shorter series happen by chance if every third question is too large. */
-export const MOST_REFUSED_IN_A_ROW = 8;
+export const MAX_REFUSED_IN_A_ROW = 8;
 
 /** One watch per role; `hasAnswered` is true when that role's model ever answered, in this run or before a resume. */
 export function createRefusalWatch(hasAnswered: () => Promise<boolean>): RefusalWatch {
@@ -26,7 +26,7 @@ export function createRefusalWatch(hasAnswered: () => Promise<boolean>): Refusal
       inARow.add(requestKey);
       everAnswered ||= await hasAnswered();
       if (!everAnswered) return refusal;
-      if (inARow.size < MOST_REFUSED_IN_A_ROW)
+      if (inARow.size < MAX_REFUSED_IN_A_ROW)
         return new PipelineError('MODEL_REPLY_INVALID', `the question is refused: ${refusal.message}`);
       const message = `${refusal.message} (${inARow.size} different questions in a row)`;
       return new PipelineError(refusal.code, message, { cause: refusal });

@@ -4,7 +4,7 @@
  */
 
 /** Smaller steps are corrections that no delayed job suffers from. */
-const LEAST_STEP_MS = 2000;
+const MIN_STEP_MS = 2000;
 
 /** The returned function gives the milliseconds by which the clock was set back since its last call, else 0. */
 export function createClockWatch(): () => number {
@@ -12,7 +12,7 @@ export function createClockWatch(): () => number {
   return () => {
     const setBackMs = before - offset();
     before = offset();
-    return setBackMs >= LEAST_STEP_MS ? setBackMs : 0;
+    return setBackMs >= MIN_STEP_MS ? setBackMs : 0;
   };
 }
 

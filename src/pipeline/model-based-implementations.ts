@@ -18,7 +18,7 @@ import type { Implementation, Materials } from './implementation.ts';
 import type { Stage } from '../run/stages.ts';
 
 /** Limit of screens per question about an exploration. */
-const MOST_SCREENS = 20;
+const MAX_SCREENS = 20;
 
 /** Some of the names of the part. */
 type Some<P extends Part, Made> = Readonly<Partial<Record<NameOf<P>, Implementation<Made>>>>;
@@ -38,7 +38,7 @@ export const MODEL_SUMMARIZERS = {
       return createModelSummarizer({
         store,
         models,
-        options: { screens: config.agent.observation, maxImages: MOST_SCREENS, thoughts: config.explore.thoughts },
+        options: { screens: config.agent.observation, maxImages: MAX_SCREENS, thoughts: config.explore.thoughts },
       });
     },
   },
@@ -142,7 +142,7 @@ async function createEndToEnd({ models, config }: Materials, stage: Stage, kind:
 }
 
 function generatorOptions({ agent, propose, execute }: RunConfig): ModelGeneratorOptions {
-  return { ...propose, screens: agent.observation, maxImages: MOST_SCREENS, maxSteps: execute.maxSteps };
+  return { ...propose, screens: agent.observation, maxImages: MAX_SCREENS, maxSteps: execute.maxSteps };
 }
 
 /** Uploads to a served run come from unknown devices, which are described by the same catalogue. */

@@ -36,7 +36,7 @@ export interface PlayedTrajectory {
 }
 
 /** A retry may cure a fault of the environment. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 
 /** Rejects when the run has no such task, and with ABORTED; any other error becomes the trajectory's failure. */
 export async function playTrajectory(
@@ -64,7 +64,7 @@ async function findFailure(
       return describeFailure(await deps.judge({ task, trajectory }, signal), trajectory);
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
-      if (error.retryable && tries < MOST_TRIES) continue;
+      if (error.retryable && tries < MAX_TRIES) continue;
       return `${error.code}: ${error.message}`;
     }
   }

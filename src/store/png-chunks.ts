@@ -28,7 +28,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length and type before the data, checksum after it. */
 const FRAME_BYTES = 12;
 /** Encoders write 4 kB or more into each chunk. */
-const MOST_CHUNKS = 10_000;
+const MAX_CHUNKS = 10_000;
 
 const CRITICAL: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 const ANIMATION: ReadonlySet<string> = new Set(['acTL', 'fcTL', 'fdAT']);
@@ -85,13 +85,13 @@ export function readPngParts(bytes: Uint8Array): PngParts {
 /** Stops at the end chunk; bytes behind it are ignored. */
 function* listChunks(file: Buffer): Generator<Chunk> {
   let start = SIGNATURE.length;
-  for (let count = 1; count <= MOST_CHUNKS; count++) {
+  for (let count = 1; count <= MAX_CHUNKS; count++) {
     const chunk = readChunk(file, start);
     yield chunk;
     if (chunk.type === 'IEND') return;
     start += chunk.whole.length;
   }
-  throw invalid(`has more than ${MOST_CHUNKS} chunks`);
+  throw invalid(`has more than ${MAX_CHUNKS} chunks`);
 }
 
 function readChunk(file: Buffer, start: number): Chunk {

@@ -3,7 +3,7 @@
  * the tests of generator, executor and checks.
  */
 import { endsEpisode } from '../actions/index.ts';
-import type { Episode } from '../check/fact-history.ts';
+import type { EpisodeFrames } from '../check/fact-history.ts';
 import { frameOf } from '../check/frame.ts';
 import { actOnWorkbench, drawWorkbench, WORKBENCH_SCREEN, workbenchFiles } from './workbench-screen.ts';
 import type { Workbench } from './workbench.ts';
@@ -33,12 +33,12 @@ export function observeWorkbench(state: Workbench): Observation {
 }
 
 /** An episode with the state of the workbench at each frame. */
-export interface WorkbenchRun extends Episode {
+export interface WorkbenchRun extends EpisodeFrames {
   states: Workbench[];
   decisions: Decision[];
 }
 
-function startRun(state: Workbench): WorkbenchRun & { frames: Episode['frames'][number][] } {
+function startRun(state: Workbench): WorkbenchRun & { frames: EpisodeFrames['frames'][number][] } {
   return { states: [state], frames: [frameOf(observeWorkbench(state))], actions: [], decisions: [] };
 }
 

@@ -83,7 +83,7 @@ const PATTERNS = [
 /** Orders to reply, in letters that were written apart. */
 const JOINED_PATTERN =
   /(?:output|answer|reply|respond|return|print|report)(?:only|just)?(?:with)?(?:success|passed|correct)/;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** Characters per piece of a long text; phrases up to OVERLAP are found across the border of two pieces. */
 const PIECE = 2000;
 const OVERLAP = 200;
@@ -95,7 +95,7 @@ export async function findInjections(store: Store, trajectory: Trajectory): Prom
   const look = (step: number, text: string | undefined) => {
     if (text === undefined || known.has(text)) return;
     known.add(text);
-    if (isMeantForJudge(text)) found.set(text, { step, text: text.slice(0, MOST_CHARACTERS) });
+    if (isMeantForJudge(text)) found.set(text, { step, text: text.slice(0, MAX_CHARACTERS) });
   };
   const lookedAt = new Set<string>();
   const lookAtScreen = async (step: number, stored: Trajectory['finalObservation']) => {

@@ -41,7 +41,7 @@ export interface ScreenContext<State, Params, Local> {
   launch(app: string, screen?: string, params?: Record<string, Json>): void;
 }
 
-export interface Screen<State, Params = Record<string, never>, Local = Record<string, never>> {
+export interface AppScreen<State, Params = Record<string, never>, Local = Record<string, never>> {
   /** What `local` is when the screen opens. */
   local?: (context: { state: State; params: Params; nowMs: number }) => Local;
   render(context: ScreenContext<State, Params, Local>): Screenful;
@@ -64,7 +64,7 @@ export interface WorldApp<State = unknown> {
   seed(persona: Persona): State;
   /** The first is where the app starts. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each screen has params and a memory of its own
-  screens: Record<string, Screen<State, any, any>>;
+  screens: Record<string, AppScreen<State, any, any>>;
 }
 
 /** Declares an app; the state's type follows from the schema. */
@@ -74,8 +74,8 @@ export function defineApp<State>(app: WorldApp<State>): WorldApp<State> {
 
 /** Declares one screen, so that its params and memory have types. */
 export function defineScreen<State, Params = Record<string, never>, Local = Record<string, never>>(
-  screen: Screen<State, Params, Local>,
-): Screen<State, Params, Local> {
+  screen: AppScreen<State, Params, Local>,
+): AppScreen<State, Params, Local> {
   return screen;
 }
 

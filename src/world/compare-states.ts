@@ -4,7 +4,7 @@ import { FIRST_NEW_ID } from './world-session.ts';
 
 export type States = Readonly<Record<string, unknown>>;
 
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /**
  * What differs, as `notes.notes[2].title: "a" instead of "b"`; empty when the states are the same, at most 12 lines.
@@ -21,7 +21,7 @@ export function compareStates(
   const touched = apps.filter(({ id }) => JSON.stringify(wanted[id]) !== JSON.stringify(actual[id]));
   const [kept, seen] = [withoutTraces(touched, wanted, counts), withoutTraces(touched, actual, counts)];
   for (const { id } of touched) compare(id, renumberRows(kept[id]), renumberRows(seen[id]), found);
-  return found.slice(0, MOST_LISTED);
+  return found.slice(0, MAX_LISTED);
 }
 
 /** Without the traces of looking around that the apps declare, but for those that count. */

@@ -7,7 +7,7 @@ import { elementAt, findNumbered } from '../screens/number-elements.ts';
 import type { Screen } from '../screens/screen.ts';
 
 /** An element of the screen in the planner's words. */
-export interface Place {
+export interface ElementDescription {
   description: string;
   /** Its number in the element list or in the marks; null when it has none. Absent when nothing is numbered. */
   element?: number | null;
@@ -22,7 +22,7 @@ export interface Located {
   promptRefs?: PromptRef[];
 }
 
-export type LocatePlace = (place: Place) => Promise<Located>;
+export type LocatePlace = (place: ElementDescription) => Promise<Located>;
 
 export interface LocateInput {
   observation: Observation;

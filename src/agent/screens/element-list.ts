@@ -4,7 +4,7 @@ import { isEnabled, type VisibleElement } from '../../ui/list-elements.ts';
 import { quoteText, quoteUnlessWord } from '../../text/quote-text.ts';
 import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 
-const MOST_ELEMENTS = 250;
+const MAX_ELEMENTS = 250;
 
 /** Informative states; states of nearly every element (enabled, showing, focusable, …) are left out. */
 const TOLD_STATES = ['focused', 'selected', 'checked', 'pressed', 'expanded', 'editable', 'scrollable'] as const;
@@ -24,7 +24,7 @@ const LABELLED_ROLES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin 
  */
 export function listAsText(windows: readonly NumberedWindow[]): string {
   const all = windows.flatMap(({ elements }) => elements);
-  const shown = new Set([...all.filter((one) => !isEmpty(one)), ...all.filter(isEmpty)].slice(0, MOST_ELEMENTS));
+  const shown = new Set([...all.filter((one) => !isEmpty(one)), ...all.filter(isEmpty)].slice(0, MAX_ELEMENTS));
   const lines = windows.flatMap((window) => {
     const describeOne = describerIn(window);
     const listed = window.elements.filter((one) => shown.has(one));

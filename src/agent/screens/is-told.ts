@@ -60,7 +60,7 @@ const DRAWN_ON_ROLES: ReadonlySet<string> = new Set([
   'link',
 ]);
 const PART_DEPTH = 5;
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 const PART_ROLES: ReadonlySet<string> = new Set(['label', 'icon', 'image', 'static']);
 
 /** True when a model is told about an element. */
@@ -95,7 +95,7 @@ export function nameOf({ name, node }: VisibleElement): string {
 
 function nameOfNode(node: UiNode): string {
   const parts = DRAWN_ON_ROLES.has(node.role) && node.name.trim() === '' ? partNames(node, PART_DEPTH) : [];
-  return node.name.trim() || parts.slice(0, MOST_PARTS).join(', ') || node.description?.trim() || '';
+  return node.name.trim() || parts.slice(0, MAX_PARTS).join(', ') || node.description?.trim() || '';
 }
 
 function partNames({ children }: UiNode, depth: number): string[] {

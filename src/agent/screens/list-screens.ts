@@ -2,21 +2,21 @@
 import type { StoredObservation, Trajectory } from '../../schema/index.ts';
 import type { ObservationMode } from './agent-options.ts';
 
-export interface Screen {
+export interface RecordedScreen {
   /** Index of the step decided on this screen; the number of steps for the last screen. */
   step: number;
   observation: StoredObservation;
 }
 
 /** Every screen in order, including the last one. */
-export function listScreens({ steps, finalObservation }: Trajectory): Screen[] {
+export function listScreens({ steps, finalObservation }: Trajectory): RecordedScreen[] {
   const screens = steps.map(({ observation }, step) => ({ step, observation }));
   return finalObservation ? [...screens, { step: steps.length, observation: finalObservation }] : screens;
 }
 
 /** Each different screen once, at its first occurrence. */
-export function distinctScreens(screens: readonly Screen[], view: ObservationMode): Screen[] {
-  const first = new Map<string, Screen>();
+export function distinctScreens(screens: readonly RecordedScreen[], view: ObservationMode): RecordedScreen[] {
+  const first = new Map<string, RecordedScreen>();
   for (const screen of screens) {
     const key = screenKey(screen, view);
     if (!first.has(key)) first.set(key, screen);
@@ -25,6 +25,6 @@ export function distinctScreens(screens: readonly Screen[], view: ObservationMod
 }
 
 /** Screens with equal keys look the same to a model. */
-export function screenKey({ observation }: Screen, view: ObservationMode): string {
+export function screenKey({ observation }: RecordedScreen, view: ObservationMode): string {
   return view === 'elements' ? observation.tree.sha256 : observation.screenshot.sha256;
 }

@@ -9,7 +9,7 @@ interface Size {
 }
 
 /** Converts pixels of the screenshot to pixels of the drawing. */
-type Place = (x: number, y: number) => Point;
+type Scale = (x: number, y: number) => Point;
 
 const LINE = `stroke="${COLORS.bad}" stroke-width="4" fill="none"`;
 const HALO = 'stroke="#fff" stroke-width="8" fill="none"';
@@ -19,7 +19,7 @@ const RING = 19;
 const REACH = 60;
 
 /** Returns SVG elements for a drawing of this size. */
-export function drawMarks({ action, target }: Step, place: Place, scale: number, size: Size): string {
+export function drawMarks({ action, target }: Step, place: Scale, scale: number, size: Size): string {
   // Key actions have no place, and a box around the whole window would tell nothing.
   const isMeant = target && !definitionOf(action).isOfWindow;
   const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
@@ -31,7 +31,7 @@ function drawBox({ x, y }: Point, { width, height }: Size, scale: number): strin
   return `<rect ${sides} fill="none" stroke="${COLORS.bad}" stroke-width="1.5" stroke-dasharray="6 4"/>`;
 }
 
-function drawAction(action: Action, place: Place, { width, height }: Size): string {
+function drawAction(action: Action, place: Scale, { width, height }: Size): string {
   const [from, to] = pointsOf(action).map(({ x, y }) => place(x, y));
   if (action.type === 'scroll') {
     if ('direction' in action) return drawScroll({ x: width / 2, y: height / 2 }, action.direction);

@@ -20,7 +20,7 @@ import {
 } from './side-by-side.ts';
 
 /** Limit of the histogram's columns. */
-const MOST_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 
 export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
   return [
@@ -145,7 +145,7 @@ function lengthParts(runs: readonly ReportedRun[]): ReportPart[] {
   const lengths = runs.flatMap(({ figures }) => figures.lengths.map(({ steps }) => steps));
   if (lengths.length === 0) return [];
   const first = Math.min(...lengths);
-  const span = Math.ceil((Math.max(...lengths) - first + 1) / MOST_COLUMNS);
+  const span = Math.ceil((Math.max(...lengths) - first + 1) / MAX_COLUMNS);
   const columns = Math.floor((Math.max(...lengths) - first) / span) + 1;
   const inColumns = (figures: RunFigures, result: 'success' | 'failure') =>
     Array.from({ length: columns }, (_, column) =>

@@ -32,8 +32,8 @@ export interface ContentFigures {
 }
 
 const SAMPLES = 12;
-const MOST_FREQUENT = 10;
-const MOST_REFUSALS = 20;
+const MAX_FREQUENT = 10;
+const MAX_REFUSALS = 20;
 /** Middles are rounded to whole pixels. */
 const MIDDLE_REACH = 1;
 
@@ -90,12 +90,12 @@ export function createContentMeter(): ContentMeter {
       actions: Object.fromEntries(Object.entries(actions).map(([platform, types]) => [platform, inOrder(types)])),
       withoutAction: counts.withoutAction,
       clicks: { total: counts.clicks, points: points.size, middles: counts.middles },
-      skeletons: { distinct: skeletons.size, frequent: inOrder(skeletons).slice(0, MOST_FREQUENT) },
+      skeletons: { distinct: skeletons.size, frequent: inOrder(skeletons).slice(0, MAX_FREQUENT) },
       firstScreens: firstScreens.size,
       looks: { rows: counts.looks, distinct: looks.size },
       screenSizes: inOrder(sizes),
       failures: inOrder(failures),
-      refusals: inOrder(refusals).slice(0, MOST_REFUSALS),
+      refusals: inOrder(refusals).slice(0, MAX_REFUSALS),
       samples: sampleOf(instructions, seed),
     }),
   };

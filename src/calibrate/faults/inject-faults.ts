@@ -58,7 +58,7 @@ interface Subject extends Recording {
 }
 
 /** Limit of variants of one recording and kind. */
-const MOST_VARIANTS = 12;
+const MAX_VARIANTS = 12;
 
 /** Makes `perKind` faults of every kind, or as many as the recordings allow. Equal input and seed give equal faults. */
 export async function injectFaults(
@@ -102,7 +102,7 @@ function spoilMany(
 ): { subject: Subject; spoiled: SpoiledRecording }[] {
   const found = new Map<string, { subject: Subject; spoiled: SpoiledRecording }>();
   const order = createDraw(`${seed} ${kind}`).pickSome(subjects, subjects.length);
-  for (let variant = 0; variant < MOST_VARIANTS; variant++) {
+  for (let variant = 0; variant < MAX_VARIANTS; variant++) {
     for (const subject of order) {
       if (found.size >= perKind) return [...found.values()];
       const draw = createDraw(`${seed} ${kind} ${subject.trajectory.id} ${variant}`);

@@ -4,7 +4,7 @@ import type { StageProgress } from './progress-meter.ts';
 
 const BAR_WIDTH = 14;
 const BAR_FROM_COLUMNS = 100;
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** The bar is the first thing to go on a narrow terminal. */
 export function formatStage(progress: StageProgress, columns: number): string {
@@ -41,8 +41,8 @@ function bar(share: number): string {
 
 /** Verdicts, then reasons for failures, most frequent first. */
 function formatReasons({ stage, results, reasons, retries }: StageProgress): string {
-  const parts = reasons.slice(0, MOST_REASONS).map(({ reason, count }) => `${count} ${reason}`);
-  parts.push(...retries.slice(0, MOST_REASONS).map(({ reason, count }) => `${count}× ${reason} retried`));
+  const parts = reasons.slice(0, MAX_REASONS).map(({ reason, count }) => `${count} ${reason}`);
+  parts.push(...retries.slice(0, MAX_REASONS).map(({ reason, count }) => `${count}× ${reason} retried`));
   if (stage === 'verify' && results.success + results.failure > 0) {
     parts.unshift(`${results.success} success, ${results.failure} failure`);
   }

@@ -6,7 +6,7 @@ import type { ProgressDisplay } from './progress-display.ts';
 
 /** Least time between two lines of counts, which are written only after a change. */
 const INTERVAL_MS = 5000;
-const MOST_LINES_PER_SECOND = 10;
+const MAX_LINES_PER_SECOND = 10;
 
 export function createJsonProgress(output: Writable, name: string): ProgressDisplay {
   const startedAt = performance.now();
@@ -26,7 +26,7 @@ export function createJsonProgress(output: Writable, name: string): ProgressDisp
     const now = Math.floor(performance.now() / 1000);
     linesInSecond = now === second ? linesInSecond + 1 : 1;
     second = now;
-    if (linesInSecond <= MOST_LINES_PER_SECOND) write(event, fields);
+    if (linesInSecond <= MAX_LINES_PER_SECOND) write(event, fields);
   }
 
   function writeProgress(): void {

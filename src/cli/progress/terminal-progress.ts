@@ -9,7 +9,7 @@ import type { ProgressDisplay } from './progress-display.ts';
 
 const UP_AND_CLEAR = '\u001B[1A\u001B[2K';
 /** A broken environment may fail every job at once. */
-const MOST_NOTICES_PER_SECOND = 10;
+const MAX_NOTICES_PER_SECOND = 10;
 
 export function createTerminalProgress(terminal: WriteStream, title: string): ProgressDisplay {
   const startedAt = performance.now();
@@ -28,7 +28,7 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
     const now = Math.floor(performance.now() / 1000);
     noticesInSecond = now === second ? noticesInSecond + 1 : 1;
     second = now;
-    if (noticesInSecond <= MOST_NOTICES_PER_SECOND)
+    if (noticesInSecond <= MAX_NOTICES_PER_SECOND)
       redraw(drawn, `${fit(styleText('yellow', line), terminal.columns)}\n`);
   }
 

@@ -22,7 +22,7 @@ interface XmlElement {
   children: XmlElement[];
 }
 
-interface Place {
+interface Surroundings {
   isInList: boolean;
   isInWheel?: boolean;
   isInMenu: boolean;
@@ -164,11 +164,11 @@ function listElements(elements: readonly XmlElement[]): XmlElement[] {
   return elements.flatMap((element) => [element, ...listElements(element.children)]);
 }
 
-function convertAll(elements: readonly XmlElement[], place: Place): UiNode[] {
+function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNode[] {
   return elements.map((element) => convert(element, place));
 }
 
-function convert(element: XmlElement, place: Place): UiNode {
+function convert(element: XmlElement, place: Surroundings): UiNode {
   const { className, attributes, bounds, children } = element;
   const has = (name: string) => attributes[name] === 'true';
   // The field in the middle of a wheel shows the wheel's value and is no field of its own.

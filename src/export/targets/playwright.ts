@@ -50,7 +50,7 @@ export function createPlaywrightExporter(options: ExportOptions): Exporter {
   };
 }
 
-interface Screen {
+interface TraceScreen {
   name: string;
   mediaType: string;
   width: number;
@@ -61,7 +61,7 @@ interface Screen {
 async function writeTrace(row: ExportRow, prepare: PrepareImage): Promise<Uint8Array> {
   const { steps, trajectory } = row;
   const entries: Zippable = {};
-  const screens = new Map<StoredObservation, Screen>();
+  const screens = new Map<StoredObservation, TraceScreen>();
   const last = trajectory.finalObservation;
   for (const observation of [...steps.map((step) => step.observation), ...(last ? [last] : [])]) {
     const { screenshot } = observation;
@@ -107,7 +107,7 @@ function traceStep(
   step: Step,
   index: number,
   start: number,
-  screens: ReadonlyMap<StoredObservation, Screen>,
+  screens: ReadonlyMap<StoredObservation, TraceScreen>,
 ): object[] {
   const { action, intent, thought, reflection, observation, target } = step;
   const callId = `call@${index}`;
@@ -117,7 +117,7 @@ function traceStep(
   const { type: method, ...params } = action;
   const [point] = pointsOf(action);
   const names = { before: `before@${callId}`, input: `input@${callId}`, after: `after@${callId}` };
-  const snapshot = (snapshotName: string, screen: Screen, timestamp: number) =>
+  const snapshot = (snapshotName: string, screen: TraceScreen, timestamp: number) =>
     showScreen({ callId, snapshotName, screen, timestamp, wallTime: start + timestamp, step: index });
   const [seen, next] = [screens.get(observation)!, screens.get(after)!];
   const say = (message: string | undefined, time: number) => (message ? [{ type: 'log', callId, time, message }] : []);
@@ -157,7 +157,7 @@ function traceStep(
 interface ShownScreen {
   callId: string;
   snapshotName: string;
-  screen: Screen;
+  screen: TraceScreen;
   timestamp: number;
   wallTime: number;
   step: number;
@@ -186,7 +186,7 @@ function showScreen({ callId, snapshotName, screen, timestamp, wallTime, step }:
 }
 
 /** The answer that the viewer gives when the page asks for its picture. */
-function serveScreen({ name, mediaType, bytes }: Screen, start: number): object {
+function serveScreen({ name, mediaType, bytes }: TraceScreen, start: number): object {
   const sizes = { headersSize: -1, bodySize: bytes };
   return {
     type: 'resource-snapshot',

@@ -26,11 +26,11 @@ interface Answer<Result> {
 }
 
 /** Two threads keep up with a disk; more would only hold more memory. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 
 /** Threads start with their first job. `module` calls `answerJobs`. */
 export function createThreadPool<Job, Result>(module: URL, signal: AbortSignal): ThreadPool<Job, Result> {
-  const size = Math.min(MOST_THREADS, availableParallelism());
+  const size = Math.min(MAX_THREADS, availableParallelism());
   const threads = new Map<number, ReturnType<typeof startThread<Job, Result>>>();
   return {
     size,

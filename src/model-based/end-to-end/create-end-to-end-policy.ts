@@ -27,9 +27,9 @@ export interface EndToEndPolicyInput {
 }
 
 /** Limit of unusable replies in a row, after which the agent gives up. */
-const MOST_UNUSABLE = 3;
+const MAX_UNUSABLE = 3;
 /** Limit of rounds in a loop, after which the agent gives up. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
 /** The reason is in the step's field `unusable`. */
@@ -62,7 +62,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     ownsDeadline: true,
     async nextAction(seen, signal) {
       const loop = findLoop(seen.history);
-      if (loop && loop.rounds >= MOST_ROUNDS)
+      if (loop && loop.rounds >= MAX_ROUNDS)
         return endEpisode(platform, false, `Give up: the same again and again, ${loop.rounds} times in a row`);
       if (seen.history.at(-1)?.actionError !== undefined) planned = [];
       const decision = planned.length > 0 ? perform(seen) : await ask(seen, signal);
@@ -107,7 +107,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
   function unusableStep(message: string): Decision {
     unusable++;
     problem = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-    if (unusable >= MOST_UNUSABLE)
+    if (unusable >= MAX_UNUSABLE)
       return endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`);
     const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
     return { intent: UNUSABLE_INTENT, action, unusable: problem };

@@ -14,10 +14,10 @@ export interface Turn extends Shown {
 }
 
 /** Limit of screenshots per request, including the current one; UI-TARS was trained with five. */
-const MOST_IMAGES = 5;
+const MAX_IMAGES = 5;
 
 export function buildDialogue({ system, user }: RenderedPrompt, turns: readonly Turn[], now: Shown): Message[] {
-  const withoutImage = turns.length - (MOST_IMAGES - 1);
+  const withoutImage = turns.length - (MAX_IMAGES - 1);
   const said = turns.flatMap((turn, index): Message[] => [
     ...(index < withoutImage ? sayNote(turn.note) : [show(turn)]),
     { role: 'assistant', content: turn.reply },

@@ -23,7 +23,7 @@ export interface HindsightGeneratorDeps {
 }
 
 /** Share of goals that must be reached to make an exploration worth a task. */
-const LEAST_REACHED = 0.5;
+const MIN_REACHED = 0.5;
 
 const prompt = definePrompt('propose/hindsight', {
   app: z.string(),
@@ -88,7 +88,7 @@ function judge(
 ): GenerateOutput {
   const words = instruction.trim();
   const reached = [...goals].filter(([number]) => subgoals.some((goal) => goal.number === number && goal.reached));
-  if (reached.length / goals.size < LEAST_REACHED)
+  if (reached.length / goals.size < MIN_REACHED)
     return refuse(words, `only ${reached.length} of ${goals.size} goals were reached`);
   if (words === '') return refuse('', 'nothing came of the exploration');
   const duplicates = createDuplicateIndex(options.dedup.threshold);

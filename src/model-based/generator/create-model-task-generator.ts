@@ -25,7 +25,7 @@ export interface ModelGeneratorDeps {
 }
 
 /** Limit of earlier proposals told to the model. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 const USUAL_STEPS = 30;
 
 /**
@@ -105,7 +105,7 @@ async function openAdmission(
 function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, deps: ModelGeneratorDeps) {
   const { options, device } = deps;
   const { screens, maxSteps = USUAL_STEPS } = options;
-  return { trajectory, guideline, view: screens, proposed: told.slice(-MOST_TOLD), maxSteps, device };
+  return { trajectory, guideline, view: screens, proposed: told.slice(-MAX_TOLD), maxSteps, device };
 }
 
 async function ask(

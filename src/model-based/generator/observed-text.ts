@@ -3,7 +3,7 @@
  * explorer itself created. Tasks may name only things that exist when they begin.
  */
 import { definitionOf } from '../../actions/index.ts';
-import type { Episode } from '../../check/fact-history.ts';
+import type { EpisodeFrames } from '../../check/fact-history.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { UiNode } from '../../schema/index.ts';
 
@@ -16,7 +16,7 @@ export interface ObservedText {
   hasTogether(words: readonly string[]): boolean;
 }
 
-export function collectObserved({ frames, actions }: Episode): ObservedText {
+export function collectObserved({ frames, actions }: EpisodeFrames): ObservedText {
   const firstSeen = new Map<string, number>();
   const seenFrames = new Set<Frame>();
   frames.forEach((frame, index) => {

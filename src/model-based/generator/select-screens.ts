@@ -1,9 +1,9 @@
 /** Chooses the screens of an exploration for each request to the task generator. */
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
-import { distinctScreens, listScreens, type Screen } from '../../agent/screens/list-screens.ts';
+import { distinctScreens, listScreens, type RecordedScreen } from '../../agent/screens/list-screens.ts';
 import type { Trajectory } from '../../schema/index.ts';
 
-export interface NumberedScreen extends Screen {
+export interface NumberedScreen extends RecordedScreen {
   /** Position among the trajectory's different screens, from 1. */
   number: number;
 }

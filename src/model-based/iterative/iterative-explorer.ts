@@ -18,7 +18,7 @@ import { readScreen } from '../../agent/screens/screen.ts';
 
 /** The bounds of the published baseline: 3 to 8 goals of at most 7 steps. */
 const FEWEST_GOALS = 3;
-const MOST_GOALS = 8;
+const MAX_GOALS = 8;
 const STEPS_PER_GOAL = 7;
 
 const prompt = definePrompt('explore/subgoal', {
@@ -70,7 +70,7 @@ export async function createIterativeExplorer(input: IterativeExplorerInput): Pr
 
   async function nextAction(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
     const spent: Spent[] = [];
-    while (ended.length < MOST_GOALS && seen.stepsLeft > 1) {
+    while (ended.length < MAX_GOALS && seen.stepsLeft > 1) {
       goal ??= await nextGoal(seen, spent, signal);
       if (!goal) break;
       const { number, text, agent, start } = goal;
@@ -121,7 +121,7 @@ async function proposeGoal(
     done: ended.join('\n'),
     number: ended.length + 1,
     fewest: FEWEST_GOALS,
-    most: MOST_GOALS,
+    most: MAX_GOALS,
     steps: STEPS_PER_GOAL - 1,
   };
   const shown = showNow(observation, options);

@@ -32,9 +32,9 @@ export interface ModelPolicyInput {
 }
 
 /** Limit of unusable replies in a row, after which the agent gives up. */
-const MOST_UNUSABLE = 3;
+const MAX_UNUSABLE = 3;
 /** Limit of rounds in a loop, after which the agent gives up. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 const UNUSABLE_WAIT_SECONDS = 0.5;
 const LONGEST_REASON = 300;
 /** The reason is in the step's field `unusable`. */
@@ -79,7 +79,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
 
   async function decide(seen: PolicyInput, screen: Screen, signal: AbortSignal): Promise<Decision> {
     const loop = findLoop(seen.history);
-    if (loop && loop.rounds >= MOST_ROUNDS)
+    if (loop && loop.rounds >= MAX_ROUNDS)
       return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
     const request = { ...seen, context, platform, options, screen, pastScreens, ...(device ? { device } : {}) };
     const { messages, promptRefs } = await buildPlannerRequest({
@@ -115,7 +115,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
   function unusableStep(message: string, spent: Partial<Decision>): Decision {
     unusable++;
     const why = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-    if (unusable >= MOST_UNUSABLE)
+    if (unusable >= MAX_UNUSABLE)
       return { ...spent, ...endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`) };
     const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
     return { ...spent, intent: UNUSABLE_INTENT, action, unusable: why };

@@ -10,12 +10,12 @@ const COLOURS = ['#c2185b', '#1565c0', '#2e7d32', '#b34700', '#6a1b9a', '#00695c
 const TAG_HEIGHT = 14;
 const DIGIT_WIDTH = 8;
 /** Limit of marks, since more would hide the screen; the element list still has them all. */
-const MOST_MARKS = 150;
+const MAX_MARKS = 150;
 
 /** The same screen gives the same bytes. A screen without elements is returned unchanged. */
 export async function drawMarks({ image, windows }: Screen): Promise<PromptImage> {
   const reachable = windows.flatMap(({ inFront, elements }) => (inFront ? elements : []));
-  const marked = chooseMarked(reachable).slice(0, MOST_MARKS);
+  const marked = chooseMarked(reachable).slice(0, MAX_MARKS);
   if (marked.length === 0) return image;
   const { width, height } = image;
   const shapes = marked.map((one, index) => drawMark(one, COLOURS[index % COLOURS.length]!, width)).join('');

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Action, AndroidAction, DesktopAction, type Platform, type Point } from '../../schema/index.ts';
 import type { LocatePlace } from '../../agent/grounding/locate-place.ts';
 import { planToAction } from './plan-to-action.ts';
-import type { Place } from '../../agent/grounding/locate-place.ts';
+import type { ElementDescription } from '../../agent/grounding/locate-place.ts';
 import { plannerReply, type Plan, type ReplyOptions } from './planner-reply.ts';
 
-const place = (description: string): Place => ({ description, element: null });
+const place = (description: string): ElementDescription => ({ description, element: null });
 const points: Record<string, Point> = { here: { x: 10, y: 20 }, there: { x: 30, y: 40 } };
 
 const locate: LocatePlace = async ({ description }) => ({

@@ -3,7 +3,7 @@ import { definitionOf, describeAction } from '../../actions/index.ts';
 import type { Action, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
 import type { Located, LocatePlace } from '../../agent/grounding/locate-place.ts';
-import type { Place } from '../../agent/grounding/locate-place.ts';
+import type { ElementDescription } from '../../agent/grounding/locate-place.ts';
 import type { Plan } from './planner-reply.ts';
 
 export interface PlannedAction {
@@ -21,7 +21,7 @@ export async function planToAction(
   locate: LocatePlace,
   focused: Target | undefined,
 ): Promise<PlannedAction> {
-  const places = Object.entries(plan).filter((entry): entry is [string, Place] => isPlace(entry[1]));
+  const places = Object.entries(plan).filter((entry): entry is [string, ElementDescription] => isPlace(entry[1]));
   const located: Located[] = [];
   for (const [, place] of places) located.push(await locate(place));
   const action = toAction(plan, new Map(places.map(([name], index) => [name, located[index]!.point])));
@@ -38,7 +38,7 @@ export async function planToAction(
   };
 }
 
-function isPlace(value: unknown): value is Place {
+function isPlace(value: unknown): value is ElementDescription {
   return typeof value === 'object' && value !== null && 'description' in value;
 }
 
@@ -79,7 +79,7 @@ function aimedWords(plan: Plan): string | undefined {
   }
 }
 
-function nameOf({ description }: Place, { target }: Located): string {
+function nameOf({ description }: ElementDescription, { target }: Located): string {
   const words = description.trim();
   if (words !== '') return words;
   return target ? `the ${target.role} ${JSON.stringify(target.name)}` : 'that place';

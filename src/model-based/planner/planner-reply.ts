@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { ACTION_SCHEMAS, definitionOf, isExpertAction, pointFields } from '../../actions/index.ts';
-import type { Place } from '../../agent/grounding/locate-place.ts';
+import type { ElementDescription } from '../../agent/grounding/locate-place.ts';
 import type { Action, Platform, Point } from '../../schema/index.ts';
 
 const DESCRIBED = z.object({ description: z.string() });
@@ -15,13 +15,13 @@ const Direction = z.enum(['up', 'down', 'left', 'right']);
 
 type Wheel = Extract<Action, { type: 'scroll'; clicks: number }>;
 type WithPlaces<A> = A extends Point
-  ? Omit<A, 'x' | 'y'> & { target: Place }
-  : { [Field in keyof A]: A[Field] extends Point ? Place : A[Field] };
+  ? Omit<A, 'x' | 'y'> & { target: ElementDescription }
+  : { [Field in keyof A]: A[Field] extends Point ? ElementDescription : A[Field] };
 
 /** A high-level action. The point at x and y is the place `target`. */
 export type Plan =
   | WithPlaces<Exclude<Action, Wheel>>
-  | { type: 'scroll'; target: Place; direction: z.infer<typeof Direction>; clicks: number };
+  | { type: 'scroll'; target: ElementDescription; direction: z.infer<typeof Direction>; clicks: number };
 
 export interface PlannerReply {
   reasoning: string;
@@ -57,7 +57,7 @@ function typeOf(shape: Fields): Action['type'] {
   return (shape['type'] as z.ZodLiteral<Action['type']>).value;
 }
 
-function planFields(shape: Fields, place: z.ZodType<Place>): Fields {
+function planFields(shape: Fields, place: z.ZodType<ElementDescription>): Fields {
   const points = pointFields(shape);
   const fields = Object.entries(shape).flatMap(([name, field]): [string, z.core.$ZodType][] => {
     if (name === 'y') return [];

@@ -10,7 +10,7 @@ import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../ag
 import { elementLines } from '../../agent/screens/element-list.ts';
 import type { Screen } from '../../agent/screens/screen.ts';
 
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 export const REFLECTION_PROMPT = definePrompt('execute/reflection', {
   goal: z.string(),
@@ -86,7 +86,7 @@ function without(lines: readonly string[], others: readonly string[]): string {
     left.set(line, count - 1);
     return count <= 0;
   });
-  const more = kept.length - MOST_LINES;
-  const shown = [...kept.slice(0, MOST_LINES), ...(more > 0 ? [`(${more} more)`] : [])];
+  const more = kept.length - MAX_LINES;
+  const shown = [...kept.slice(0, MAX_LINES), ...(more > 0 ? [`(${more} more)`] : [])];
   return shown.length === 0 ? '(none)' : shown.join('\n');
 }

@@ -24,7 +24,7 @@ export interface ModelSummarizerDeps {
   options: ModelSummarizerOptions;
 }
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 const prompt = definePrompt('explore/summarizer', {
   app: z.string(),
@@ -107,5 +107,5 @@ function tidy(lines: readonly string[]): string[] {
         .trim(),
     )
     .filter((line) => line !== '')
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }

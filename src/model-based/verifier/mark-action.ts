@@ -6,7 +6,7 @@ import type { Action, Point } from '../../schema/index.ts';
 
 /** Radius of the dot as a share of the screen's shorter side. */
 const RADIUS = 1 / 70;
-const LEAST_RADIUS_PX = 5;
+const MIN_RADIUS_PX = 5;
 
 /** Returns the picture unchanged when the action has no place. The same input gives the same bytes. */
 export async function markAction(image: PromptImage, action: Action): Promise<PromptImage> {
@@ -22,7 +22,7 @@ export async function markAction(image: PromptImage, action: Action): Promise<Pr
 }
 
 function drawMark({ width, height }: PromptImage, action: Action): string | undefined {
-  const radius = Math.max(LEAST_RADIUS_PX, Math.round(Math.min(width, height) * RADIUS));
+  const radius = Math.max(MIN_RADIUS_PX, Math.round(Math.min(width, height) * RADIUS));
   const [from, to] = pointsOf(action);
   if (!from || !to) return from && dot(from, radius);
   return `${line(from, to, radius)}${ring(from, radius)}${dot(to, radius)}`;

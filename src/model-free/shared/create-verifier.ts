@@ -3,7 +3,7 @@ import { loadEpisode } from '../../agent/load-episode.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { diffFacts, factId, readFacts, type FactChange } from '../../check/facts.ts';
-import type { Episode } from '../../check/fact-history.ts';
+import type { EpisodeFrames } from '../../check/fact-history.ts';
 import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
@@ -54,7 +54,7 @@ function endItem(outcome: Outcome) {
   return { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
 }
 
-function describeChanges({ frames }: Episode): string {
+function describeChanges({ frames }: EpisodeFrames): string {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return 'nothing was recorded';
   const changes = diffFacts(readFacts(first), readFacts(last)).filter((change) => change.strict);

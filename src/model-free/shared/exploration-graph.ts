@@ -8,7 +8,7 @@ import { filledFields } from '../../check/facts/phone/phone-facts.ts';
 import type { FactReader } from '../../check/facts/fact-reader.ts';
 import { readerOf } from '../../check/facts/readers.ts';
 import type { Frame } from '../../check/frame.ts';
-import type { Episode } from '../../check/fact-history.ts';
+import type { EpisodeFrames } from '../../check/fact-history.ts';
 import type { Trajectory } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { readScene, type Scene } from '../../ui/scene.ts';
@@ -164,7 +164,7 @@ export function noteTry(graph: ExplorationGraph, gesture: Gesture, list: string 
 }
 
 /** Adds a stored exploration trajectory; its frames come from loadEpisode. Equal frames share one Moment. */
-export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, episode: Episode): void {
+export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, episode: EpisodeFrames): void {
   const moments = new Map<Frame, Moment>();
   const momentAt = (index: number): Moment | undefined => {
     const frame = episode.frames[index];

@@ -26,7 +26,7 @@ const ANSWER: Record<ModelRole, Range> = {
 const READS_TRAJECTORY: ReadonlySet<ModelRole> = new Set(['summarizer', 'generator', 'verifier']);
 /** Characters that each past step adds to a planner's question. */
 const CHARACTERS_PER_PAST_STEP = 300;
-const MOST_SCREENS = 20;
+const MAX_SCREENS = 20;
 
 /** `sampleSteps` is the length of the trajectory behind the captured questions. */
 export function estimateCosts(
@@ -64,7 +64,7 @@ function questionTokens(
   const { characters, images } = countContent(request.messages);
   const image = estimateImage(config.environment, config.models!.roles[role]!.image);
   const tokens = (bound: keyof Range): number => {
-    const screens = Math.min(steps[bound] + 1, role === 'verifier' ? framesOf(config) : MOST_SCREENS);
+    const screens = Math.min(steps[bound] + 1, role === 'verifier' ? framesOf(config) : MAX_SCREENS);
     const scale = READS_TRAJECTORY.has(role) ? screens / (sampleSteps + 1) : 1;
     const past = role === 'planner' ? (steps[bound] / 2) * CHARACTERS_PER_PAST_STEP : 0;
     const text = estimateText(fixed + (characters - fixed) * scale + past)[bound];

@@ -20,7 +20,7 @@ export interface Fingerprint {
 const LASTING: ReadonlySet<string> = new Set(['item', 'checked', 'selected', 'window', 'file']);
 /** Begins the id of what is there under any look or under none: listed things, windows, files. */
 const IN_ANY_LOOK = /^(item|window|file) /;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function fingerprintOf(frame: Frame): Fingerprint {
   const lasting = [...readFacts(frame).values()].filter(({ key, strict }) => strict || LASTING.has(key.kind));
@@ -48,6 +48,6 @@ export function describeDifference(recorded: Fingerprint, found: Fingerprint, sa
   const counts = (id: string) => sameLook || IN_ANY_LOOK.test(id) || (recorded.facts.has(id) && found.facts.has(id));
   const different = [...ids].filter((id) => counts(id) && recorded.facts.get(id) !== found.facts.get(id));
   if (different.length === 0) return undefined;
-  const named = different.slice(0, MOST_NAMED).join('; ');
-  return `${different.length} of ${ids.size} facts differ: ${named}${different.length > MOST_NAMED ? '; …' : ''}`;
+  const named = different.slice(0, MAX_NAMED).join('; ');
+  return `${different.length} of ${ids.size} facts differ: ${named}${different.length > MAX_NAMED ? '; …' : ''}`;
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { PipelineError } from '../../errors.ts';
 
-const LEAST_TOKEN_LENGTH = 16;
+const MIN_TOKEN_LENGTH = 16;
 
 export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
@@ -20,8 +20,8 @@ export function assertProtected(host: string, token: string | undefined): void {
     const what = /[\r\n]$/.test(token) ? 'ends with a line break' : 'has spaces, line breaks or letters beyond ASCII';
     throw new PipelineError('CONFIG_INVALID', `AUTOPLAY_SERVE_TOKEN: ${what}, which no header can carry`);
   }
-  if (token.length < LEAST_TOKEN_LENGTH) {
-    const message = `AUTOPLAY_SERVE_TOKEN: must have ${LEAST_TOKEN_LENGTH} characters or more`;
+  if (token.length < MIN_TOKEN_LENGTH) {
+    const message = `AUTOPLAY_SERVE_TOKEN: must have ${MIN_TOKEN_LENGTH} characters or more`;
     throw new PipelineError('CONFIG_INVALID', message);
   }
 }

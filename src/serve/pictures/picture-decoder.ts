@@ -33,15 +33,15 @@ const DECODER_LIMITS: DecoderLimits = {
   picturesOfProcess: 2000,
   growthBytes: 40 << 20,
 };
-const MOST_PROCESSES = 4;
+const MAX_PROCESSES = 4;
 /** Screens repeat a lot; a hash is some hundred bytes. */
-const MOST_KNOWN = 16_384;
+const MAX_KNOWN = 16_384;
 
 export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
   const limits = { ...DECODER_LIMITS, ...changes };
-  const most = Math.min(MOST_PROCESSES, availableParallelism());
+  const most = Math.min(MAX_PROCESSES, availableParallelism());
   const places = createSemaphore(({ count }) => count < most);
-  const proved = createRecentMap<true>(MOST_KNOWN);
+  const proved = createRecentMap<true>(MAX_KNOWN);
   const idle: DecoderProcess[] = [];
   const all = new Set<DecoderProcess>();
   let isClosed = false;

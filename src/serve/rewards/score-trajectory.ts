@@ -37,7 +37,7 @@ export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'coordinati
 };
 
 /** Some kB each. A trainer asks again for the rollouts of its last steps. */
-const MOST_SETTLED = 4096;
+const MAX_SETTLED = 4096;
 const NO_TRAJECTORY = 'there is no such trajectory (an episode has one once it has ended)';
 
 /** A verdict, or why there is none for now; `attempts` are judgements begun. */
@@ -50,8 +50,8 @@ export function createScorer(deps: ScorerDeps): Scorer {
   const { store, judge, metrics, limits, findTask } = deps;
   const slots = createSemaphore(({ count }) => count < limits.judgements);
   const shared = createSharedWork<Ruling>(deps.coordination.locks());
-  const settled = createRecentMap<Scored>(MOST_SETTLED);
-  const beginnings = createRecentMap<boolean>(MOST_SETTLED);
+  const settled = createRecentMap<Scored>(MAX_SETTLED);
+  const beginnings = createRecentMap<boolean>(MAX_SETTLED);
   const judgeId = hashId(judge.name, judge.model, judge.configuration);
 
   async function rule(task: Task, trajectory: Trajectory, signal: AbortSignal): Promise<Ruling> {

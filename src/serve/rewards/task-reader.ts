@@ -6,10 +6,10 @@ import { createRecentMap } from '../recent-map.ts';
 
 export type FindTask = (id: string) => Promise<Task | undefined>;
 
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 export function createTaskReader(store: Store): FindTask {
-  const known = createRecentMap<Task>(MOST_KEPT);
+  const known = createRecentMap<Task>(MAX_KEPT);
   return async (id) => {
     const kept = known.get(id);
     if (kept) return kept;

@@ -21,7 +21,7 @@ export interface CompatRouteDeps {
   limits: ServeLimits;
 }
 
-const MOST_OF_A_BATCH = 4096;
+const MAX_OF_A_BATCH = 4096;
 
 export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limits }: CompatRouteDeps): void {
   const Item = itemSchema(limits);
@@ -35,7 +35,7 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
     body: z.object({
       query: z.array(z.unknown()).default([]),
       prompts: z.array(z.unknown()).default([]),
-      labels: z.array(Label).min(1).max(MOST_OF_A_BATCH),
+      labels: z.array(Label).min(1).max(MAX_OF_A_BATCH),
     }),
     replies: { 200: z.object({ rewards: z.array(z.number()), scores: z.array(z.number()), extra_logs: z.object({}) }) },
     async handle({ body: { labels }, request, reply }) {

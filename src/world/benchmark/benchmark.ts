@@ -112,10 +112,10 @@ export function completeInstance(
   return { task, seed, instruction, params, start, goal, solution, ...(answer === undefined ? {} : { answer }) };
 }
 
-const MOST_BACKS = 10;
+const MAX_BACKS = 10;
 
 function leaveApp(session: WorldSession): void {
-  for (let count = 0; count < MOST_BACKS && !isAtHome(session); count++) session.back();
+  for (let count = 0; count < MAX_BACKS && !isAtHome(session); count++) session.back();
   if (!isAtHome(session)) throw new Error('the app cannot be left by going back');
 }
 

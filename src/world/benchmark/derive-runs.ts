@@ -54,7 +54,7 @@ export function planRuns(instance: TaskInstance): PlannedRun[] {
 
 const TRIES = 40;
 
-const MOST_OTHERS = 2;
+const MAX_OTHERS = 2;
 
 /** The same task done to something else, from this instance's start. */
 function findOtherEntities(instance: TaskInstance): PlannedRun[] {
@@ -62,7 +62,7 @@ function findOtherEntities(instance: TaskInstance): PlannedRun[] {
   const isUnlike = (a: States, b: States) => compareStates(APPS, a, b, task.counts).length > 0;
   const ends: States[] = task.change ? [start, goal] : [];
   const found: PlannedRun[] = [];
-  for (let attempt = 0; attempt < TRIES && found.length < (task.change ? MOST_OTHERS : 1); attempt++) {
+  for (let attempt = 0; attempt < TRIES && found.length < (task.change ? MAX_OTHERS : 1); attempt++) {
     try {
       const params = task.draw(createDraw(`${task.id} ${seed} other ${attempt}`), worldOf(structuredClone(start)));
       const { solution: touches, answer } = completeInstance(task, seed, start, params);

@@ -14,7 +14,7 @@ const MOST = 3;
 /** The most touches left out together: a field with its dialog takes no more. */
 const LONGEST_GAP = 6;
 /** How many ways to leave something out are tried, nearest to the end first. */
-const MOST_TRIES = 24;
+const MAX_TRIES = 24;
 
 /** Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. */
 export function planHalfDoneRuns(instance: TaskInstance): Touch[][] {
@@ -61,7 +61,7 @@ function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Gene
   const session = startSession(instance);
   let tries = 0;
   for (const { from, instead, to } of listGaps(solution)) {
-    if (tries++ >= MOST_TRIES) return;
+    if (tries++ >= MAX_TRIES) return;
     const states = playFrom(session, played[from]!.saved, [...instead, ...solution.slice(to)]);
     if (!states || !isBetween(instance, states) || !changesOnlyAsked(instance, states)) continue;
     yield { touches: [...solution.slice(0, from), ...instead, ...solution.slice(to)], states };

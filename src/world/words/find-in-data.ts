@@ -8,7 +8,7 @@ export type Row = Record<string, unknown> & { id: number };
 export type Path = readonly (string | number)[];
 
 /** A row, or the whole of an app's data, with where it is. */
-export interface Place {
+export interface DataNode {
   path: Path;
   value: Record<string, unknown>;
 }
@@ -17,7 +17,7 @@ export interface Place {
 const NAMES = ['title', 'name', 'subject', 'time', 'text', 'product'];
 
 /** The rows that words mean: one, several when they do not tell them apart, none when there is nothing called so. */
-export function findThings({ name, shows, kind, list }: Thing, app: string, states: States): Place[] {
+export function findThings({ name, shows, kind, list }: Thing, app: string, states: States): DataNode[] {
   const all = narrow(rowsBelow(states[app], [app]), kind);
   const showing = all.filter(({ value }) => hasText(value, shows ?? name ?? ''));
   if (name === undefined) return ofList(showing, list);
@@ -26,12 +26,12 @@ export function findThings({ name, shows, kind, list }: Thing, app: string, stat
   return ofList(numbered.length > 0 ? numbered : showing, list);
 }
 
-export function isCalled({ value }: Place, name: string): boolean {
+export function isCalled({ value }: DataNode, name: string): boolean {
   return NAMES.some((key) => isText(value[key], name));
 }
 
 /** Rows at any depth. */
-export function rowsBelow(value: unknown, path: Path): Place[] {
+export function rowsBelow(value: unknown, path: Path): DataNode[] {
   if (Array.isArray(value))
     return value.flatMap((member) => {
       const at = isRow(member) ? [...path, member.id] : path;
@@ -41,7 +41,7 @@ export function rowsBelow(value: unknown, path: Path): Place[] {
 }
 
 /** A conversation has no name but that of who it is with: a service, or a person whose number is in the contacts. */
-function findByNumber(name: string, all: readonly Place[], states: States): Place[] {
+function findByNumber(name: string, all: readonly DataNode[], states: States): DataNode[] {
   const people = rowsBelow(states['contacts'], []).filter(({ value }) => isText(value['name'], name));
   const numbers = [name, ...people.map(({ value }) => value['phone'])];
   return all.filter(({ value }) => {
@@ -51,7 +51,7 @@ function findByNumber(name: string, all: readonly Place[], states: States): Plac
 }
 
 /** Those of the list: by the name of their table, or by what they say of themselves. */
-function ofList(places: readonly Place[], list = ''): Place[] {
+function ofList(places: readonly DataNode[], list = ''): DataNode[] {
   // A list may say how many it holds: "Inbox (8)".
   const folder = list.replace(/ \(\d+\)$/, '');
   const ofTable = narrow(places, list);
@@ -60,19 +60,19 @@ function ofList(places: readonly Place[], list = ''): Place[] {
 }
 
 /** Those of the table that is called so, if there is one. */
-function narrow(places: readonly Place[], words = ''): Place[] {
+function narrow(places: readonly DataNode[], words = ''): DataNode[] {
   const ofTable = places.filter((place) => words !== '' && isInTable(place, words));
   return ofTable.length > 0 ? ofTable : [...places];
 }
 
 /** The other rows of the table that a row is in. */
-export function siblingsOf(path: Path, states: States): Place[] {
+export function siblingsOf(path: Path, states: States): DataNode[] {
   const table = path.slice(0, -1);
   const isIn = (other: Path) => other.length === path.length && table.every((part, at) => other[at] === part);
   return rowsBelow(states[path[0]!], path.slice(0, 1)).filter((place) => isIn(place.path));
 }
 
-export function isInTable({ path }: Pick<Place, 'path'>, words: string): boolean {
+export function isInTable({ path }: Pick<DataNode, 'path'>, words: string): boolean {
   const tables = path.slice(1).filter((part) => typeof part === 'string');
   return fieldsNamed(words, tables).length > 0;
 }

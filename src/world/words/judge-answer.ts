@@ -2,7 +2,7 @@
 import type { States } from '../compare-states.ts';
 import type { WordsVerdict } from './claim.ts';
 import { countOf } from './count-rows.ts';
-import { asText, findThings, rowsBelow, type Place } from './find-in-data.ts';
+import { asText, findThings, rowsBelow, type DataNode } from './find-in-data.ts';
 import { findSwitches, readSwitch } from './match-turned.ts';
 import { fieldsNamed } from './name-fields.ts';
 import { readQuestion, type Question } from './read-question.ts';
@@ -44,7 +44,7 @@ function tellSwitch(question: About<'switch'>, said: string, app: string, end: S
 }
 
 /** Of the one text that it has; empty lines show nothing and do not count. */
-function tellLine({ number }: About<'line'>, said: string, { value }: Place): boolean | undefined {
+function tellLine({ number }: About<'line'>, said: string, { value }: DataNode): boolean | undefined {
   const [key, ...others] = fieldsNamed('text', Object.keys(value));
   if (key === undefined || others.length > 0) return undefined;
   const lines = asText(value[key])
@@ -66,7 +66,7 @@ const DAY = /^\d{4}-\d\d-\d\d/;
 /** Fields whose form says what they are, whatever they are called. */
 const FORMS: Readonly<Record<string, RegExp>> = { date: DAY, time: /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d$/ };
 
-function tellField({ caption }: About<'field'>, said: string, place: Place, end: States): boolean | undefined {
+function tellField({ caption }: About<'field'>, said: string, place: DataNode, end: States): boolean | undefined {
   const form = FORMS[caption];
   const named = fieldsNamed(caption, Object.keys(place.value));
   const alike = form ? Object.keys(place.value).filter((key) => form.test(asText(place.value[key]))) : [];
@@ -80,7 +80,7 @@ function tellField({ caption }: About<'field'>, said: string, place: Place, end:
   return last !== undefined && caption === 'date' && isSaidOf('at', last, said) ? true : undefined;
 }
 
-function latestOf({ path }: Place, end: States): string | undefined {
+function latestOf({ path }: DataNode, end: States): string | undefined {
   const below = rowsBelow(end[path[0]!], []).filter(({ value }) =>
     Object.entries(value).some(([key, own]) => /[a-z]Id$/.test(key) && own === path.at(-1)),
   );

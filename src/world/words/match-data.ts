@@ -2,7 +2,7 @@
 import type { States } from '../compare-states.ts';
 import { isRecord, type StateChange } from '../state-change.ts';
 import type { Change, Thing } from './claim.ts';
-import { findThings, follow, type Path, type Place } from './find-in-data.ts';
+import { findThings, follow, type Path, type DataNode } from './find-in-data.ts';
 
 export interface Data {
   app: string;
@@ -38,12 +38,12 @@ export function all(found: readonly Found[]): Found {
   return found.find((one) => one === 'no') ?? found.find((one) => one === 'unknown') ?? 'yes';
 }
 
-export function thingsAtStart(thing: Thing, { app, start }: Data): Place[] {
+export function thingsAtStart(thing: Thing, { app, start }: Data): DataNode[] {
   return findThings(thing, app, start);
 }
 
 /** What a setting may belong to: the thing whose page it is on, else the app. */
-export function pageAndApp({ page }: Pick<Change, 'page'>, { app, start }: Pick<Data, 'app' | 'start'>): Place[] {
+export function pageAndApp({ page }: Pick<Change, 'page'>, { app, start }: Pick<Data, 'app' | 'start'>): DataNode[] {
   const own = follow(start, [app]);
   const pages = page === undefined ? [] : findThings({ name: page }, app, start);
   return [...(pages.length === 1 ? pages : []), ...(isRecord(own) ? [{ path: [app], value: own }] : [])];

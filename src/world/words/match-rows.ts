@@ -1,7 +1,7 @@
 /** Claims about things that come, go or are put somewhere. */
 import { isRecord, isRow, type StateChange } from '../state-change.ts';
 import type { Thing } from './claim.ts';
-import { follow, hasText, isCalled, isText, type Path, type Place, type Row } from './find-in-data.ts';
+import { follow, hasText, isCalled, isText, type Path, type DataNode, type Row } from './find-in-data.ts';
 import { foundFor, isAt, take, thingsAtStart, type Data, type Found } from './match-data.ts';
 import { matchSetOf } from './match-set.ts';
 import { fieldsNamed } from './name-fields.ts';
@@ -17,7 +17,7 @@ export function matchGone(thing: Thing, data: Data): Found {
 }
 
 /** Taken out, or put into the bin where an app has one. */
-function matchRowGone({ path, value }: Place, data: Data): Found {
+function matchRowGone({ path, value }: DataNode, data: Data): Found {
   const now = follow(data.end, path);
   if (now !== undefined && (!isBinned(now) || isBinned(value))) return 'no';
   const isRemoval = (change: StateChange) =>
@@ -59,7 +59,7 @@ export function matchCopied(thing: Thing, data: Data): Found {
 }
 
 /** The same but for its number, its day, its marks, and more at the end of its name. */
-function isLike(copy: Row, original: Place['value']): boolean {
+function isLike(copy: Row, original: DataNode['value']): boolean {
   return Object.entries(original).every(([key, value]) => {
     if (key === 'id' || typeof value === 'boolean') return true;
     if (typeof value !== 'string') return JSON.stringify(copy[key]) === JSON.stringify(value);
@@ -78,7 +78,7 @@ export function matchPut(thing: Thing, sort: string, into: string, data: Data): 
   return foundFor(thing, found);
 }
 
-function matchPutBy({ path, value }: Place, target: Place, data: Data): Found {
+function matchPutBy({ path, value }: DataNode, target: DataNode, data: Data): Found {
   const list = Object.keys(target.value).find((key) => /[a-z]Ids$/.test(key));
   const owner = Object.keys(value).find((key) => /[a-z]Id$/.test(key));
   const [own, to] = [path.at(-1), target.path.at(-1)];

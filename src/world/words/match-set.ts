@@ -1,7 +1,7 @@
 /** Claims about fields: what is set in them, added to them, or chosen. */
 import { isRecord } from '../state-change.ts';
 import type { SetClaim, Value } from './claim.ts';
-import { asText, follow, hasText, holds, isText, siblingsOf, type Place } from './find-in-data.ts';
+import { asText, follow, hasText, holds, isText, siblingsOf, type DataNode } from './find-in-data.ts';
 import { foundFor, isAt, pageAndApp, take, thingsAtStart, type Data, type Found } from './match-data.ts';
 import { fieldsNamed } from './name-fields.ts';
 
@@ -18,7 +18,7 @@ export function matchSet(claim: SetClaim, data: Data): Found {
   return 'unknown';
 }
 
-export function matchSetOf(place: Place, value: Value, data: Data): Found {
+export function matchSetOf(place: DataNode, value: Value, data: Data): Found {
   const now = follow(data.end, place.path);
   if (!isRecord(now)) return 'no';
   if (value.field === undefined) return matchChosen(place, now, value, data);
@@ -49,7 +49,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** An option of a field that is not named: known as one when a thing of that sort has it. */
-function matchChosen({ path, value: before }: Place, now: object, { text }: Value, data: Data): Found {
+function matchChosen({ path, value: before }: DataNode, now: object, { text }: Value, data: Data): Found {
   const isApp = path.length === 1;
   const fitting = Object.entries(now).filter(([key, own]) => isText(own, text) && (!isApp || before[key] !== own));
   if (fitting.length > 0) {

@@ -2,7 +2,7 @@
 import type { States } from '../compare-states.ts';
 import { isRecord } from '../state-change.ts';
 import type { TurnedClaim } from './claim.ts';
-import { findThings, follow, isText, siblingsOf, type Path, type Place } from './find-in-data.ts';
+import { findThings, follow, isText, siblingsOf, type Path, type DataNode } from './find-in-data.ts';
 import { foundFor, isAt, pageAndApp, take, type Data, type Found } from './match-data.ts';
 import { fieldsNamed } from './name-fields.ts';
 
@@ -51,7 +51,7 @@ export function findSwitches(
 }
 
 /** The one that is called so; without a name the only one, or the one that says whether the thing is on or done. */
-function switchOf({ path, value }: Place, name: string | undefined, states: States): Switch | undefined {
+function switchOf({ path, value }: DataNode, name: string | undefined, states: States): Switch | undefined {
   const keys = Object.keys(value).filter((key) => typeof value[key] === 'boolean');
   const own = keys.filter((key) => /^is(?:On|Enabled|Done|Bought)$/.test(key));
   const [key, ...others] = name === undefined ? (own.length > 0 ? own : keys) : fieldsNamed(name, keys);
@@ -61,7 +61,7 @@ function switchOf({ path, value }: Place, name: string | undefined, states: Stat
 }
 
 /** The field that is a list with this word in it, in one of the rows of the table. */
-function listWith(word: string, places: readonly Place[]): string | undefined {
+function listWith(word: string, places: readonly DataNode[]): string | undefined {
   return places
     .flatMap(({ value }) => (isRecord(value) ? Object.entries(value) : []))
     .find(([, list]) => Array.isArray(list) && list.some((own) => isText(own, word)))?.[0];

@@ -6,7 +6,7 @@ import { listElements } from '../../../ui/list-elements.ts';
 import { readPhoneScreen } from '../../../testing/phone-screens.ts';
 import { testDesktop, testNode, type TestNodeFields } from '../../../testing/tree.ts';
 import { evaluateCheck } from '../../evaluate-check.ts';
-import { followFacts, type Episode } from '../../fact-history.ts';
+import { followFacts, type EpisodeFrames } from '../../fact-history.ts';
 import type { FactEvents } from '../fact-reader.ts';
 import { createPhoneFollower } from './follow-phone.ts';
 import { readFacts } from '../../facts.ts';
@@ -54,7 +54,7 @@ function dialog(title: string, ...children: UiNode[]): UiNode {
 type Act = [kind: 'click' | 'long_press' | 'back' | 'type', target?: string];
 
 /** Screens with what was done between them; a target is the end of a key. */
-function episode(...steps: (UiNode | Act)[]): Episode {
+function episode(...steps: (UiNode | Act)[]): EpisodeFrames {
   const screens = steps.filter((step): step is UiNode => !Array.isArray(step));
   const frames = screens.map((screen) => ({ tree: testDesktop(screen), files: [], window: '' }));
   const actions = steps
@@ -71,7 +71,7 @@ function episode(...steps: (UiNode | Act)[]): Episode {
 }
 
 /** What was entered, said and renamed, without what every key begins with. */
-function doneIn(run: Episode): Record<string, string> {
+function doneIn(run: EpisodeFrames): Record<string, string> {
   const { first, latest } = followFacts(run);
   return Object.fromEntries(
     [...latest]
@@ -83,7 +83,8 @@ function doneIn(run: Episode): Record<string, string> {
   );
 }
 
-const passes = (demonstration: Episode, run: Episode): boolean => evaluateCheck(learnCheck(demonstration)!, run).passed;
+const passes = (demonstration: EpisodeFrames, run: EpisodeFrames): boolean =>
+  evaluateCheck(learnCheck(demonstration)!, run).passed;
 
 const notes = (...titles: string[]) => page('.main', 'Notes', list(...titles));
 const rowId = (title: string) => `row application:bench/frame@.main/list@items on "Notes"/${title}`;

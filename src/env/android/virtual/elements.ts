@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findElements } from './find-elements.ts';
 import { listNodes, type ScreenNode, type ScreenTree } from './hierarchy.ts';
-import type { Area, Place } from './perform-gestures.ts';
+import type { Area, Point } from './perform-gestures.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
 
@@ -22,7 +22,7 @@ export interface Elements {
   referTo(node: ScreenNode): Record<string, string>;
   /** Bounds of a referenced element, in pixels. */
   areaOf(reference: unknown): Promise<Area>;
-  middleOf(reference: unknown): Promise<Place>;
+  middleOf(reference: unknown): Promise<Point>;
 }
 
 export function createElements(screen: () => PhoneScreen): Elements {

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ElementReference, type Elements } from './elements.ts';
 import type { RouteCall, Routes } from './on-device-call.ts';
-import { pathOf, press, swipe, WHOLE_SCREEN, type Area, type Place } from './perform-gestures.ts';
+import { pathOf, press, swipe, WHOLE_SCREEN, type Area, type Point } from './perform-gestures.ts';
 import { RouteError } from './route-error.ts';
 
-const Point = z.object({ x: z.number(), y: z.number() });
+const PointBody = z.object({ x: z.number(), y: z.number() });
 const Touch = z.object({
   origin: ElementReference.optional(),
-  offset: Point.optional(),
+  offset: PointBody.optional(),
   duration: z.number().min(0).max(10_000).nullish(),
 });
 const Drag = z.object({
   origin: ElementReference.optional(),
-  start: Point.optional(),
-  end: Point,
+  start: PointBody.optional(),
+  end: PointBody,
   speed: z.number().positive().nullish(),
 });
 const Swipe = z.object({
@@ -37,7 +37,7 @@ const OPPOSITE: Record<string, string> = { up: 'down', down: 'up', left: 'right'
 export function gestureRoutes(elements: Elements): Routes {
   const at = '/appium/gestures';
 
-  async function placeOf(body: unknown): Promise<Place> {
+  async function placeOf(body: unknown): Promise<Point> {
     const { origin, offset } = Touch.parse(body);
     if (!origin) return offset ?? refuse('a place or an element is needed');
     if (!offset) return elements.middleOf(origin);
@@ -77,7 +77,7 @@ export function gestureRoutes(elements: Elements): Routes {
   };
 }
 
-function durationOf(from: Place, to: Place, pixelsPerSecond: number): number {
+function durationOf(from: Point, to: Point, pixelsPerSecond: number): number {
   return (Math.hypot(to.x - from.x, to.y - from.y) / pixelsPerSecond) * 1000;
 }
 

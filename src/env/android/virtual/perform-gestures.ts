@@ -36,12 +36,12 @@ const Source = z.discriminatedUnion('type', [
 export const Actions = z.array(Source);
 type PointerAction = z.infer<typeof PointerAction>;
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
 
-interface Finger extends Place {
+interface Finger extends Point {
   isDown: boolean;
   /** How long the finger has rested where it went down; Infinity once it moved. */
   restedMs: number;
@@ -54,7 +54,7 @@ interface Finger extends Place {
 export async function performActions(
   screen: PhoneScreen,
   sources: z.infer<typeof Actions>,
-  placeOf: (origin: unknown) => Promise<Place>,
+  placeOf: (origin: unknown) => Promise<Point>,
 ): Promise<void> {
   for (const source of sources) {
     const finger: Finger = { x: 0, y: 0, isDown: false, restedMs: 0 };
@@ -72,7 +72,7 @@ async function movePointer(
   screen: PhoneScreen,
   finger: Finger,
   action: PointerAction,
-  placeOf: (origin: unknown) => Promise<Place>,
+  placeOf: (origin: unknown) => Promise<Point>,
 ): Promise<void> {
   if (action.type === 'pause') return rest(screen, finger, action.duration);
   if (action.type === 'pointerMove') {
@@ -100,7 +100,7 @@ async function rest(screen: PhoneScreen, finger: Finger, durationMs: number): Pr
   await sleep(durationMs - untilHoldMs);
 }
 
-async function move(screen: PhoneScreen, finger: Finger, to: Place, durationMs: number): Promise<void> {
+async function move(screen: PhoneScreen, finger: Finger, to: Point, durationMs: number): Promise<void> {
   const { x, y } = finger;
   Object.assign(finger, to);
   if (!finger.isDown) return;
@@ -115,16 +115,16 @@ async function move(screen: PhoneScreen, finger: Finger, to: Place, durationMs: 
   }
 }
 
-export async function press(screen: PhoneScreen, place: Place, durationMs = 50): Promise<void> {
+export async function press(screen: PhoneScreen, place: Point, durationMs = 50): Promise<void> {
   await performActions(screen, [fingerOf([{ type: 'pause', duration: durationMs }], place)], async () => place);
 }
 
-export async function swipe(screen: PhoneScreen, from: Place, to: Place, durationMs: number): Promise<void> {
+export async function swipe(screen: PhoneScreen, from: Point, to: Point, durationMs: number): Promise<void> {
   const path: PointerAction[] = [{ type: 'pointerMove', ...to, duration: durationMs, origin: undefined }];
   await performActions(screen, [fingerOf(path, from)], async () => from);
 }
 
-function fingerOf(path: PointerAction[], start: Place): z.infer<typeof Source> {
+function fingerOf(path: PointerAction[], start: Point): z.infer<typeof Source> {
   const down: PointerAction[] = [
     { type: 'pointerMove', ...start, duration: 0, origin: undefined },
     { type: 'pointerDown' },
@@ -142,10 +142,10 @@ export interface Area {
 export const WHOLE_SCREEN: Area = { left: 0, top: 0, width: SCREEN.width, height: SCREEN.height };
 
 /** The finger's path for a swipe in a direction over a share of an area, about its middle. */
-export function pathOf(area: Area, direction: string, share: number): { from: Place; to: Place } | undefined {
+export function pathOf(area: Area, direction: string, share: number): { from: Point; to: Point } | undefined {
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
   const half = { x: (area.width * share) / 2, y: (area.height * share) / 2 };
-  const steps: Record<string, Place> = {
+  const steps: Record<string, Point> = {
     up: { x: 0, y: -half.y },
     down: { x: 0, y: half.y },
     left: { x: -half.x, y: 0 },

@@ -59,13 +59,13 @@ interface Walk {
   visited: Set<AccessibleNode>;
 }
 
-export interface Place {
+export interface TreePosition {
   parent: string;
   index: number;
 }
 
 /** Toolkits without a cache answer with an error, and everything is then read by single calls. */
-export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, Place][]> {
+export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, TreePosition][]> {
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
     return (items as CacheItem[]).map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
@@ -127,7 +127,7 @@ function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
 }
 
 /** The bulk reply is in hash order; indexes put the children in order. Unknown indexes are resolved afterwards. */
-function attachCachedChildren(cached: [AccessibleNode, Place][], known: Map<string, AccessibleNode>): void {
+function attachCachedChildren(cached: [AccessibleNode, TreePosition][], known: Map<string, AccessibleNode>): void {
   const indexes = new Map(cached.map(([node, place]) => [node, place.index]));
   for (const [node, { parent }] of cached) {
     const parentNode = known.get(parent);

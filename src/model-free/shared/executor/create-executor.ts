@@ -5,7 +5,7 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
-import { followFacts, type Episode, type FactHistory } from '../../../check/fact-history.ts';
+import { followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
@@ -301,10 +301,10 @@ function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture
   )?.gesture;
 }
 
-function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): Episode {
+function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): EpisodeFrames {
   return {
     frames,
-    actions: steps.map((step): Episode['actions'][number] => ({
+    actions: steps.map((step): EpisodeFrames['actions'][number] => ({
       action: step.action,
       ...(step.target ? { targetName: step.target.name } : {}),
       ...(step.target?.key === undefined ? {} : { targetKey: step.target.key }),

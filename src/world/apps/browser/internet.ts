@@ -24,7 +24,7 @@ export const SITES: readonly Site[] = [
   encyclopedia,
 ];
 const SEARCH = 'search:';
-const MOST_RESULTS = 12;
+const MAX_RESULTS = 12;
 
 /** What was typed, as an address: itself, or a search for its words. */
 export function addressOf(typed: string): string {
@@ -82,7 +82,7 @@ function searchPage(visit: Visit, query: string): WebPage {
     return { ...page, score: wanted.every((word) => all.includes(word)) ? score : 0 };
   });
   const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-  const results = found.slice(0, MOST_RESULTS).map(({ url, title, site, words }): View => ({
+  const results = found.slice(0, MAX_RESULTS).map(({ url, title, site, words }): View => ({
     type: 'card',
     id: `result_${url.replaceAll(/\W+/g, '_')}`,
     onTap: () => visit.go(url),

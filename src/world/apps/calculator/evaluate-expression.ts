@@ -10,7 +10,7 @@ export type Angle = 'Degrees' | 'Radians';
 /** Largest whole number whose factorial is worked out, and largest whole exponent. */
 const MOST = 400n;
 /** Of a power. */
-const MOST_DIGITS = 4000;
+const MAX_DIGITS = 4000;
 const FUNCTIONS = ['sin', 'cos', 'tan', 'log', 'ln', '√'] as const;
 const TOKEN = /\d+\.?\d*|\.\d+|sin|cos|tan|log|ln|[π√+−×÷^%!()]/g;
 
@@ -93,7 +93,7 @@ function raise(base: Fraction, exponent: Fraction): Fraction {
   const { above, below } = exponent;
   if (below === 1n && above <= MOST && above >= -MOST) {
     const digits = Math.max(String(base.above).length, String(base.below).length);
-    if (digits * Math.abs(Number(above)) > MOST_DIGITS) throw new RangeError('Too large');
+    if (digits * Math.abs(Number(above)) > MAX_DIGITS) throw new RangeError('Too large');
     return power(base, above);
   }
   return fromNumber(toNumber(base) ** toNumber(exponent));
