@@ -1,6 +1,6 @@
 /** Who may import whom: scripts/layers.mjs is the table, oxlint.config.mjs makes lint rules of it (docs/architecture.md). */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -134,4 +134,21 @@ test('tests and what only they use are bound by nothing, and nobody else may imp
     false,
   );
   expect([...found.values()]).toEqual([[], [], ['../testing/cli.ts']]);
+});
+
+test('no file imports itself by way of others, by types and lazy imports neither', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join('src', file));
+  const importsOf = (file: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+\.ts)'/g)].map(([, to]) =>
+      path.join(path.dirname(file), to!),
+    );
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
+  // What imports nothing that is left is in no cycle; a cycle is what never goes.
+  for (let size = 0; size !== graph.size;) {
+    size = graph.size;
+    for (const [file, imports] of graph) if (!imports.some((other) => graph.has(other))) graph.delete(file);
+  }
+  expect([...graph.keys()]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ExportOptions, type ExportSelection, type ExportSplits } from './export-options.ts';
+import { ExportOptions } from './export-options.ts';
+import type { ExportSelection, ExportSplits } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { JudgedTrajectory } from './judged-trajectory.ts';

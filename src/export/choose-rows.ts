@@ -3,7 +3,8 @@
  * split. Pure: equal input gives equal rows in equal order.
  */
 import { PipelineError } from '../errors.ts';
-import type { ExportOptions, ExportSelection, Split } from './export-options.ts';
+import type { ExportOptions } from './export-options.ts';
+import type { ExportSelection, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
 import { balanceRows } from './balance-rows.ts';

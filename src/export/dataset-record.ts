@@ -1,7 +1,7 @@
 /** One dataset row without image bytes: the fields that every target shares. */
 import { pointsOf } from '../actions/index.ts';
 import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
-import type { ExportFormat } from './export-options.ts';
+import type { ExportFormat } from './export-settings.ts';
 import { guessCategories } from './guess-categories.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';

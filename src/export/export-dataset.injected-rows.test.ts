@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { ExportOptions, type ExportSelection } from './export-options.ts';
+import { ExportOptions } from './export-options.ts';
+import type { ExportSelection } from './export-settings.ts';
 import type { Store } from '../store/store.ts';
 import { chooseFailures, chooseRows } from './choose-rows.ts';
 import {

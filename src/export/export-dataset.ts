@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, isMediumFault } from '../files/file-faults.ts';
-import { EXPORT_TARGETS, type ExportOptions, type ExportTarget, type Split } from './export-options.ts';
+import { EXPORT_TARGETS, type ExportOptions } from './export-options.ts';
+import type { Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
@@ -107,7 +108,7 @@ async function exportSelection(
     // A table without a row would be no table.
     .filter((target) => target !== 'failures' || failed.length > 0);
   const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, options)));
-  const rowsOf = (target: ExportTarget) => (target === 'failures' ? failed : rows);
+  const rowsOf = (target: string) => (target === 'failures' ? failed : rows);
   const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
 
   const chosen = [...rows, ...failed].map(({ verdictId, split }) => [verdictId, split]);

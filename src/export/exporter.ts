@@ -4,7 +4,7 @@
  */
 import type { CoordinateSpace } from '../grammars/grammar.ts';
 import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
-import type { ExportTarget, RlTarget, Split } from './export-options.ts';
+import type { Split } from './export-settings.ts';
 
 /** The source of a row's images, which are loaded on demand. */
 export interface BlobSource {
@@ -51,12 +51,9 @@ export interface Convention {
   imagePixels?: { min: number; max: number };
 }
 
-/** Targets of trajectories and of task rows. */
-export type TargetName = ExportTarget | RlTarget;
-
 /** The content of one target. Equal rows give an equal manifest, since it has no times and no paths of the machine. */
-export interface TargetManifest<Target extends TargetName = ExportTarget> {
-  target: Target;
+export interface TargetManifest {
+  target: string;
   convention: Convention;
   rows: number;
   /** Rows per split, without empty splits. */
@@ -75,12 +72,12 @@ export interface TargetManifest<Target extends TargetName = ExportTarget> {
  * order give equal bytes. Rejects with EXPORT_FAILED, with ABORTED on the signal, with CONFIG_INVALID when the target
  * can express none of the rows, or as the rows reject; the folder is then incomplete.
  */
-export interface Exporter<Row = ExportRow, Target extends TargetName = ExportTarget> {
-  readonly target: Target;
-  export(rows: AsyncIterable<Row>, folder: string, signal: AbortSignal): Promise<TargetManifest<Target>>;
+export interface Exporter<Row = ExportRow> {
+  readonly target: string;
+  export(rows: AsyncIterable<Row>, folder: string, signal: AbortSignal): Promise<TargetManifest>;
 }
 
 /** Name of a target's folder in the dataset. Hugging Face looks for tables in `data`. */
-export function folderOf(target: TargetName): string {
+export function folderOf(target: string): string {
   return target === 'parquet' ? 'data' : target;
 }

@@ -4,7 +4,7 @@
  */
 import { definePrompt, type Prompt } from '../prompt/prompt.ts';
 import type { Platform, Step } from '../schema/index.ts';
-import type { ExportFormat } from './export-options.ts';
+import type { ExportFormat } from './export-settings.ts';
 import { escapeMarks, withoutMarks } from './samples/media-marks.ts';
 
 export interface Message {

@@ -1,7 +1,7 @@
 /** JSONL files, one per split. */
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { SPLITS, type Split } from './export-options.ts';
+import { SPLITS, type Split } from './export-settings.ts';
 import type { ExportedFile } from './exporter.ts';
 import { sealFile } from './seal-file.ts';
 

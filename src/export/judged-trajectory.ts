@@ -1,6 +1,6 @@
 /** What is known of a trajectory when rows are chosen. */
 import type { Guideline } from '../schema/index.ts';
-import type { Split } from './export-options.ts';
+import type { Split } from './export-settings.ts';
 
 /** `not_scored`: unscorable, or failed infrastructure; it counts neither for nor against. */
 export type JudgedResult = 'success' | 'failure' | 'not_scored';

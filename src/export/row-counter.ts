@@ -1,21 +1,18 @@
 /** Counts a target's rows for its manifest. */
 import { PipelineError } from '../errors.ts';
-import { SPLITS, type ExportTarget, type Split } from './export-options.ts';
-import type { Convention, ExportedFile, TargetManifest, TargetName } from './exporter.ts';
+import { SPLITS, type Split } from './export-settings.ts';
+import type { Convention, ExportedFile, TargetManifest } from './exporter.ts';
 
-export interface RowCounter<Target extends TargetName = ExportTarget> {
+export interface RowCounter {
   /** Counts one more row with this number of images. */
   add(split: Split, images: number): void;
   /** Counts a trajectory, or a task, that the target cannot express. */
   leaveOut(reason: string): void;
   /** Throws CONFIG_INVALID when there are no rows. */
-  manifest(files: ExportedFile[]): TargetManifest<Target>;
+  manifest(files: ExportedFile[]): TargetManifest;
 }
 
-export function createRowCounter<Target extends TargetName>(
-  target: Target,
-  convention: Convention,
-): RowCounter<Target> {
+export function createRowCounter(target: string, convention: Convention): RowCounter {
   const splits: Partial<Record<Split, number>> = {};
   const leftOut: Record<string, number> = {};
   let images = 0;

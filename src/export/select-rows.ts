@@ -5,7 +5,7 @@
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { appOf, isTaken, type Step } from '../schema/index.ts';
-import type { ExportSelection } from './export-options.ts';
+import type { ExportSelection } from './export-settings.ts';
 import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';

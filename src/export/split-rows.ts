@@ -1,6 +1,6 @@
 /** Puts each row into a split so that no task template is in two splits. */
 import { PipelineError } from '../errors.ts';
-import type { ExportSplits, Split } from './export-options.ts';
+import type { ExportSplits, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 
 /** The fields of a row that splits need. */

@@ -2,24 +2,24 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '../store/ids.ts';
-import { folderOf, type ExportedFolder, type Exporter, type TargetManifest, type TargetName } from './exporter.ts';
+import { folderOf, type ExportedFolder, type Exporter, type TargetManifest } from './exporter.ts';
 import type { StagingFolder } from './publish-folder.ts';
 
 /**
  * Targets are written one after another, so that each has all the memory and threads. Parts that a killed export had
  * finished are kept. `readRows` reads a target's rows anew each time.
  */
-export async function writeTargets<Row, Target extends TargetName>(
-  exporters: readonly Exporter<Row, Target>[],
+export async function writeTargets<Row>(
+  exporters: readonly Exporter<Row>[],
   staging: StagingFolder,
-  readRows: (target: Target) => AsyncIterable<Row>,
+  readRows: (target: string) => AsyncIterable<Row>,
   signal: AbortSignal,
-): Promise<TargetManifest<Target>[]> {
-  const manifests: TargetManifest<Target>[] = [];
+): Promise<TargetManifest[]> {
+  const manifests: TargetManifest[] = [];
   for (const exporter of exporters) {
     const earlier = await staging.findNote(exporter.target);
     if (earlier !== undefined) {
-      manifests.push(JSON.parse(earlier) as TargetManifest<Target>);
+      manifests.push(JSON.parse(earlier) as TargetManifest);
       continue;
     }
     const folder = await staging.makeFolder(folderOf(exporter.target));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { TargetManifest } from '../export/exporter.ts';
-import { EXPORT_TARGETS, ExportTargetName, type ExportTarget } from '../export/export-options.ts';
+import { EXPORT_TARGETS, ExportTargetName } from '../export/export-options.ts';
 import { readExportedRows } from './exported-rows.ts';
 import { createStepWiseReader } from './step-wise-readers.ts';
 import type { TargetReader } from './target-reader.ts';
@@ -35,7 +35,7 @@ export async function readTargets(dataset: string): Promise<TargetManifest[]> {
 }
 
 /** True when the target's rows hold actions that can be read back. */
-export function isReplayable(target: ExportTarget): boolean {
+export function isReplayable(target: string): boolean {
   return readerOf(target, '') !== undefined;
 }
 
@@ -53,7 +53,7 @@ export async function readToldTrajectories(dataset: string, manifest: TargetMani
   return joinRows(rows);
 }
 
-function readerOf(target: ExportTarget, grammar: string): TargetReader | undefined {
+function readerOf(target: string, grammar: string): TargetReader | undefined {
   return TRAJECTORY_READERS[target] ?? createStepWiseReader(target, grammar);
 }
 

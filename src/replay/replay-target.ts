@@ -1,6 +1,5 @@
 /** Replays one target of a dataset: reads its rows, plays all trajectories or a sample drawn by seed, and counts. */
 import type { TargetManifest } from '../export/exporter.ts';
-import type { ExportTarget } from '../export/export-options.ts';
 import { hashId } from '../store/ids.ts';
 import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-trajectory.ts';
 import { readToldTrajectories } from './read-target.ts';
@@ -15,7 +14,7 @@ export interface ReplayOptions {
 }
 
 export interface ReplayedTarget {
-  target: ExportTarget;
+  target: string;
   /** Number of trajectories in the target. */
   told: number;
   played: PlayedTrajectory[];

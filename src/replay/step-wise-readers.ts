@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { toSpace } from '../grammars/coordinate-space.ts';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../grammars/grammar.ts';
-import type { ExportTarget } from '../export/export-options.ts';
 import { readSource } from './told-trajectory.ts';
 import type { TargetReader } from './target-reader.ts';
 
@@ -15,7 +14,7 @@ const Pictures = z.union([z.string(), z.array(z.string()).min(1)]);
 const Points = z.object({ bbox: z.array(z.tuple([z.number(), z.number()])) });
 
 /** Functions that find the reply in a row, by target. */
-const REPLIES: Partial<Record<ExportTarget, (fields: Record<string, unknown>) => string>> = {
+const REPLIES: Partial<Record<string, (fields: Record<string, unknown>) => string>> = {
   trl: ({ completion }) => lastTurn(completion),
   verl: ({ messages }) => lastTurn(messages),
   'llama-factory': ({ messages }) => lastTurn(messages),
@@ -26,7 +25,7 @@ const REPLIES: Partial<Record<ExportTarget, (fields: Record<string, unknown>) =>
 };
 
 /** Undefined when rows of the target are no steps. */
-export function createStepWiseReader(target: ExportTarget, grammarName: string): TargetReader | undefined {
+export function createStepWiseReader(target: string, grammarName: string): TargetReader | undefined {
   const replyOf = REPLIES[target];
   if (!replyOf) return undefined;
   return async ({ fields, sizeOf }) => {

@@ -4,11 +4,10 @@ import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import type { Action, Platform } from '../schema/index.ts';
-import type { ExportTarget } from '../export/export-options.ts';
 import type { TargetReader } from './target-reader.ts';
 import { readSource } from './told-trajectory.ts';
 
-export const TRAJECTORY_READERS: Partial<Record<ExportTarget, TargetReader>> = {
+export const TRAJECTORY_READERS: Partial<Record<string, TargetReader>> = {
   parquet: readDialogue,
   jsonl: readDialogue,
   agentnet: readAgentNet,

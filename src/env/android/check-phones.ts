@@ -12,7 +12,7 @@ import { describeMissingPackages } from './phone-packages.ts';
 import { findMismatches } from './reset-phone.ts';
 import { findChromium } from './virtual/browser.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
-import type { WantedPhones } from './kind.ts';
+import type { WantedPhones } from './phone-options.ts';
 import { packagesOf } from './phones-of-config.ts';
 
 type PhoneCheck = EnvironmentCheck & { subject: string };

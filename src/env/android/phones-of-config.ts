@@ -3,7 +3,7 @@ import { findAndroidTools } from './android-tools.ts';
 import type { PhonesOptions } from './create-phones.ts';
 import { findPhoneApp, loadPhoneCatalogue } from './phone-catalogue.ts';
 import { PipelineError } from '../../errors.ts';
-import { resetOf, type WantedPhones } from './kind.ts';
+import { resetOf, type WantedPhones } from './phone-options.ts';
 
 /** The packages that a run needs on every phone. Throws CONFIG_INVALID. */
 export function packagesOf({ catalogue, apps, environment }: WantedPhones): string[] {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { EnvironmentCheck } from '../environment-kind.ts';
 import { DESKTOP_SETTLING } from '../settling-times.ts';
 import { loadCatalogue } from './catalogue.ts';
-import type { WantedDesktops } from './kind.ts';
+import type { WantedDesktops } from './desktop-options.ts';
 import { SANDBOX_UID } from './sandbox-command.ts';
 import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';

@@ -1,5 +1,6 @@
 /** For every format of a dataset: what is in it, and a line that loads it. docs/exporting.md has lines that train. */
-import { folderOf, type Convention, type TargetManifest, type TargetName } from '../exporter.ts';
+import { folderOf, type Convention, type TargetManifest } from '../exporter.ts';
+import type { ExportTarget } from '../export-options.ts';
 import { TARGETS } from '../targets.ts';
 import { code } from './card-text.ts';
 
@@ -11,14 +12,11 @@ const SPACES: Readonly<Record<Convention['space'], string>> = {
 };
 
 export function describeFormats(targets: readonly TargetManifest[]): string {
-  return targets.map((target) => describeFormat(target, TARGETS[target.target].holds)).join('\n');
+  return targets.map((target) => describeFormat(target, TARGETS[target.target as ExportTarget].holds)).join('\n');
 }
 
 /** `layout` describes the folder's content and how to load it. */
-export function describeFormat(
-  { target, convention, rows, leftOut }: TargetManifest<TargetName>,
-  layout: string,
-): string {
+export function describeFormat({ target, convention, rows, leftOut }: TargetManifest, layout: string): string {
   const { grammar, space, imagePixels } = convention;
   const actions = grammar === 'autoplay' ? 'as they were recorded, as JSON' : `in the grammar ${code(grammar)}`;
   const sizes =

@@ -1,7 +1,7 @@
 /** The README.md of a dataset: front matter for Hugging Face, then text for people. */
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
-import { SPLITS, type ExportTarget, type Split } from '../export-options.ts';
+import { SPLITS, type Split } from '../export-settings.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
@@ -58,7 +58,7 @@ function configsOf(targets: readonly TargetManifest[]) {
 }
 
 const plain = (split: Split) => `${split}.jsonl`;
-const LINES: Partial<Record<ExportTarget, (split: Split) => string>> = {
+const LINES: Readonly<Record<string, ((split: Split) => string) | undefined>> = {
   jsonl: (split) => (split === 'train' ? 'trajectories.jsonl' : `trajectories_${split}.jsonl`),
   'llama-factory': (split) => `autoplay_${split}.jsonl`,
   'ms-swift': plain,

@@ -1,5 +1,5 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
-import { SPLITS, type Split } from '../export-options.ts';
+import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeftOut } from '../choose-rows.ts';
 import type { ChosenRow } from '../judged-trajectory.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PipelineError } from '../../errors.ts';
 import type { ImageSize } from '../../grammars/grammar.ts';
 import type { ImageRef } from '../../schema/index.ts';
-import type { ExportImages } from '../export-options.ts';
+import type { ExportImages } from '../export-settings.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { BlobSource } from '../exporter.ts';
 import type { BlobFile } from '../threads/read-blob.ts';

@@ -4,7 +4,7 @@
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { SPLITS, type Split } from '../export-options.ts';
+import { SPLITS, type Split } from '../export-settings.ts';
 import type { ExportedFile } from '../exporter.ts';
 import { createBacklog } from '../threads/backlog.ts';
 import { createThreadPool, fromThread } from '../threads/thread-pool.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import type { ExportOptions, ExportTarget, Split } from '../export-options.ts';
+import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter, ExportRow, TargetManifest } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
@@ -15,7 +15,7 @@ import { buildSamples, type Sample } from './build-samples.ts';
 import { describeConvention, resolveFormat, type SampleConvention, type SampleFormat } from './sample-format.ts';
 
 interface SampleTarget {
-  target: ExportTarget;
+  target: string;
   convention: SampleConvention;
 }
 
@@ -42,7 +42,7 @@ export interface ParquetTarget extends SampleTarget {
 }
 
 /** Throws CONFIG_INVALID when the options do not fit the target. */
-export function createJsonlSampleExporter(definition: JsonlTarget, options: ExportOptions): Exporter {
+export function createJsonlSampleExporter(definition: JsonlTarget, options: ExporterSettings): Exporter {
   const { target, toLine, describe, nameOf = (split) => split } = definition;
   const format = resolveFormat(target, definition.convention, options);
   const prepare = createImagePreparer(options.images);
@@ -79,7 +79,7 @@ export function createJsonlSampleExporter(definition: JsonlTarget, options: Expo
 }
 
 /** Throws CONFIG_INVALID when the options do not fit the target. */
-export function createParquetSampleExporter(definition: ParquetTarget, options: ExportOptions): Exporter {
+export function createParquetSampleExporter(definition: ParquetTarget, options: ExporterSettings): Exporter {
   const { target, columns, toRecord } = definition;
   const format = resolveFormat(target, definition.convention, options);
   const prepare = createImagePreparer(options.images);

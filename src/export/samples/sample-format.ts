@@ -3,8 +3,8 @@ import { PipelineError } from '../../errors.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../../grammars/grammar.ts';
 import type { Platform } from '../../schema/index.ts';
-import type { ExportFormat, ExportOptions } from '../export-options.ts';
-import type { Convention, TargetName } from '../exporter.ts';
+import type { ExporterSettings, ExportFormat } from '../export-settings.ts';
+import type { Convention } from '../exporter.ts';
 
 /** The trainer's defaults. */
 export interface SampleConvention {
@@ -30,9 +30,9 @@ export interface SampleFormat extends Omit<SampleConvention, 'grammars' | 'gramm
 
 /** Throws CONFIG_INVALID when the target does not support the options. */
 export function resolveFormat(
-  target: TargetName,
+  target: string,
   convention: SampleConvention,
-  { format, formats, selection }: Pick<ExportOptions, 'format' | 'formats' | 'selection'>,
+  { format, formats, selection }: Pick<ExporterSettings, 'format' | 'formats' | 'selection'>,
 ): SampleFormat {
   const chosen = { ...format, ...formats[target] };
   const { grammars = GRAMMAR_NAMES, ...defaults } = convention;

@@ -1,13 +1,13 @@
 /** Trajectories with the fields of the AgentNet dataset: pyautogui code with coordinates from 0 to 1. Desktops only. */
 import path from 'node:path';
 import { appOf } from '../../schema/index.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { writeTrajectory, type WrittenStep } from '../samples/write-trajectory.ts';
 import { createTrajectoryExporter } from './trajectory-lines.ts';
 
-export function createAgentNetExporter(options: ExportOptions): Exporter {
+export function createAgentNetExporter(options: ExporterSettings): Exporter {
   const format = resolveFormat(
     'agentnet',
     {

@@ -1,10 +1,10 @@
 /** Episodes with the fields of AndroidControl: points in pixels of the screenshot, one action fewer than screenshots. */
 import type { AndroidAction, Step } from '../../schema/index.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createTrajectoryExporter } from './trajectory-lines.ts';
 
-export function createAndroidControlExporter(options: ExportOptions): Exporter {
+export function createAndroidControlExporter(options: ExporterSettings): Exporter {
   return createTrajectoryExporter(
     {
       target: 'android-control',

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPipelineError } from '../../errors.ts';
 import { appOf, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
@@ -16,7 +16,7 @@ import { sealFile } from '../seal-file.ts';
 /** The first version that says when no model was asked. */
 const VERSION = 'ATIF-v1.7';
 
-export function createAtifExporter(options: ExportOptions): Exporter {
+export function createAtifExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
   return {
     target: 'atif',

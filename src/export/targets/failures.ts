@@ -5,7 +5,7 @@
  */
 import { toPipelineError } from '../../errors.ts';
 import type { Verdict } from '../../schema/index.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
@@ -17,7 +17,7 @@ const { messages: _chat, ...TOLD } = COLUMNS;
 const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
 
 /** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
-export function createFailuresExporter({ images }: ExportOptions): Exporter {
+export function createFailuresExporter({ images }: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
   return {
     target: 'failures',

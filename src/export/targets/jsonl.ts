@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, Split } from '../export-options.ts';
+import type { ExporterSettings, Split } from '../export-settings.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
@@ -20,7 +20,7 @@ const DESCRIPTION = 'dataset_info.json';
 /** The first split keeps the plain name. */
 const nameOf = (split: Split) => (split === 'train' ? 'trajectories' : `trajectories_${split}`);
 
-export function createJsonlExporter({ images, format, formats }: ExportOptions): Exporter {
+export function createJsonlExporter({ images, format, formats }: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
   const { systemPrompt } = { ...format, ...formats.jsonl };
   return {

@@ -1,5 +1,5 @@
 /** What LLaMA-Factory reads: string messages with `<image>` marks, described by `dataset_info.json`. */
-import type { ExportOptions, Split } from '../export-options.ts';
+import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asStringMessages } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
@@ -7,7 +7,7 @@ import { sourceOf } from '../samples/sample-source.ts';
 
 const nameOf = (split: Split) => `autoplay_${split}`;
 
-export function createLlamaFactoryExporter(options: ExportOptions): Exporter {
+export function createLlamaFactoryExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'llama-factory',

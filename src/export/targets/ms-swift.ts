@@ -3,7 +3,7 @@
  * in pixels of the screenshot. ms-swift writes them into the text in the units of the model that is trained.
  */
 import { fromSpace } from '../../grammars/coordinate-space.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Sample, SampleTurn } from '../samples/build-samples.ts';
 import { asMarkedText } from '../samples/layouts.ts';
@@ -11,7 +11,7 @@ import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
 import { sourceOf } from '../samples/sample-source.ts';
 
-export function createMsSwiftExporter(options: ExportOptions): Exporter {
+export function createMsSwiftExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'ms-swift',

@@ -3,7 +3,7 @@
  * screenshots inside.
  */
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
@@ -14,7 +14,7 @@ import { createRowCounter } from '../row-counter.ts';
 
 /** One row a trajectory, `data/<split>-00000-of-000NN.parquet`. */
 export function createParquetExporter(
-  { images, format, formats }: ExportOptions,
+  { images, format, formats }: ExporterSettings,
   limits: ShardLimits = DEFAULT_LIMITS,
 ): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });

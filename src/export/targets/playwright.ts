@@ -8,7 +8,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
 import { PipelineError, toPipelineError } from '../../errors.ts';
 import { appOf, type Step, type StoredObservation } from '../../schema/index.ts';
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer, type PrepareImage } from '../images/prepare-image.ts';
 import { createRowCounter } from '../row-counter.ts';
@@ -22,7 +22,7 @@ const NO_TIME = new Date(1980, 0, 1);
 /** How long an action takes in the viewer when nobody measured it, in milliseconds. */
 const SHORTEST = 1;
 
-export function createPlaywrightExporter(options: ExportOptions): Exporter {
+export function createPlaywrightExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
   return {
     target: 'playwright',

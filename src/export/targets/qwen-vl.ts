@@ -1,11 +1,11 @@
 /** The folder that the fine-tuning code of Qwen-VL reads: one file of lines for each split, beside its images. */
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
 
-export function createQwenVlExporter(options: ExportOptions): Exporter {
+export function createQwenVlExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'qwen-vl',

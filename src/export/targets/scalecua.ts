@@ -1,11 +1,11 @@
 /** Annotations as ScaleCUA trains on, with the `train_meta.json` that lists them. */
-import type { ExportOptions, Split } from '../export-options.ts';
+import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
 
-export function createScaleCuaExporter(options: ExportOptions): Exporter {
+export function createScaleCuaExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'scalecua',

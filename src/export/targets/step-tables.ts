@@ -1,5 +1,5 @@
 /** Parquet with one row a step: for TRL, and for the multi-turn SFT dataset of verl. */
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import type { SampleTurn } from '../samples/build-samples.ts';
@@ -21,7 +21,7 @@ const PARTS = [{ role: 'string', content: [{ type: 'string', text: 'string' }] }
 const TRL_COLUMNS: Columns = { prompt: PARTS, completion: PARTS, images: ['image'], ...SOURCE };
 
 /** `prompt` and `completion` as lists of parts. */
-export function createTrlExporter(options: ExportOptions): Exporter {
+export function createTrlExporter(options: ExporterSettings): Exporter {
   return createParquetSampleExporter(
     {
       target: 'trl',
@@ -46,7 +46,7 @@ const MESSAGES = [{ role: 'string', content: 'string' }] as const;
 const VERL_COLUMNS: Columns = { messages: MESSAGES, images: ['image'], ...SOURCE };
 
 /** String messages with `<image>` marks, and as many images. */
-export function createVerlExporter(options: ExportOptions): Exporter {
+export function createVerlExporter(options: ExporterSettings): Exporter {
   return createParquetSampleExporter(
     {
       target: 'verl',

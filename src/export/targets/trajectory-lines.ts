@@ -1,6 +1,6 @@
 /** Exporters that write one line of JSON a trajectory, beside a folder of images. Used by agentnet.ts and android-control.ts. */
 import { toPipelineError } from '../../errors.ts';
-import type { ExportOptions, ExportTarget } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Convention, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
@@ -8,7 +8,7 @@ import { createJsonlFiles } from '../jsonl-files.ts';
 import { createRowCounter } from '../row-counter.ts';
 
 export interface TrajectoryTarget {
-  target: ExportTarget;
+  target: string;
   convention: Convention;
   /** Folders beside the lines, the images' first. */
   folders: readonly string[];
@@ -16,7 +16,7 @@ export interface TrajectoryTarget {
   toLine(row: ExportRow, folders: readonly ImageFolder[]): Promise<{ line: object; images: number } | string>;
 }
 
-export function createTrajectoryExporter(definition: TrajectoryTarget, options: ExportOptions): Exporter {
+export function createTrajectoryExporter(definition: TrajectoryTarget, options: ExporterSettings): Exporter {
   const { target, convention, folders, toLine } = definition;
   const prepare = createImagePreparer(options.images);
   return {

@@ -2,12 +2,12 @@
  * Messages as UI-TARS is trained on: the dialogue so far with its last screens, `loss_mask` 1 on what is to be learnt. They
  * are what this project's own UI-TARS agent would send at that step.
  */
-import type { ExportOptions } from '../export-options.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
 
-export function createUiTarsExporter(options: ExportOptions): Exporter {
+export function createUiTarsExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'ui-tars',

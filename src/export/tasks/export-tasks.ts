@@ -1,7 +1,8 @@
 /** Turns the tasks of a store into rows for RL trainers, whose policies play them against the service. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RL_TARGETS, type ExportOptions } from '../export-options.ts';
+import type { ExportOptions } from '../export-options.ts';
+import { RL_TARGETS } from '../export-settings.ts';
 import { hashId } from '../../store/ids.ts';
 import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 /** Decides which tasks may become rows for RL trainers, and streams them. */
 import { PipelineError } from '../../errors.ts';
 import { appOf, type Task } from '../../schema/index.ts';
-import type { ExportSelection, Split } from '../export-options.ts';
+import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';

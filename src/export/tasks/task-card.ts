@@ -1,7 +1,7 @@
 /** The README.md of task rows: their content, their selection, and how each trainer loads them. */
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
-import { SPLITS, type RlTarget, type Split } from '../export-options.ts';
+import { SPLITS, type RlTarget, type Split } from '../export-settings.ts';
 import { describeFormat } from '../card/card-formats.ts';
 import { code, table } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
@@ -28,7 +28,7 @@ export function writeTaskCard(manifest: TaskManifest, rows: readonly TaskCandida
     ...(isVirtual(manifest.environment) ? [VIRTUAL_NOTE] : []),
     `## Rows\n\n${describeRows(manifest)}`,
     `## By application\n\n${countApps(rows)}`,
-    `## Formats, and how to load them\n\n${targets.map((target) => describeFormat(target, LAYOUTS[target.target])).join('\n')}`,
+    `## Formats, and how to load them\n\n${targets.map((target) => describeFormat(target, LAYOUTS[target.target as RlTarget])).join('\n')}`,
     `## Fields\n\n${FIELDS}`,
     `## How it was made\n\nConfiguration ${code(config)}, seed ${code(String(seed))}, environment ${code(environment)}, at most ${maxSteps} steps an episode. \`manifest.json\` has the options, the counts, and the size and sha256 of every file.`,
     `## Licence\n\n${code(options.license)}`,

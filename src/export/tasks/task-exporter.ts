@@ -1,6 +1,6 @@
 /** Writes task rows for one trainer: the prompt before the first step, the first screen, and the task's id. */
 import { PipelineError, toPipelineError } from '../../errors.ts';
-import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
+import type { ExporterSettings, RlTarget, Split } from '../export-settings.ts';
 import type { ExportedFile, Exporter } from '../exporter.ts';
 import { createImagePreparer, type PreparedImage } from '../images/prepare-image.ts';
 import { createRowCounter } from '../row-counter.ts';
@@ -35,9 +35,9 @@ export type CreateTaskWriter = (folder: string, signal: AbortSignal) => TaskWrit
 export function createTaskExporter(
   target: RlTarget,
   createWriter: CreateTaskWriter,
-  options: ExportOptions,
+  options: ExporterSettings,
   maxSteps: number,
-): Exporter<TaskRow, RlTarget> {
+): Exporter<TaskRow> {
   const format = resolveFormat(target, CONVENTION, options);
   const prepare = createImagePreparer(options.images);
   return {

@@ -1,4 +1,5 @@
-import type { ExportOptions, RlTarget, Split } from '../export-options.ts';
+import type { ExportOptions } from '../export-options.ts';
+import type { Split } from '../export-settings.ts';
 import type { ExportedFile, TargetManifest } from '../exporter.ts';
 
 /** The content of `rl/manifest.json`, which is written last and so marks task rows as complete. */
@@ -17,6 +18,6 @@ export interface TaskManifest {
   splits: Partial<Record<Split, number>>;
   /** Tasks that the selection left out, by reason. */
   leftOut: Record<string, number>;
-  targets: TargetManifest<RlTarget>[];
+  targets: TargetManifest[];
   card: ExportedFile[];
 }

@@ -1,6 +1,6 @@
 /** A task as an RL trainer gets it: where it is and what is seen first; how it is checked stays with the service. */
 import { appOf, isVirtual, type ImageRef, type Task, type Trajectory } from '../../schema/index.ts';
-import type { Split } from '../export-options.ts';
+import type { Split } from '../export-settings.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { BlobSource } from '../exporter.ts';
 

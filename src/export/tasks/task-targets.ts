@@ -1,5 +1,5 @@
 /** What a task row looks like to each RL trainer. */
-import type { ExportOptions, RlTarget } from '../export-options.ts';
+import type { ExporterSettings, RlTarget } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
@@ -89,10 +89,6 @@ const WRITERS: Readonly<Record<RlTarget, CreateTaskWriter>> = {
 };
 
 /** `maxSteps` limits the steps of an episode. Throws CONFIG_INVALID when an option does not fit the target. */
-export function createTaskTarget(
-  target: RlTarget,
-  options: ExportOptions,
-  maxSteps: number,
-): Exporter<TaskRow, RlTarget> {
+export function createTaskTarget(target: RlTarget, options: ExporterSettings, maxSteps: number): Exporter<TaskRow> {
   return createTaskExporter(target, WRITERS[target], options, maxSteps);
 }

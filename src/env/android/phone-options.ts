@@ -1,0 +1,30 @@
+/** What a config says of emulators and phones. */
+import { z } from 'zod';
+import type { Wanted } from '../environment-kind.ts';
+import type { PhoneReset } from './reset-phone.ts';
+
+/** Given to other programs, so never one of their options. */
+const names = (pattern: RegExp, what: string) =>
+  z
+    .array(z.string().regex(pattern, `must be ${what}`))
+    .min(1)
+    .refine((items) => new Set(items).size === items.length, 'has an entry twice');
+const SNAPSHOT = /^[\w.][\w.-]*$/;
+export const EMULATOR = /^emulator-\d+$/;
+
+export const ANDROID_OPTIONS = {
+  /** Phones and running emulators, as `adb devices` calls them. */
+  devices: names(/^[\w[][\w.:\]-]*$/, 'a name from adb devices').optional(),
+  /** AVDs of which emulators are started, as `emulator -list-avds` calls them. */
+  avds: names(/^\w[\w.-]*$/, 'the name of an AVD').optional(),
+  /** Of the emulator; loaded at each reset. */
+  snapshot: z.string().regex(SNAPSHOT, 'must be the name of a snapshot').optional(),
+  /** Instead of a snapshot: what these packages keep on the phone is deleted at each reset. */
+  packages: names(/^[a-zA-Z]\w*(\.\w+)+$/, 'a package name').optional(),
+};
+export type WantedPhones = Wanted<typeof ANDROID_OPTIONS>;
+
+/** The options require one of the two. */
+export function resetOf({ environment: { snapshot, packages = [] } }: WantedPhones): PhoneReset {
+  return snapshot === undefined ? { packages } : { snapshot };
+}
