@@ -10,7 +10,7 @@ import { BlobRef } from './common.ts';
  * Identity of a fact. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by its
  * stable path in the tree; `window` names a window or dialog; `file` a path below the home folder. The others are
  * readings for questions: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the words
- * beside a `label`. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
+ * beside a `label`, the `order` of a table's first rows. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
  * of a form or dialog when it was saved; a `message` an app's short notice that something was done, by its words
  * without numbers.
  */
@@ -29,6 +29,7 @@ export const FACT_KINDS = [
   'count',
   'cell',
   'label',
+  'order',
 ] as const;
 export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
 export type FactKey = z.infer<typeof FactKey>;

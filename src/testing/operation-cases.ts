@@ -1,7 +1,7 @@
 /** TEST SUPPORT: one case of each kind of operation on the workbench, and what must be true when it is done. */
 import { isDeepStrictEqual } from 'node:util';
 import { createExecutorOn } from '../model-free/shared/executor/create-executor.ts';
-import type { Operation } from '../model-free/desktop/learn-operations.ts';
+import type { Operation } from '../model-free/desktop/operation.ts';
 import { executionContext, exploreWorkbench, runOnWorkbench, type Move, type WorkbenchRun } from './workbench-runs.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { lastingPart, startWorkbench, type Settings, type Workbench } from './workbench.ts';

@@ -28,6 +28,7 @@ const ROLE_CLASS: Readonly<Record<string, string>> = {
   'radio menu item': 'menu item',
   'tearoff menu item': 'menu item',
   button: 'push button',
+  'column header': 'table column header',
   entry: 'text',
   'password text': 'text',
   'document text': 'text',

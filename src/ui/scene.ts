@@ -39,6 +39,7 @@ const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'icon',
   'list item',
   'table cell',
+  'table column header',
   'tree item',
 ]);
 

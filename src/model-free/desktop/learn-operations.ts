@@ -6,43 +6,13 @@ import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
-import type { VisibleElement } from '../../ui/list-elements.ts';
 import { needsBreak } from './append-lines.ts';
+import { recogniseAdding, recogniseCommand, recogniseSorting } from './learn-effects.ts';
+import { recogniseFileOperation } from './learn-file-operations.ts';
+import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
-import type { Gesture } from '../shared/gesture.ts';
-
-interface OperationBase {
-  /** The fact it brings about; for "create" the one seen in exploration, whose name is replaceable. */
-  fact: FactKey;
-  /** Value of the fact before and after, as explored. */
-  before?: string;
-  after?: string;
-  /** In order; each may need some way to get to its element. */
-  gestures: readonly Gesture[];
-  /** What else changed with it. */
-  sideEffects: readonly FactKey[];
-  /** The element that stands for the operation in words. */
-  element: VisibleElement;
-  source: Transition['source'];
-}
-
-/**
- * toggle: switches a box or menu entry. choose: picks an entry of a drop-down list. fill, append, number: type into a
- * field, a text, a number field. save: writes a text into a file. create, rename: a file whose name is typed. remove:
- * deletes a file. open: brings up a window. switch: turns to another tab. show, hide: a tool bar or the like.
- */
-export type Operation = OperationBase &
-  (
-    | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
-    /** The application puts `indent` before a new line by itself. */
-    | { kind: 'append'; indent: string }
-    /** `textKey` is the text that is written to the file. */
-    | { kind: 'save'; textKey: string }
-    /** `typed` is the part of the path that was typed. */
-    | { kind: 'create'; typed: string }
-    /** The same for a file that had another path before. */
-    | { kind: 'rename'; typed: string; from: string }
-  );
+import type { Lesson } from '../shared/platform-half.ts';
+import { OPERATION_WORTH } from '../shared/weights.ts';
 
 /** Windows people ask for; alerts come up by themselves. */
 const OPENED_WINDOWS: ReadonlySet<string> = new Set(['dialog', 'file chooser', 'font chooser', 'color chooser']);
@@ -50,16 +20,33 @@ const OPENED_WINDOWS: ReadonlySet<string> = new Set(['dialog', 'file chooser', '
 /** All operations an application was seen to offer, in the order they were first seen, each once. */
 export function learnOperations(graph: ExplorationGraph): Operation[] {
   const operations = new Map<string, Operation>();
-  for (const [index, transition] of graph.transitions.entries()) {
-    for (const change of changesOf(graph, index)) {
-      const operation = recogniseOperation(graph, transition, index, change);
-      if (!operation) continue;
-      const subject = 'typed' in operation ? readFile(change.key.subject).folder : factId(change.key);
-      const id = `${operation.kind} ${subject} ${operation.kind === 'choose' ? operation.after : ''}`;
+  for (const index of graph.transitions.keys()) {
+    for (const operation of operationsOf(graph, index)) {
+      const id = idOf(operation);
       if (!operations.has(id)) operations.set(id, operation);
     }
   }
   return withoutNaming([...operations.values()]);
+}
+
+/** What one transition has taught, by what it changed. */
+function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
+  return changesOf(graph, index).flatMap((change) => recogniseOperation(graph, index, change) ?? []);
+}
+
+/** The same for operations that differ only in the words that were typed. */
+function idOf(operation: Operation): string {
+  const subject = 'typed' in operation ? readFile(operation.fact.subject).folder : factId(operation.fact);
+  return `${operation.kind} ${subject} ${operation.kind === 'choose' ? operation.after : ''}`;
+}
+
+/** What one transition has taught, for the explorer, which is paid for it. */
+export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
+  return operationsOf(graph, index).map((operation) => ({
+    kind: operation.kind,
+    id: idOf(operation),
+    worth: OPERATION_WORTH[operation.kind],
+  }));
 }
 
 /** Filling in the name of a file is part of making the file, and no operation of its own. */
@@ -87,12 +74,9 @@ function changesOf(graph: ExplorationGraph, index: number): FactChange[] {
   return [...changes, { key: old.key, before: old.value, after: now.value, strict: true }];
 }
 
-function recogniseOperation(
-  graph: ExplorationGraph,
-  transition: Transition,
-  index: number,
-  change: FactChange,
-): Operation | undefined {
+function recogniseOperation(graph: ExplorationGraph, index: number, change: FactChange): Operation | undefined {
+  const transition = graph.transitions[index];
+  if (!transition) return undefined;
   const { gesture, source } = transition;
   const element = transition.before.scene.reachable.find(({ key }) => key === gesture.key);
   if (!element) return undefined;
@@ -119,7 +103,8 @@ function recogniseOperation(
         : undefined;
     case 'text':
       if (own && gesture.kind === 'append') return recogniseAppending(gesture.text, base);
-      return own && gesture.kind === 'fill' && after === gesture.text ? { kind: 'fill', ...base } : undefined;
+      if (own && gesture.kind === 'fill' && after === gesture.text) return { kind: 'fill', ...base };
+      return recogniseCommand(graph, index, change, base);
     case 'value':
       if (own && gesture.kind === 'fill' && Number(after) === Number(gesture.text)) return { kind: 'number', ...base };
       return isBelow(gesture.key, fact.subject) && after === element.name
@@ -135,7 +120,11 @@ function recogniseOperation(
         : undefined;
     case 'file':
       return recogniseFileOperation(graph, transition, index, change, base);
+    case 'order':
+      return recogniseSorting(transition, change, base);
     case 'item':
+      if (lastPart(fact.subject).role === 'page tab') return recogniseCommand(graph, index, change, base);
+      if (!change.strict && after !== undefined) return recogniseAdding(graph, index, base);
       if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
       return {
@@ -176,85 +165,4 @@ function isSwitch({ gesture, before, after, changes }: Transition): boolean {
     if (key.subject === gesture.key || old === undefined || now === undefined) return key.kind !== 'item';
     return key.kind !== 'checked' && key.kind !== 'selected';
   });
-}
-
-function recogniseFileOperation(
-  graph: ExplorationGraph,
-  transition: Transition,
-  index: number,
-  { key, before, after }: FactChange,
-  base: OperationBase,
-): Operation | undefined {
-  if (after === undefined) return recogniseRemoval(graph, transition, index, base);
-  if (before !== undefined) {
-    for (const { key: textKey, value } of transition.before.facts.values()) {
-      if (textKey.kind !== 'text' || value.length < 3 || !after.startsWith(value)) continue;
-      // Some applications end the last line when they save.
-      if (/^\n?$/.test(after.slice(value.length))) return { kind: 'save', ...base, textKey: textKey.subject };
-    }
-    return undefined;
-  }
-  const naming = findTyping(graph, index, key.subject);
-  if (!naming) return undefined;
-  const opening = findOpening(graph, naming.index);
-  if (!opening) return undefined;
-  const confirming = naming.index === index ? [] : [transition.gesture];
-  const gestures = [opening.gesture, naming.transition.gesture, ...confirming];
-  const source = { ...base.source, start: opening.source.start };
-  const named = { ...base, typed: naming.text, gestures, source };
-  const moved = transition.changes.find(
-    (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
-  );
-  return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
-}
-
-/** A file goes by a key on its item, perhaps with a question to be answered after it. */
-function recogniseRemoval(
-  graph: ExplorationGraph,
-  transition: Transition,
-  index: number,
-  base: OperationBase,
-): Operation | undefined {
-  const asked = transition.gesture.kind === 'press' ? transition : graph.transitions[index - 1];
-  if (asked?.gesture.kind !== 'press' || asked.source.trajectoryId !== transition.source.trajectoryId) return undefined;
-  const item = asked.before.scene.reachable.find(({ key }) => key === asked.gesture.key);
-  if (!item || readFile(base.fact.subject).name !== item.name) return undefined;
-  const gestures = asked === transition ? [asked.gesture] : [asked.gesture, transition.gesture];
-  return {
-    kind: 'remove',
-    ...base,
-    gestures,
-    element: item,
-    source: { ...transition.source, start: asked.source.start },
-  };
-}
-
-/** Steps back to the typing whose text became part of a new file's name. */
-function findTyping(
-  graph: ExplorationGraph,
-  index: number,
-  path: string,
-): { transition: Transition; index: number; text: string } | undefined {
-  const { trajectoryId } = graph.transitions[index]?.source ?? {};
-  const { name } = readFile(path);
-  for (let at = index; at >= Math.max(0, index - 2); at -= 1) {
-    const transition = graph.transitions[at];
-    if (transition?.source.trajectoryId !== trajectoryId || transition?.gesture.kind !== 'fill') continue;
-    if (name.includes(transition.gesture.text)) return { transition, index: at, text: transition.gesture.text };
-  }
-  return undefined;
-}
-
-/** The gesture that brought up the window a name was typed into: where a file goes depends on how one came there. */
-function findOpening(graph: ExplorationGraph, namingIndex: number): Transition | undefined {
-  const naming = graph.transitions[namingIndex];
-  const window = naming?.before.scene.byKey.get(naming.gesture.key)?.windowKey;
-  return graph.transitions
-    .slice(0, namingIndex)
-    .findLast(
-      ({ before, after, source }) =>
-        source.trajectoryId === naming?.source.trajectoryId &&
-        after.scene.front === window &&
-        before.scene.front !== window,
-    );
 }

@@ -6,6 +6,7 @@ import { learnProcedures } from './learn-procedures.ts';
 import { createPhoneSeeker } from './seek-on-phone.ts';
 
 export const PHONE_HALF: PlatformHalf = {
+  lessons: () => [],
   learn: (graph) => ({ operations: learnOperations(graph), procedures: learnProcedures(graph) }),
   propose: proposePhoneTasks,
   createSeeker: createPhoneSeeker,

@@ -6,9 +6,20 @@ import type { ExplorationGraph, Moment } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 import type { Learnt } from './executor/plan-gestures.ts';
 
+/** An operation that a transition has taught. */
+export interface Lesson {
+  kind: string;
+  /** The same for what differs only in the words typed. */
+  id: string;
+  /** What a person would get from it, 0 to 5. */
+  worth: number;
+}
+
 export interface PlatformHalf {
   /** The ways of doing things that exploration has shown. */
   learn(graph: ExplorationGraph): Pick<Learnt, 'operations' | 'procedures'>;
+  /** What the transition with this index has taught, known before or not. */
+  lessons(graph: ExplorationGraph, index: number): Lesson[];
   propose(guideline: Guideline, material: Material): CandidateResult[];
   /** For one episode of the executor. */
   createSeeker(): Seeker;

@@ -3,7 +3,7 @@
  * bench/coverage.ts measures the explorer with all of them together (the table in the README), and no number was varied on
  * it by itself. Where a test holds what a number is for, it is named; the others say "not measured".
  */
-import type { Operation } from '../desktop/learn-operations.ts';
+import type { Operation } from '../desktop/operation.ts';
 
 // What a gesture is expected to show: expect-news.ts. A kind of screen counts 1.
 
@@ -12,6 +12,13 @@ import type { Operation } from '../desktop/learn-operations.ts';
  * fact".
  */
 export const FACT_WORTH = 0.5;
+
+/**
+ * An operation of usual worth, and the first of its kind: tasks are made of operations. expect-news.test.ts: "an
+ * operation is worth more …".
+ */
+export const OPERATION_NEWS = 0.7;
+export const FIRST_OPERATION_NEWS = 1.5;
 
 /**
  * What is expected where nothing was tried yet, by gesture and role. Their order is held by expect-news.test.ts ("before
@@ -31,6 +38,7 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'fill text': 0.5,
   'fill entry': 0.5,
   'fill spin button': 0.6,
+  'click table column header': 0.6,
   'right-click': 0.8,
   'double-click': 0.6,
   // Three steps; lines added and saved are what most tasks about texts are made of.
@@ -154,6 +162,9 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   rename: 5,
   remove: 5,
   append: 4,
+  add: 5,
+  command: 4,
+  sort: 3,
   choose: 3,
   number: 3,
   toggle: 3,

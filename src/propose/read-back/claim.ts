@@ -26,6 +26,10 @@ export type Claim =
   | { asks: 'done'; verb: string; names: string[]; kind?: string; showing?: string; to?: string; places: string[] }
   /** A window or dialog should be open. */
   | { asks: 'opened'; name: string; places: string[] }
+  /** A command should have been used: on a file, on the open text, or to open or close a tab. */
+  | { asks: 'used'; name: string; on: 'text' | 'new tab' | 'tab'; file?: string; tab?: string; places: string[] }
+  /** A list should be in the order of a column. */
+  | { asks: 'sorted'; column: string; places: string[] }
   /** A part of the window should be shown or hidden. */
   | { asks: 'shown'; name: string; shown: boolean; places: string[] }
   /** A window should be confirmed with a button, or left open. */

@@ -36,7 +36,17 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     if (fact.kind !== 'file' || !isFileSaid(fact, file)) return 'other';
     return saved ? 'meets' : 'contradicts';
   },
+  used({ on, file, tab }, { fact, op }, { shown }) {
+    if (on === 'text') {
+      if (fact.kind !== 'text' || (file !== undefined && shown.isOpenFile(file) === false)) return 'other';
+      return meetsIf(op === 'same-text');
+    }
+    if (fact.kind !== 'item' || lastPart(fact.subject).role !== 'page tab') return 'other';
+    return meetsIf(on === 'tab' ? op === 'absent' && nameOf(fact.subject) === tab : op !== 'absent');
+  },
+  sorted: (_claim, { fact, op }) => meetsIf(fact.kind === 'order' && op === 'equals'),
   created({ name, kind, places }, { fact, op }) {
+    if (kind === 'item') return meetsIf(fact.kind === 'item' && op !== 'absent' && nameOf(fact.subject) === name);
     const made = readFile(fact.subject);
     const isThere = fact.kind === 'file' && op !== 'absent' && made.name === name;
     return meetsIf(isThere && made.isFolder === (kind === 'folder') && isInFolder(made, places));

@@ -27,6 +27,23 @@ const SETTINGS = [
   phrase('enter «value» as «name»', (groups, { places }) => [
     { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
   ]),
+  phrase('(?:use|apply) «name»(?: on| to) (?:the open text|«file»)', (groups, { places }) => {
+    const [file] = groups('file');
+    return [{ asks: 'used', name: first(groups, 'name'), on: 'text', ...(file === undefined ? {} : { file }), places }];
+  }),
+  phrase('open another tab with «name»|use «other» to open another tab', (groups, { places }) => [
+    { asks: 'used', name: groups('name')[0] ?? first(groups, 'other'), on: 'new tab', places },
+  ]),
+  phrase('close the tab «tab» with «name»|use «other» to close the tab «closed»', (groups, { places }) => {
+    const tab = groups('tab')[0] ?? first(groups, 'closed');
+    return [{ asks: 'used', name: groups('name')[0] ?? first(groups, 'other'), on: 'tab', tab, places }];
+  }),
+  phrase('add «name» with «command»|use «other» to add «named»', (groups) => [
+    { asks: 'created', kind: 'item', name: groups('name')[0] ?? first(groups, 'named'), places: [] },
+  ]),
+  phrase('(?:sort the list by|put the list in the order of) «column»', (groups, { places }) => [
+    { asks: 'sorted', column: first(groups, 'column'), places },
+  ]),
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
   phrase('confirm with «button»', (groups) => [{ asks: 'confirmed', button: first(groups, 'button') }]),
   phrase('(?:open|bring up) the (?<name>.+) dialog', (groups) => [

@@ -1,4 +1,4 @@
-/** What a person could read off a screen to answer a question: lines, cells, words beside labels, numbers of items. */
+/** What a person could read off a screen: lines, cells, words beside labels, numbers of items, the order of rows. */
 import type { Bounds, FactKey } from '../../../schema/index.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isInside } from '../../../ui/is-inside.ts';
@@ -18,7 +18,13 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
   const visible = elements
     .filter(isVisible)
     .filter((element) => isInside(element.bounds, screen) && !isCovered(element));
-  return [...readTexts(visible), ...readCounts(visible), ...readCells(visible), ...readLabels(visible)];
+  return [
+    ...readTexts(visible),
+    ...readCounts(visible),
+    ...readOrders(visible),
+    ...readCells(visible),
+    ...readLabels(visible),
+  ];
 }
 
 /** What the lines on screen of long texts say; empty ones are left out but counted. */
@@ -44,6 +50,25 @@ function readCounts(elements: readonly VisibleElement[]): Reading[] {
     counts.set(collectionKey, (counts.get(collectionKey) ?? 0) + 1);
   }
   return [...counts].map(([subject, count]) => ({ kind: 'count', subject, value: String(count) }));
+}
+
+/** The first rows of tables by their names: as many as are on screen however high the window is. */
+const MAX_ORDERED = 4;
+
+function readOrders(elements: readonly VisibleElement[]): Reading[] {
+  const rows = new Map<string, Map<number, string>>();
+  for (const { collectionKey, role, node, name } of elements) {
+    if (collectionKey === undefined || role !== 'table cell' || !node.cell || name === '') continue;
+    const own = rows.get(collectionKey) ?? new Map<number, string>();
+    rows.set(collectionKey, own);
+    if (!own.has(node.cell.row)) own.set(node.cell.row, name);
+  }
+  return [...rows].flatMap(([subject, names]): Reading[] => {
+    const first = [...names].toSorted(([a], [b]) => a - b).slice(0, MAX_ORDERED);
+    // A table that is scrolled shows other rows, in an order that says nothing.
+    const isTop = first.every(([row], at) => row === at);
+    return isTop && first.length > 2 ? [{ kind: 'order', subject, value: first.map(([, name]) => name).join(' | ') }] : [];
+  });
 }
 
 /** Cells by the name of their row (its words in the first column) and of their column (its header). */

@@ -1,5 +1,5 @@
 /** Guideline "feature composition": two or three different operations in one request, of things that belong together. */
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { proposeChains } from './calculation.ts';

@@ -1,6 +1,6 @@
 /** Whether a person sees what an operation has set, once it is done. */
 import type { Moment } from '../../shared/exploration-graph.ts';
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
 /** A setting in a menu can be seen only if the window looks other when the menu is closed again. */

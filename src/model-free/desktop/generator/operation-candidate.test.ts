@@ -1,7 +1,7 @@
 /** Every kind of check: what the generator emits for each kind of operation, judged on runs whose truth is known. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import {
   continueWith,
   cutRun,

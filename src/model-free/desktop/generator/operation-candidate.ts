@@ -2,7 +2,7 @@
 import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import { confirmingGesture } from '../leave-dialog.ts';
 import { movedPath } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';

@@ -1,6 +1,6 @@
 /** Guideline "subtask repetition": one operation over several things, each named. */
 import { readFile } from '../../../check/subject.ts';
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { proposeSums } from './calculation.ts';

@@ -2,7 +2,7 @@
 import { factId } from '../../../check/facts.ts';
 import { readFile, writeFile } from '../../../check/subject.ts';
 import { appendLines } from '../append-lines.ts';
-import type { Operation } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import { retypePath } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
@@ -163,6 +163,22 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
     return { template, params: { window }, expect: [equals(fact, 'open')] };
   },
+  command: wordCommand,
+  add({ element, fact, typed }, _material, seed) {
+    const [command, at] = [sayName(element.name), sayPlace(element)];
+    const template = phrase('add', seed, at);
+    if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names what adds it');
+    if (!isPlainCommand(element)) return refuse(template, 'what it is added to cannot be said');
+    const name = sampleFor(kindOfField(command, at), seed);
+    const item: FactKey = { kind: 'item', subject: retypePath(fact.subject, typed, name) };
+    return { template, params: { command, name }, expect: [equals(item, 'present')] };
+  },
+  sort({ element, fact, after = '' }, _material, seed) {
+    const [column, at] = [sayName(element.name), sayPlace(element)];
+    const template = phrase('sort', seed, at);
+    if (column === undefined || at === undefined) return refuse(template, 'nothing on screen names the column');
+    return { template, params: { column }, expect: [equals(fact, after)] };
+  },
   show: wordPart,
   hide: wordPart,
   switch: (_operation, _material, seed) => refuse(phrase('open', seed), 'turning a page is no task'),
@@ -207,6 +223,26 @@ function sampleLines(path: string, seed: string, count: number): string[] {
     lines.add(sampleComment(ending, `${seed} ${at}`) ?? sampleFor('line', `${seed} ${at}`));
   }
   return [...lines];
+}
+
+/** A command by its name, and by what it does. */
+function wordCommand(operation: Operation & { kind: 'command' }, material: Material, seed: string): Wording {
+  const { element, fact, before, after } = operation;
+  const [command, at] = [sayName(element.name), sayPlace(element)];
+  if (fact.kind === 'item') {
+    const tab = lastPart(fact.subject).name ?? '';
+    const template = phrase(after === undefined ? 'close tab' : 'open tab', seed, at);
+    if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names the command');
+    const expected: Expectation = after === undefined ? { fact, op: 'absent', value: '' } : equals(fact, after);
+    return { template, params: { command, ...(after === undefined ? { tab } : {}) }, expect: [expected] };
+  }
+  const file = before === undefined ? undefined : fileOfText(material, before);
+  const template = phrase(file === undefined ? 'use on text' : 'use on file', seed, at);
+  if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names the command');
+  if (material.start.facts.get(factId(fact))?.value !== before)
+    return refuse(template, 'the text is another one at the start');
+  const params = { command, ...(file === undefined ? {} : { file: readFile(file).name }) };
+  return { template, params, expect: [{ fact, op: 'same-text', value: after ?? '' }] };
 }
 
 /** A tool bar, a status bar or a menu bar. */

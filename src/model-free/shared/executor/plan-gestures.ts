@@ -9,7 +9,7 @@ import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
-import type { Operation } from '../../desktop/learn-operations.ts';
+import type { Operation } from '../../desktop/operation.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
 import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from '../../phone/procedure.ts';
 
@@ -31,7 +31,10 @@ export function planGestures(
       return [[{ kind: 'click', key }]];
     case 'text':
       if (keypad?.display === key && keys !== undefined) return [typeExpression(keypad, keys)];
-      return planText(asked, facts.get(factId(fact))?.value, operations);
+      return [
+        ...learned(operations, 'command', factId(fact), value),
+        ...planText(asked, facts.get(factId(fact))?.value, operations),
+      ];
     case 'value':
       return planValue(key, value, graph);
     case 'window': {
@@ -41,8 +44,12 @@ export function planGestures(
     }
     case 'file':
       return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations);
+    case 'order':
+      return learned(operations, 'sort', factId(fact), value);
     case 'item':
       return [
+        ...planAdding(key, operations),
+        ...learned(operations, 'command', factId(fact), op === 'absent' ? undefined : value),
         ...learned(operations, op === 'absent' ? 'hide' : 'show', factId(fact)),
         ...learned(operations, op === 'absent' ? 'show' : 'hide', factId(fact)),
       ];
@@ -76,9 +83,16 @@ function planProcedures(
   return inOrder.map(({ gestures }) => gestures);
 }
 
-function learned(operations: readonly Operation[], kind: Operation['kind'], id: string): Gesture[][] {
+/** With `after`, only what was seen to give this value. */
+function learned(
+  operations: readonly Operation[],
+  kind: Operation['kind'],
+  id: string,
+  ...after: (string | undefined)[]
+): Gesture[][] {
   return operations
     .filter((operation) => operation.kind === kind && factId(operation.fact) === id)
+    .filter((operation) => after.every((value) => operation.after === value))
     .map((operation) => [...operation.gestures]);
 }
 
@@ -113,6 +127,14 @@ function planValue(key: string, wanted: string, graph: ExplorationGraph): Gestur
       ],
     ];
   return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+}
+
+function planAdding(key: string, operations: readonly Operation[]): Gesture[][] {
+  return operations.flatMap((operation) => {
+    const name = operation.kind === 'add' ? nameTyped(key, operation.fact.subject, operation.typed) : undefined;
+    if (operation.kind !== 'add' || name === undefined) return [];
+    return [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
+  });
 }
 
 function planFile(path: string, operations: readonly Operation[]): Gesture[][] {

@@ -26,6 +26,8 @@ import {
   type Moment,
   type Transition,
 } from '../exploration-graph.ts';
+import { isOpen } from '../../desktop/leave-dialog.ts';
+import { HALVES } from '../../halves.ts';
 import { bump } from '../bump.ts';
 import { learnNews } from './expect-news.ts';
 import { applicationOf, isInDialog } from '../element-place.ts';
@@ -97,8 +99,14 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (!running) return;
     const source = { trajectoryId: '', turn: exploration.turn, start: running.start, end: now };
     const transition = addTransition(graph, running.gesture, running.before, moment, source);
-    learnNews(exploration.experience, transition);
-    continueOn = transition.changes.some(isLasting) ? running.gesture.key : undefined;
+    const { lessons } = HALVES[language.platform];
+    learnNews(exploration.experience, transition, lessons(graph, graph.transitions.length - 1));
+    const isSet = transition.changes.some(isLasting);
+    continueOn = isSet ? running.gesture.key : undefined;
+    const element = graph.known.get(running.gesture.key);
+    // What was set in a dialog counts when it is confirmed, however it was set.
+    if (isSet && element && isInDialog(element) && isOpen(moment.scene, element.windowKey))
+      exploration.filled = element.windowKey;
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));

@@ -3,6 +3,7 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { createExperience, expectNews, learnNews, type Experience } from './expect-news.ts';
 import { readMoment, type Moment, type Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
+import type { Lesson } from '../platform-half.ts';
 import type { UiNode } from '../../../schema/index.ts';
 
 const NOTHING = { screen: false, fact: false };
@@ -31,19 +32,17 @@ function expectClick(experience: Experience, name: string, moment = main): numbe
   return expectNews(experience, { kind: 'click', key: element.key }, element);
 }
 
-function learn(experience: Experience, name: string, news: Transition['news'], moment = main): void {
+function learn(
+  experience: Experience,
+  name: string,
+  news: Transition['news'],
+  moment = main,
+  lessons: readonly Lesson[] = [],
+): void {
   const gesture: Gesture = { kind: 'click', key: elementNamed(moment, name).key };
   const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
-  learnNews(experience, {
-    gesture,
-    before: moment,
-    after: moment,
-    revealed: [],
-    changes: [],
-    news,
-    occasion: 'first',
-    source,
-  });
+  const seen = { before: moment, after: moment, revealed: [], changes: [], news };
+  learnNews(experience, { ...seen, gesture, occasion: 'first', source }, lessons);
 }
 
 test('before anything was tried, menus and what announces a window promise more than other buttons', () => {
@@ -71,6 +70,22 @@ test('a new screen raises them more than a new fact, and either more than nothin
   );
   expect(ofScreen).toBeGreaterThan(ofFact!);
   expect(ofFact).toBeGreaterThan(ofNothing!);
+});
+
+test('an operation is worth more than a fact, the first of its kind most, and none is paid for twice', () => {
+  const lesson = (id: string, worth = 3): Lesson => ({ kind: 'toggle', id, worth });
+  const experience = createExperience();
+  const gain = (lessons: Lesson[], news = NOTHING): number => {
+    const before = experience.news.get('click push button') ?? 0;
+    learn(experience, '1', news, main, lessons);
+    return experience.news.get('click push button')! - before;
+  };
+  const first = gain([lesson('bold')]);
+  const second = gain([lesson('italic')]);
+  expect(first).toBeGreaterThan(second);
+  expect(second).toBeGreaterThan(gain([], { screen: false, fact: true }));
+  expect(gain([lesson('bold')])).toBe(0);
+  expect(gain([lesson('a window', 1)])).toBeLessThan(second);
 });
 
 test('file choosers are one place, whatever they are for', () => {

@@ -7,41 +7,63 @@ import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import { alikeDialogs, isInDialog, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
+import type { Lesson } from '../platform-half.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,
   ANNOUNCED_GUESS,
   FACT_WORTH,
+  FIRST_OPERATION_NEWS,
   FIRST_GUESS,
   FIRST_GUESS_IN_DIALOG,
   KIND_TRIES,
   LOCATION_GUESS,
+  OPERATION_NEWS,
   OTHER_GUESS,
   PLACE_TRIES,
+  USUAL_WORTH,
 } from '../weights.ts';
 
 /** Tries and what they have shown, by kind of gesture and by kind and place. */
 export interface Experience {
   tries: Map<string, number>;
   news: Map<string, number>;
+  /** Ids and kinds of the operations that were learnt. */
+  learnt: Set<string>;
 }
 
 export function createExperience(): Experience {
-  return { tries: new Map(), news: new Map() };
+  return { tries: new Map(), news: new Map(), learnt: new Set() };
 }
 
 const AGAIN = 'again';
 
-/** Takes in what a gesture has shown. */
-export function learnNews(experience: Experience, { gesture, before, news, occasion }: Transition): void {
+/** Takes in what a gesture has shown, and the operations that it has taught. */
+export function learnNews(
+  experience: Experience,
+  { gesture, before, news, occasion }: Transition,
+  lessons: readonly Lesson[],
+): void {
+  const taught = takeLessons(experience, lessons);
   const element = before.scene.byKey.get(gesture.key);
-  if (!element || occasion === 'way' || isForLater(gesture, element, news)) return;
-  const shown = (news.screen ? 1 : 0) + (news.fact ? FACT_WORTH : 0);
+  if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return;
+  const shown = (news.screen ? 1 : 0) + (news.fact ? FACT_WORTH : 0) + taught;
   const keys = [kindOf(gesture, element), placeKindOf(gesture, element)];
   for (const key of occasion === 'again' ? [AGAIN, againKey(gesture)] : keys) {
     bump(experience.tries, key);
     experience.news.set(key, (experience.news.get(key) ?? 0) + shown);
   }
+}
+
+/** What the new ones among them are worth, in kinds of screens; the first of its kind most. */
+function takeLessons({ learnt }: Experience, lessons: readonly Lesson[]): number {
+  let taught = 0;
+  for (const { kind, id, worth } of lessons) {
+    if (learnt.has(id)) continue;
+    taught += (worth / USUAL_WORTH) * (learnt.has(kind) ? OPERATION_NEWS : FIRST_OPERATION_NEWS);
+    learnt.add(id).add(kind);
+  }
+  return taught;
 }
 
 /** Text in a dialog shows its effect only when the dialog is confirmed. */

@@ -3,6 +3,7 @@ import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { bump } from '../bump.ts';
 import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
+import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { MAX_IN_CHOOSERS, MAX_IN_DIALOG, USUAL_GUESS, USUAL_STEPS, WORTH_STAYING } from '../weights.ts';
 
@@ -55,8 +56,9 @@ export interface Exploration {
 export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
   const experience = createExperience();
   const triesByName = new Map<string, number>();
-  for (const transition of options.graph.transitions) {
-    learnNews(experience, transition);
+  const { lessons } = HALVES[options.graph.language.platform];
+  for (const [index, transition] of options.graph.transitions.entries()) {
+    learnNews(experience, transition, lessons(options.graph, index));
     const element = options.graph.known.get(transition.gesture.key);
     if (element) bump(triesByName, featureName(element));
   }

@@ -2,7 +2,8 @@
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
 import { planReach, type Reach } from '../find-leg.ts';
-import { learnOperations, type Operation } from '../../desktop/learn-operations.ts';
+import { learnOperations } from '../../desktop/learn-operations.ts';
+import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';

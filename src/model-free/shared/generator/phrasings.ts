@@ -65,6 +65,12 @@ const PHRASINGS = {
   rename: ['Rename the {kind} "{item}" to "{name}".', 'Change the name of the {kind} "{item}" to "{name}".'],
   remove: ['Delete the {kind} "{item}".', 'Remove the {kind} "{item}".'],
   open: ['Open the {window} dialog.', 'Bring up the {window} dialog.', 'Open the {window} dialog and leave it open.'],
+  'use on file': ['Use "{command}"{at} on "{file}".', 'Apply "{command}"{at} to "{file}".'],
+  'use on text': ['Use "{command}"{at} on the open text.', 'Apply "{command}"{at} to the open text.'],
+  'open tab': ['Open another tab with "{command}"{at}.', 'Use "{command}"{at} to open another tab.'],
+  'close tab': ['Close the tab "{tab}" with "{command}"{at}.', 'Use "{command}"{at} to close the tab "{tab}".'],
+  add: ['Add "{name}" with "{command}"{at}.', 'Use "{command}"{at} to add "{name}".'],
+  sort: ['Sort the list by "{column}"{at}.', 'Put the list in the order of "{column}"{at}.'],
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
   calculate: [

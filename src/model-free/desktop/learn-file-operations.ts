@@ -1,0 +1,85 @@
+/** Operations on files: saving, creating, renaming, deleting. */
+import type { FactChange } from '../../check/facts.ts';
+import { readFile } from '../../check/subject.ts';
+import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import type { Operation, OperationBase } from './operation.ts';
+
+export function recogniseFileOperation(
+  graph: ExplorationGraph,
+  transition: Transition,
+  index: number,
+  { key, before, after }: FactChange,
+  base: OperationBase,
+): Operation | undefined {
+  if (after === undefined) return recogniseRemoval(graph, transition, index, base);
+  if (before !== undefined) {
+    for (const { key: textKey, value } of transition.before.facts.values()) {
+      if (textKey.kind !== 'text' || value.length < 3 || !after.startsWith(value)) continue;
+      // Some applications end the last line when they save.
+      if (/^\n?$/.test(after.slice(value.length))) return { kind: 'save', ...base, textKey: textKey.subject };
+    }
+    return undefined;
+  }
+  const naming = findTyping(graph, index, readFile(key.subject).name);
+  if (!naming) return undefined;
+  const opening = findOpening(graph, naming.index);
+  if (!opening) return undefined;
+  const confirming = naming.index === index ? [] : [transition.gesture];
+  const gestures = [opening.gesture, naming.transition.gesture, ...confirming];
+  const source = { ...base.source, start: opening.source.start };
+  const named = { ...base, typed: naming.text, gestures, source };
+  const moved = transition.changes.find(
+    (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
+  );
+  return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
+}
+
+/** A file goes by a key on its item, perhaps with a question to be answered after it. */
+function recogniseRemoval(
+  graph: ExplorationGraph,
+  transition: Transition,
+  index: number,
+  base: OperationBase,
+): Operation | undefined {
+  const asked = transition.gesture.kind === 'press' ? transition : graph.transitions[index - 1];
+  if (asked?.gesture.kind !== 'press' || asked.source.trajectoryId !== transition.source.trajectoryId) return undefined;
+  const item = asked.before.scene.reachable.find(({ key }) => key === asked.gesture.key);
+  if (!item || readFile(base.fact.subject).name !== item.name) return undefined;
+  const gestures = asked === transition ? [asked.gesture] : [asked.gesture, transition.gesture];
+  return {
+    kind: 'remove',
+    ...base,
+    gestures,
+    element: item,
+    source: { ...transition.source, start: asked.source.start },
+  };
+}
+
+/** Steps back to the typing whose text became part of a new name. */
+export function findTyping(
+  graph: ExplorationGraph,
+  index: number,
+  name: string,
+): { transition: Transition; index: number; text: string } | undefined {
+  const { trajectoryId } = graph.transitions[index]?.source ?? {};
+  for (let at = index; at >= Math.max(0, index - 2); at -= 1) {
+    const transition = graph.transitions[at];
+    if (transition?.source.trajectoryId !== trajectoryId || transition?.gesture.kind !== 'fill') continue;
+    if (name.includes(transition.gesture.text)) return { transition, index: at, text: transition.gesture.text };
+  }
+  return undefined;
+}
+
+/** The gesture that brought up the window a name was typed into: where a file goes depends on how one came there. */
+export function findOpening(graph: ExplorationGraph, namingIndex: number): Transition | undefined {
+  const naming = graph.transitions[namingIndex];
+  const window = naming?.before.scene.byKey.get(naming.gesture.key)?.windowKey;
+  return graph.transitions
+    .slice(0, namingIndex)
+    .findLast(
+      ({ before, after, source }) =>
+        source.trajectoryId === naming?.source.trajectoryId &&
+        after.scene.front === window &&
+        before.scene.front !== window,
+    );
+}
