@@ -40,6 +40,36 @@ test('an open menu covers all but its entries and the menu bar', () => {
   expect(scene.popup).toBe(true);
 });
 
+function dropDown(...entries: UiNode[]): UiNode {
+  const bounds = { x: 0, y: 100, width: 100, height: 20 };
+  return testNode('combo box', 'A4', { bounds, children: [testNode('menu', '', { bounds, children: entries })] });
+}
+
+function entryAt(name: string, y: number): UiNode {
+  return testNode('menu item', name, { bounds: { x: 0, y, width: 100, height: 20 } });
+}
+
+test('a closed drop-down list that shows its choice covers nothing', () => {
+  const scene = readScene(testDesktop(testFrame('a', dropDown(entryAt('A4', 100)), save)));
+  expect(scene.reachable.map(({ name }) => name)).toEqual(['A4', 'Save']);
+  expect([scene.popup, scene.reachable[0]?.role]).toEqual([false, 'combo box']);
+});
+
+test('an open drop-down list covers the rest, whether its toolkit calls it expanded or not', () => {
+  const open = dropDown(entryAt('A4', 100), entryAt('A5', 120));
+  expect(reachableNames(testFrame('a', open, save))).toEqual(['A4', 'A5']);
+  const short = dropDown(entryAt('A4', 100));
+  const expanded = { ...short, states: [...short.states, 'expanded'] };
+  expect(reachableNames(testFrame('a', expanded, save))).toEqual(['A4']);
+});
+
+test('entries of a closed menu that only claim to be showing cover nothing', () => {
+  const entry = testNode('menu item', 'Reply');
+  const ghost = { ...entry, states: entry.states.filter((state) => state !== 'visible') };
+  const menu = testNode('popup menu', '', { children: [ghost] });
+  expect(reachableNames(testFrame('a', menu, save))).toEqual(['Save']);
+});
+
 test('a text is within reach when it can be edited', () => {
   const texts = [testNode('text', 'read'), testNode('text', 'write', { states: ['editable'] })];
   expect(reachableNames(testFrame('a', ...texts))).toEqual(['write']);

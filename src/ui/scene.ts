@@ -3,9 +3,9 @@
  * and an id that is the same whenever the same kind of screen is shown.
  */
 import { createHash } from 'node:crypto';
-import type { UiNode } from '../schema/index.ts';
-import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
-import { hasState, openWindows, WINDOW_ROLES } from './read-node.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
+import { isEnabled, isVisible, listElements, roleClass, type UiElement, type VisibleElement } from './list-elements.ts';
+import { hasState, isShowing, openWindows, WINDOW_ROLES } from './read-node.ts';
 
 export interface Scene {
   elements: readonly UiElement[];
@@ -83,15 +83,43 @@ function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   );
 }
 
-/** True for entries of an open menu or combo box list; a menu bar's own entries are always there and do not count. */
+/**
+ * True for entries of an open menu or drop-down list. A menu bar's own entries are always there and do not count, nor do
+ * entries that claim to be showing while their menu is closed, of which toolkits say that they are not visible.
+ */
 function isInPopup(element: UiElement): boolean {
-  if (element.role !== 'menu item' && element.role !== 'menu') return false;
-  return !isMenuBarEntry(element);
+  if (!isEntry(element)) return false;
+  if (isMenuBarEntry(element) || !hasState(element.node, 'visible')) return false;
+  const comboBox = element.ancestors.findLast(({ role }) => role === 'combo box');
+  return comboBox === undefined || isListOpen(comboBox);
+}
+
+/** Some toolkits never say "expanded"; entries of an open list lie outside of its box, a closed box shows its choice. */
+function isListOpen(comboBox: UiNode): boolean {
+  return hasState(comboBox, 'expanded') || hasEntryOutside(comboBox, comboBox.bounds);
+}
+
+function hasEntryOutside({ children }: UiNode, box: Bounds | undefined): boolean {
+  return children.some(
+    (child) =>
+      (roleClass(child.role) === 'menu item' && isShowing(child) && !isMiddleIn(child.bounds!, box)) ||
+      hasEntryOutside(child, box),
+  );
+}
+
+function isMiddleIn({ x, y, width, height }: Bounds, box: Bounds | undefined): boolean {
+  if (box === undefined) return false;
+  const [right, down] = [x + width / 2 - box.x, y + height / 2 - box.y];
+  return right >= 0 && down >= 0 && right <= box.width && down <= box.height;
 }
 
 function isMenuBarEntry(element: UiElement): boolean {
   const parent = element.ancestors.at(-1);
-  return parent?.role === 'menu bar' && (element.role === 'menu' || element.role === 'menu item');
+  return parent?.role === 'menu bar' && isEntry(element);
+}
+
+function isEntry({ role }: UiElement): boolean {
+  return role === 'menu item' || role === 'menu';
 }
 
 function isActionable(element: VisibleElement): boolean {
@@ -99,6 +127,7 @@ function isActionable(element: VisibleElement): boolean {
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
   // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
   if (element.role === 'menu' && element.name === '') return false;
+  if (isEntry(element) && !isInPopup(element) && !isMenuBarEntry(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   return element.role !== 'text' || hasState(element.node, 'editable');
