@@ -13,6 +13,7 @@ import { showOpenMenus } from './open-menus.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
 import { log } from '../../../log/log.ts';
+import { tellWindowsApart } from './window-kinds.ts';
 
 /** Facts about windows that the X server knows and the toolkit does not. */
 export interface WindowPlaces {
@@ -98,7 +99,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
     const shown = application.children.map((window) => toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen));
-    return { ...own, children: [...children, ...shown] };
+    return tellWindowsApart({ ...own, children: [...children, ...shown] });
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { readScene } from '../../../ui/scene.ts';
+import { tellWindowsApart } from './window-kinds.ts';
+
+function rolesOf(...windows: UiNode[]): string[] {
+  return told(...windows).children[0]!.children.map(({ role }) => role);
+}
+
+function told(...windows: UiNode[]): UiNode {
+  const desktop = testDesktop(...windows);
+  return { ...desktop, children: desktop.children.map(tellWindowsApart) };
+}
+
+const buttons = (...names: string[]): UiNode[] => names.map((name) => testNode('push button', name));
+const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File')] });
+const main = testFrame('notes.txt', menuBar, ...buttons('New', 'Open', 'Save'));
+
+test('a further frame with a title is a dialog, one without pops up', () => {
+  expect(rolesOf(main, testFrame('Preferences', ...buttons('Close')), testFrame(''))).toEqual([
+    'frame',
+    'dialog',
+    'window',
+  ]);
+});
+
+test('a window with a menu bar is a main window wherever it stands', () => {
+  expect(rolesOf(testFrame('Welcome', ...buttons('Close')), main, testFrame('other.txt', menuBar))).toEqual([
+    'dialog',
+    'frame',
+    'frame',
+  ]);
+});
+
+test('without menu bars the first one shown is the main window, and one with its buttons is another', () => {
+  const bar = buttons('Open', 'New Tab', 'Menu', 'Close');
+  const windows = [testFrame('a.txt', ...bar), testFrame('b.txt', ...bar), testFrame('Settings', ...buttons('Close'))];
+  expect(rolesOf(...windows)).toEqual(['frame', 'frame', 'dialog']);
+  const hidden = testNode('frame', 'Log in', { hidden: true });
+  expect(rolesOf(hidden, testFrame('a.txt', ...bar))).toEqual(['dialog', 'frame']);
+});
+
+test('an application with one window keeps it, whatever it holds', () => {
+  expect(rolesOf(testFrame(''))).toEqual(['frame']);
+  expect(rolesOf(testFrame(''), testNode('dialog', 'Find'))).toEqual(['frame', 'dialog']);
+});
+
+test('a frame read as a dialog is one for all who read the screen', () => {
+  const behind = testNode('frame', 'a', { children: [menuBar] });
+  const scene = readScene(told(behind, testFrame('Noise', ...buttons('OK', 'Cancel'))));
+  expect(scene).toMatchObject({ dialog: true, front: 'application:bench/dialog:Noise' });
+  expect(scene.reachable.map(({ name }) => name)).toEqual(['OK', 'Cancel']);
+});

@@ -1,0 +1,48 @@
+/**
+ * Tells the windows of an application apart where its toolkit calls all of them "frame". A main window has a menu bar of
+ * its own; where none has, the first one with a title is it, and those that have the same buttons. Other titled frames are
+ * dialogs, and frames without a title are what pops up over a window. Trees hold these words as roles, so that all who read
+ * them agree.
+ */
+import type { UiNode } from '../../../schema/index.ts';
+
+export function tellWindowsApart(application: UiNode): UiNode {
+  const frames = application.children.filter(({ role }) => role === 'frame');
+  if (frames.length < 2) return application;
+  const main = findMainWindows(frames);
+  const children = application.children.map((window) =>
+    window.role !== 'frame' || main.has(window)
+      ? window
+      : { ...window, role: window.name === '' ? 'window' : 'dialog' },
+  );
+  return { ...application, children };
+}
+
+function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {
+  const withMenuBar = frames.filter((frame) => has(frame, 'menu bar'));
+  if (withMenuBar.length > 0) return new Set(withMenuBar);
+  const shown = frames.filter(({ states }) => states.includes('showing'));
+  const first = [...shown, ...frames].find(({ name }) => name !== '') ?? shown[0] ?? frames[0]!;
+  const buttons = new Set(listButtons(first));
+  return new Set(frames.filter((frame) => frame === first || sharesButtons(frame, buttons)));
+}
+
+function has(node: UiNode, role: string): boolean {
+  return node.role === role || node.children.some((child) => has(child, role));
+}
+
+/** A second main window has more buttons than those that close it. */
+const MIN_BUTTONS = 3;
+const MIN_SHARED = 0.5;
+
+function sharesButtons(frame: UiNode, buttons: ReadonlySet<string>): boolean {
+  const own = listButtons(frame);
+  const shared = own.filter((name) => buttons.has(name)).length;
+  return frame.name !== '' && own.length >= MIN_BUTTONS && shared > MIN_SHARED * own.length;
+}
+
+function listButtons(node: UiNode): string[] {
+  const names = node.children.flatMap(listButtons);
+  if (node.name !== '' && node.role.endsWith('button')) names.push(node.name);
+  return names;
+}
