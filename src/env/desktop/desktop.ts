@@ -45,7 +45,10 @@ export async function openDesktop(options: OpenOptions, signal: AbortSignal): Pr
     await sandbox.close();
   };
   try {
-    [x, a11y] = await Promise.all([connectX(sandbox.displaySocket), connectAccessibility(sandbox.busSocket)]);
+    [x, a11y] = await Promise.all([
+      connectX(sandbox.displaySocket),
+      connectAccessibility(sandbox.busSocket, sandbox.busAddress),
+    ]);
     return await connectParts(sandbox, x, a11y, options, close);
   } catch (error) {
     await close();

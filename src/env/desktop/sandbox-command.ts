@@ -129,8 +129,15 @@ function asOrdinaryUser({ argv, env }: SessionCommand): SessionCommand {
   return { argv: ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...argv], env };
 }
 
+/**
+ * Address of the session bus, which is the accessibility bus as well: one for both needs no second daemon, no launcher and
+ * only one connection from outside.
+ */
+export function busAddress(runtime: string): string {
+  return `unix:path=${runtime}/bus`;
+}
+
 function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout): Record<string, string> {
-  const bus = `unix:path=${runtime}/bus`;
   return {
     AUTOPLAY_SCREEN: `${width}x${height}`,
     HOME: home,
@@ -142,9 +149,7 @@ function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout
     TZ: 'UTC',
     XDG_RUNTIME_DIR: runtime,
     XDG_CURRENT_DESKTOP: 'X-Generic',
-    DBUS_SESSION_BUS_ADDRESS: bus,
-    // One bus for both needs no second daemon, no launcher and only one connection from outside.
-    AT_SPI_BUS_ADDRESS: bus,
+    DBUS_SESSION_BUS_ADDRESS: busAddress(runtime),
     ACCESSIBILITY_ENABLED: '1',
     GNOME_ACCESSIBILITY: '1',
     QT_ACCESSIBILITY: '1',

@@ -13,6 +13,7 @@ import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
 import {
   ASSETS,
+  busAddress,
   buildPlainCommand,
   buildSandboxedCommand,
   FILTER_FD,
@@ -52,6 +53,8 @@ export interface Sandbox {
   /** The home folder's path inside the sandbox. */
   readonly innerHome: string;
   readonly busSocket: string;
+  /** Address of the same bus inside the sandbox. */
+  readonly busAddress: string;
   readonly displaySocket: string;
   isAlive(): boolean;
   /** The killed program and the cause, such as lack of memory; undefined when none was killed. */
@@ -124,7 +127,10 @@ async function startSession(spawnIt: SpawnSession, options: SandboxOptions, sign
   }
 }
 
-interface Paths extends Pick<Sandbox, 'home' | 'innerHome' | 'busSocket' | 'displaySocket' | 'listProcesses'> {
+interface Paths extends Pick<
+  Sandbox,
+  'home' | 'innerHome' | 'busSocket' | 'busAddress' | 'displaySocket' | 'listProcesses'
+> {
   /** File systems of the desktop that lie in memory. */
   inMemory: readonly string[];
 }
@@ -172,6 +178,7 @@ function spawnSandboxed(
         inMemory: [home.path, `${view}/tmp`, `${view}/dev/shm`, `${view}${SANDBOX_RUNTIME}`],
         innerHome: SANDBOX_HOME,
         busSocket: `${view}${SANDBOX_RUNTIME}/bus`,
+        busAddress: busAddress(SANDBOX_RUNTIME),
         displaySocket: `${view}/tmp/.X11-unix/X0`,
         listProcesses,
       };
@@ -212,6 +219,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
       inMemory: [],
       innerHome: home,
       busSocket: `${runtime}/bus`,
+      busAddress: busAddress(runtime),
       displaySocket: `/tmp/.X11-unix/X${display.slice(1)}`,
       listProcesses: () => listMarkedProcesses(mark),
     }),

@@ -1,6 +1,7 @@
 /** The AT-SPI calls of one desktop over its D-Bus, typed and bounded in time. */
+import { ANNOUNCER, announceBus } from './announce-bus.ts';
 import { connectDbus, type DbusConnection } from './dbus-connection.ts';
-import { decodeBody } from './dbus-message.ts';
+import { decodeBody, type ReceivedMessage } from './dbus-message.ts';
 
 /** An accessible object: the bus name of its application and its path there. */
 export interface Reference {
@@ -43,6 +44,8 @@ const DAEMON = {
   interfaceName: 'org.freedesktop.DBus',
 };
 
+const DO_NOT_QUEUE = 4;
+
 /** Longest wait for one reply; a healthy application answers in under 50 ms. */
 const CALL_TIMEOUT_MS = 2_000;
 
@@ -60,16 +63,25 @@ const WATCHED_EVENTS = [
 /** Details of events that reading a tree causes itself, since objects are made for the reader and thrown away. */
 const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
 
-export async function connectAccessibility(busSocket: string): Promise<Accessibility> {
+/**
+ * Connects to the bus at `socket`, which programs inside the desktop know as `address`. To be called before any program
+ * runs, since programs ask for the bus when they start.
+ */
+export async function connectAccessibility(socket: string, address: string): Promise<Accessibility> {
   let lastEvent = 0;
   const listeners: ((source: Reference) => void)[] = [];
-  const bus = await connectDbus(busSocket, (message) => {
+  const hear = (message: ReceivedMessage) => {
     if (!message.interfaceName.startsWith(`${ATSPI}Event.`)) return;
     const [detail] = decodeBody(message);
     if (OWN_DOING.has(detail as string)) return;
     lastEvent = performance.now();
     for (const listener of listeners) listener({ bus: message.sender, path: message.path });
-  });
+  };
+  const bus = await connectDbus(socket, hear, announceBus(address));
+  await bus.call(
+    { ...DAEMON, member: 'RequestName', signature: 'su', args: [ANNOUNCER, DO_NOT_QUEUE] },
+    CALL_TIMEOUT_MS,
+  );
   await watchEvents(bus);
 
   const call = (

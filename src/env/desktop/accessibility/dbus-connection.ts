@@ -1,9 +1,11 @@
-/** A client connection to one D-Bus over its socket: method calls with timeouts, and a listener for signals. */
+/** A client connection to one D-Bus over its socket: method calls with timeouts, and listeners for signals and calls. */
 import { connect, type Socket } from 'node:net';
 import {
   decodeBody,
   decodeMessage,
   encodeCall,
+  encodeError,
+  encodeReply,
   MESSAGE_TYPE,
   readMessageLength,
   type MethodCall,
@@ -32,6 +34,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Timeouts are checked this often, since a timer per call costs more than the call. */
 const EXPIRY_CHECK_MS = 100;
 
+const UNKNOWN_METHOD = 'org.freedesktop.DBus.Error.UnknownMethod';
 const BUS_HELLO: MethodCall = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
@@ -41,10 +44,14 @@ const BUS_HELLO: MethodCall = {
   args: [],
 };
 
-/** `onSignal` is called with every signal the bus sends us. */
+/** What we answer to a call of another connection; undefined refuses it. */
+export type AnswerCall = (call: ReceivedMessage) => Pick<MethodCall, 'signature' | 'args'> | undefined;
+
+/** `onSignal` is called with every signal the bus sends us, `answer` with every call. */
 export async function connectDbus(
   socketPath: string,
   onSignal: (message: ReceivedMessage) => void,
+  answer: AnswerCall,
 ): Promise<DbusConnection> {
   const socket = connect(socketPath);
   const pending = new Map<number, Pending>();
@@ -69,6 +76,7 @@ export async function connectDbus(
 
   const receive = (message: ReceivedMessage) => {
     if (message.type === MESSAGE_TYPE.signal) return onSignal(message);
+    if (message.type === MESSAGE_TYPE.call) return reply(message);
     const waiting = pending.get(message.replySerial);
     if (waiting === undefined) return;
     pending.delete(message.replySerial);
@@ -80,12 +88,21 @@ export async function connectDbus(
     socket.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
     outgoing = [];
   };
+  const send = (message: Buffer) => {
+    if (outgoing.push(message) === 1) setImmediate(flush);
+  };
+  const reply = (received: ReceivedMessage) => {
+    if (received.isUnanswered) return;
+    const body = answer(received);
+    const id = ++serial;
+    send(body === undefined ? encodeError(received, UNKNOWN_METHOD, id) : encodeReply(received, body, id));
+  };
   const call = (request: MethodCall, timeoutMs: number) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (socket.destroyed) return reject(new Error('the D-Bus connection is closed'));
       const id = ++serial;
       pending.set(id, { resolve, reject, expiresMs: performance.now() + timeoutMs, member: request.member });
-      if (outgoing.push(encodeCall(request, id)) === 1) setImmediate(flush);
+      send(encodeCall(request, id));
     });
 
   try {

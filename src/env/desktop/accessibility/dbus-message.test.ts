@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBody, decodeMessage, encodeCall, readMessageLength } from './dbus-message.ts';
+import { decodeBody, decodeMessage, encodeCall, encodeError, encodeReply, readMessageLength } from './dbus-message.ts';
 
 const call = {
   destination: ':1.7',
@@ -16,6 +16,22 @@ describe('D-Bus messages', () => {
     const message = decodeMessage(bytes);
     expect(message).toMatchObject({ type: 1, interfaceName: call.interfaceName, signature: 'siu' });
     expect(decodeBody(message)).toEqual(['naïve 日本', -5, 4_000_000_000]);
+  });
+
+  it('writes answers to calls that it reads', () => {
+    const asked = { ...decodeMessage(encodeCall({ ...call, signature: '', args: [] }, 77)), sender: ':1.9' };
+    expect(asked).toMatchObject({ serial: 77, member: 'GetExtents', isUnanswered: false });
+    const answer = decodeMessage(encodeReply(asked, { signature: 'vsv', args: [true, 'naïve', false] }, 5));
+    expect(answer).toMatchObject({ type: 2, serial: 5, replySerial: 77 });
+    expect(decodeBody(answer)).toEqual([true, 'naïve', false]);
+    const refusal = decodeMessage(encodeError(asked, 'org.example.Refused', 6));
+    expect(refusal).toMatchObject({ type: 3, replySerial: 77, errorName: 'org.example.Refused' });
+  });
+
+  it('knows calls whose sender waits for no answer', () => {
+    const bytes = encodeCall({ ...call, signature: '', args: [] }, 1);
+    bytes[2] = 1;
+    expect(decodeMessage(bytes).isUnanswered).toBe(true);
   });
 
   it('lays out the header as the specification says', () => {
@@ -49,8 +65,7 @@ describe('D-Bus messages', () => {
     body[at++] = 9;
     align(8);
     body.writeDoubleLE(0.5, at);
-    const header = { type: 2, replySerial: 1, sender: '', path: '', interfaceName: '', errorName: '' };
-    const reply = { ...header, signature: 'a(sau)v', body };
+    const reply = { ...decodeMessage(encodeCall({ ...call, signature: '', args: [] }, 1)), signature: 'a(sau)v', body };
     expect(decodeBody(reply)).toEqual([
       [
         ['a', [1, 2]],

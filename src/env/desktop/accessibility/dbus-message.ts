@@ -1,28 +1,40 @@
 /**
- * The D-Bus wire format, as far as AT-SPI needs it: writes method calls, reads any message. One tree takes thousands of
+ * The D-Bus wire format, as far as AT-SPI needs it: writes calls and answers, reads any message. One tree takes thousands of
  * calls, so it is made for many small messages. Source: D-Bus specification, "Type System" and "Message Protocol".
  */
 
+import { align, Reader } from './dbus-reader.ts';
+
 export const MESSAGE_TYPE = { call: 1, reply: 2, error: 3, signal: 4 } as const;
 
-export interface MethodCall {
+type Argument = string | number | boolean;
+
+interface Arguments {
+  /** Types of the arguments; only s, i, u, b, and v that holds a b. */
+  signature: string;
+  args: readonly Argument[];
+}
+
+export interface MethodCall extends Arguments {
   destination: string;
   path: string;
   interfaceName: string;
   member: string;
-  /** Types of the arguments; only s, i and u. */
-  signature: string;
-  args: readonly (string | number)[];
 }
 
 export interface ReceivedMessage {
   type: number;
+  serial: number;
+  /** True for a call whose sender waits for no answer. */
+  isUnanswered: boolean;
   /** Serial of the call that a reply or an error answers; 0 otherwise. */
   replySerial: number;
-  /** For a signal: bus name of the sender and path of the object. */
+  /** Bus name of the sender. */
   sender: string;
+  /** Path of the object that a signal comes from or a call is made to. */
   path: string;
   interfaceName: string;
+  member: string;
   errorName: string;
   signature: string;
   body: Buffer;
@@ -40,26 +52,57 @@ const FIELD = {
 };
 const LITTLE_ENDIAN = 'l'.charCodeAt(0);
 const PROTOCOL_VERSION = 1;
+const NO_REPLY_EXPECTED = 1;
 /** Endianness, type, flags, version, body length, serial, length of the header fields. */
 const FIXED_HEADER_BYTES = 16;
 
 export function encodeCall(call: MethodCall, serial: number): Buffer {
-  const { destination, path, interfaceName, member, signature, args } = call;
-  const words = [destination, path, interfaceName, member, signature, ...args.map(String)];
+  const { destination, path, interfaceName, member } = call;
+  const fields: Field[] = [
+    [FIELD.path, 'o', path],
+    [FIELD.interfaceName, 's', interfaceName],
+    [FIELD.member, 's', member],
+    [FIELD.destination, 's', destination],
+  ];
+  return encodeMessage(MESSAGE_TYPE.call, fields, call, serial);
+}
+
+/** Answers a call that another connection made to ours. */
+export function encodeReply(call: ReceivedMessage, body: Arguments, serial: number): Buffer {
+  const fields: Field[] = [
+    [FIELD.replySerial, 'u', call.serial],
+    [FIELD.destination, 's', call.sender],
+  ];
+  return encodeMessage(MESSAGE_TYPE.reply, fields, body, serial);
+}
+
+export function encodeError(call: ReceivedMessage, errorName: string, serial: number): Buffer {
+  const fields: Field[] = [
+    [FIELD.replySerial, 'u', call.serial],
+    [FIELD.errorName, 's', errorName],
+    [FIELD.destination, 's', call.sender],
+  ];
+  return encodeMessage(MESSAGE_TYPE.error, fields, { signature: '', args: [] }, serial);
+}
+
+/** A header field: its code, and the type and value of a variant. */
+type Field =
+  | readonly [code: number, type: 'o' | 's', value: string]
+  | readonly [code: number, type: 'u', value: number];
+
+function encodeMessage(type: number, fields: readonly Field[], { signature, args }: Arguments, serial: number): Buffer {
+  const words = [signature, ...fields.map(([, , value]) => String(value)), ...args.map(String)];
   // UTF-8 takes at most 3 bytes per UTF-16 unit; 16 bytes cover length, padding and field header.
   const writer = new Writer(words.reduce((bytes, word) => bytes + word.length * 3 + 16, FIXED_HEADER_BYTES));
   writer.position = FIXED_HEADER_BYTES;
-  writer.field(FIELD.path, 'o', path);
-  writer.field(FIELD.interfaceName, 's', interfaceName);
-  writer.field(FIELD.member, 's', member);
-  writer.field(FIELD.destination, 's', destination);
+  for (const [code, fieldType, value] of fields) writer.field(code, fieldType, value);
   if (signature !== '') writer.field(FIELD.signature, 'g', signature);
   const fieldBytes = writer.position - FIXED_HEADER_BYTES;
   writer.pad(8);
   const bodyStart = writer.position;
   args.forEach((argument, i) => writer.argument(signature[i]!, argument));
   const { buffer, position } = writer;
-  buffer.set([LITTLE_ENDIAN, MESSAGE_TYPE.call, 0, PROTOCOL_VERSION]);
+  buffer.set([LITTLE_ENDIAN, type, 0, PROTOCOL_VERSION]);
   buffer.writeUInt32LE(position - bodyStart, 4);
   buffer.writeUInt32LE(serial, 8);
   buffer.writeUInt32LE(fieldBytes, 12);
@@ -81,17 +124,20 @@ class Writer {
   }
 
   /** Writes a header field: its code and a variant. */
-  field(code: number, type: string, value: string): void {
+  field(code: number, type: string, value: string | number): void {
     this.pad(8);
     this.buffer.set([code, 1, type.charCodeAt(0), 0], this.position);
     this.position += 4;
-    if (type === 'g') this.signature(value);
-    else this.string(value);
+    if (type === 'g') this.signature(String(value));
+    else this.argument(type, value);
   }
 
-  argument(type: string, value: string | number): void {
+  argument(type: string, value: Argument): void {
+    // The only variants that we send are truths.
+    if (type === 'v') this.signature('b');
     this.pad(4);
     if (typeof value === 'string') return this.string(value);
+    if (typeof value === 'boolean') return this.argument('u', Number(value));
     if (type === 'u') this.buffer.writeUInt32LE(value, this.position);
     else this.buffer.writeInt32LE(value, this.position);
     this.position += 4;
@@ -121,10 +167,13 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
   if (buffer[0] !== LITTLE_ENDIAN) throw new Error('a big-endian D-Bus message on this machine');
   const message = {
     type: buffer[1]!,
+    serial: buffer.readUInt32LE(8),
+    isUnanswered: (buffer[2]! & NO_REPLY_EXPECTED) !== 0,
     replySerial: 0,
     sender: '',
     path: '',
     interfaceName: '',
+    member: '',
     errorName: '',
     signature: '',
   };
@@ -138,6 +187,7 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
     else if (code === FIELD.sender) message.sender = value as string;
     else if (code === FIELD.path) message.path = value as string;
     else if (code === FIELD.interfaceName) message.interfaceName = value as string;
+    else if (code === FIELD.member) message.member = value as string;
     else if (code === FIELD.errorName) message.errorName = value as string;
     else if (code === FIELD.signature) message.signature = value as string;
   }
@@ -146,132 +196,5 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
 
 /** Decodes the arguments: structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
 export function decodeBody({ signature, body }: ReceivedMessage): unknown[] {
-  const reader = new Reader(body, 0);
-  const values: unknown[] = [];
-  for (let at = 0; at < signature.length; at = typeEnd(signature, at)) values.push(reader.value(signature, at));
-  return values;
-}
-
-class Reader {
-  position: number;
-  private readonly buffer: Buffer;
-
-  constructor(buffer: Buffer, position: number) {
-    this.buffer = buffer;
-    this.position = position;
-  }
-
-  align(size: number): void {
-    this.position = align(this.position, size);
-  }
-
-  byte(): number {
-    return this.buffer[this.position++]!;
-  }
-
-  variant(): unknown {
-    return this.value(this.signature(), 0);
-  }
-
-  /** Reads the value whose type starts at `at` in the signature. */
-  value(signature: string, at: number): unknown {
-    const type = signature[at]!;
-    switch (type) {
-      case 's':
-      case 'o':
-        return this.string();
-      case 'u':
-        return this.number(4, (p) => this.buffer.readUInt32LE(p));
-      case 'i':
-        return this.number(4, (p) => this.buffer.readInt32LE(p));
-      case 'b':
-        return this.number(4, (p) => this.buffer.readUInt32LE(p)) !== 0;
-      case 'd':
-        return this.number(8, (p) => this.buffer.readDoubleLE(p));
-      case 'y':
-        return this.byte();
-      case 'q':
-        return this.number(2, (p) => this.buffer.readUInt16LE(p));
-      case 'n':
-        return this.number(2, (p) => this.buffer.readInt16LE(p));
-      case 't':
-        return Number(this.number(8, (p) => this.buffer.readBigUInt64LE(p)));
-      case 'x':
-        return Number(this.number(8, (p) => this.buffer.readBigInt64LE(p)));
-      case 'g':
-        return this.signature();
-      case 'v':
-        return this.variant();
-      case 'a':
-        return this.array(signature, at + 1);
-      case '(':
-      case '{':
-        return this.struct(signature, at + 1);
-      default:
-        throw new Error(`unknown D-Bus type "${type}"`);
-    }
-  }
-
-  private number<T>(bytes: number, read: (position: number) => T): T {
-    this.align(bytes);
-    const value = read(this.position);
-    this.position += bytes;
-    return value;
-  }
-
-  private string(): string {
-    this.align(4);
-    const bytes = this.buffer.readUInt32LE(this.position);
-    const start = this.position + 4;
-    this.position = start + bytes + 1;
-    return this.buffer.toString('utf8', start, start + bytes);
-  }
-
-  private signature(): string {
-    const start = this.position + 1;
-    const end = start + this.buffer[this.position]!;
-    this.position = end + 1;
-    return this.buffer.toString('latin1', start, end);
-  }
-
-  private array(signature: string, elementAt: number): unknown[] {
-    this.align(4);
-    const bytes = this.buffer.readUInt32LE(this.position);
-    this.position += 4;
-    this.align(alignmentOf(signature[elementAt]!));
-    const end = this.position + bytes;
-    const values: unknown[] = [];
-    while (this.position < end) values.push(this.value(signature, elementAt));
-    return values;
-  }
-
-  private struct(signature: string, firstAt: number): unknown[] {
-    this.align(8);
-    const values: unknown[] = [];
-    let at = firstAt;
-    for (; signature[at] !== ')' && signature[at] !== '}'; at = typeEnd(signature, at)) {
-      values.push(this.value(signature, at));
-    }
-    return values;
-  }
-}
-
-/** Index just after the complete type that starts at `at`. */
-function typeEnd(signature: string, at: number): number {
-  const type = signature[at]!;
-  if (type === 'a') return typeEnd(signature, at + 1);
-  if (type !== '(' && type !== '{') return at + 1;
-  let end = at + 1;
-  while (signature[end] !== ')' && signature[end] !== '}') end = typeEnd(signature, end);
-  return end + 1;
-}
-
-function alignmentOf(type: string): number {
-  if ('(}{xtd'.includes(type)) return 8;
-  if (type === 'n' || type === 'q') return 2;
-  return type === 'y' || type === 'g' || type === 'v' ? 1 : 4;
-}
-
-function align(position: number, size: number): number {
-  return (position + size - 1) & -size;
+  return new Reader(body, 0).values(signature);
 }

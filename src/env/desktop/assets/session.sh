@@ -23,7 +23,8 @@ mkfifo "$R/x-ready" "$R/bus-ready"
 # -s 0: no screen saver; -noreset: the server must not restart when its only client leaves.
 Xvfb $AUTOPLAY_DISPLAY -screen 0 "${AUTOPLAY_SCREEN}x24" -nolisten tcp -noreset -ac -dpi 96 -s 0 \
   -displayfd 4 4>"$R/x-ready" >/dev/null 2>"$R/xvfb.log" </dev/null &
-dbus-daemon --config-file="$AUTOPLAY_ASSETS/bus.conf" --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile \
+# The registry of the accessibility bus, which the daemon starts, has no display to find the bus by.
+AT_SPI_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS dbus-daemon --config-file="$AUTOPLAY_ASSETS/bus.conf" --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile \
   --print-address=5 5>"$R/bus-ready" >/dev/null 2>"$R/bus.log" </dev/null &
 read -r address <"$R/bus-ready"
 read -r number <"$R/x-ready"
@@ -32,8 +33,9 @@ if [ -z "$address" ] || [ -z "$number" ]; then
   exit 1
 fi
 export DISPLAY=:$number
-# Qt 5 looks for the accessibility bus in this property of the root window.
-xprop -root -f AT_SPI_BUS 8s -set AT_SPI_BUS "$AT_SPI_BUS_ADDRESS"
+# Toolkits look for the accessibility bus in this property of the root window. Qt 6 asks on the session bus, and would not
+# if the address were in a variable.
+xprop -root -f AT_SPI_BUS 8s -set AT_SPI_BUS "$DBUS_SESSION_BUS_ADDRESS"
 if [ -n "$AUTOPLAY_GTK2_RC" ]; then
   printf '%s' "$AUTOPLAY_GTK2_RC" >"$R/gtk2-colours.rc"
   export GTK2_RC_FILES=$HOME/.gtkrc-2.0:$R/gtk2-colours.rc
