@@ -53,3 +53,11 @@ test('a drop-down list is named by its label and not by what is chosen in it', (
   const elements = visibleIn(testFrame('a', labelAt('Paper:', 50, 50), list));
   expect(labelOf(elements.at(-1)!, elements)).toBe('Paper');
 });
+
+test('a field that no label stands by is called by its tool tip', () => {
+  const told = { ...field, description: 'Search the notes (Ctrl+F)\nFinds words in all of them' };
+  const alone = visibleIn(testFrame('a', told));
+  expect(labelOf(alone.at(-1)!, alone)).toBe('Search the notes');
+  const labelled = visibleIn(testFrame('a', labelAt('Find:', 50, 50), told));
+  expect(labelOf(labelled.at(-1)!, labelled)).toBe('Find');
+});

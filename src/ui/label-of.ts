@@ -1,6 +1,7 @@
-/** The words by which a person knows an element: its own name, else the label beside or above it. */
+/** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
 import type { Bounds } from '../schema/index.ts';
-import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
+import { isVisible, normaliseName, type UiElement, type VisibleElement } from './list-elements.ts';
+import { nameFromTip } from './name-from-tip.ts';
 
 const MAX_DISTANCE_PX = 260;
 
@@ -16,7 +17,7 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
     if (distance !== undefined && distance < MAX_DISTANCE_PX && (!best || distance < best.distance))
       best = { name: label.name, distance };
   }
-  return best?.name.replace(/:$/, '') ?? '';
+  return best?.name.replace(/:$/, '') ?? normaliseName(nameFromTip(element.node.description ?? ''));
 }
 
 /** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */

@@ -110,6 +110,11 @@ test.each([
   ['*notes.txt', 'notes.txt'],
   ['notes.txt •', 'notes.txt'],
   ['*', '*'],
+  [
+    'This setting determines how large the pictures are that the program keeps in memory and shows.',
+    'This setting determines how large the pictures are that the program keeps in',
+  ],
+  ['文'.repeat(90), '文'.repeat(80)],
 ])('the name %j reads %j', (name, read) => {
   expect(normaliseName(name)).toBe(read);
 });

@@ -80,7 +80,16 @@ export function roleClass(role: string): string {
 /** Folds white space and drops the marks that applications put on modified documents. */
 export function normaliseName(name: string): string {
   const folded = name.replace(/\s+/g, ' ').trim();
-  return folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, '').slice(0, 80);
+  return cutAtWord(folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, ''));
+}
+
+const MAX_NAME_LENGTH = 80;
+
+/** Words without spaces are cut where the name is full. */
+function cutAtWord(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const end = name.lastIndexOf(' ', MAX_NAME_LENGTH);
+  return name.slice(0, end > MAX_NAME_LENGTH / 2 ? end : MAX_NAME_LENGTH);
 }
 
 /** The last part of an element's key, before equal siblings are numbered. */

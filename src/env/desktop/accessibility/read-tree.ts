@@ -4,6 +4,7 @@ import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
+import { completeNames } from './complete-names.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { createCellMemory, type CellReading } from './cell-memory.ts';
 import { createDetailsMemory, type DetailsReading } from './details-memory.ts';
@@ -99,7 +100,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
     const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
     const shown = application.children.map((window) => toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen));
-    return tellWindowsApart({ ...own, children: [...children, ...shown] });
+    return tellWindowsApart(completeNames({ ...own, children: [...children, ...shown] }));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
