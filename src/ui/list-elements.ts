@@ -4,6 +4,7 @@
  */
 import type { Bounds, Target, UiNode } from '../schema/index.ts';
 import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
+import { CHOOSES_FILES } from './words.ts';
 
 /** A node with its stable key. Keys read like paths: "app/frame/menu:File/menu item:Save". */
 export interface UiElement {
@@ -92,9 +93,14 @@ function cutAtWord(name: string): string {
   return name.slice(0, end > MAX_NAME_LENGTH / 2 ? end : MAX_NAME_LENGTH);
 }
 
+/** Some toolkits draw a file chooser as a dialog like any other. */
+function classOf({ role, name }: UiNode): string {
+  return role === 'dialog' && CHOOSES_FILES.test(name) ? 'file chooser' : roleClass(role);
+}
+
 /** The last part of an element's key, before equal siblings are numbered. */
 export function elementSegment(node: UiNode): string {
-  const role = roleClass(node.role);
+  const role = classOf(node);
   if (isPage(node)) return `${role}@${node.className}`;
   const name = UNNAMED_ROLES.has(role) ? '' : nameOf(node);
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
@@ -160,7 +166,7 @@ export function listElements(root: UiNode): UiElement[] {
     const count = used.get(base) ?? 0;
     used.set(base, count + 1);
     const key = count === 0 ? base : `${base}#${count}`;
-    const role = roleClass(node.role);
+    const role = classOf(node);
     const ownWindow = WINDOW_ROLES.has(node.role) && ancestors.at(-1)?.role === 'application' ? key : windowKey;
     elements.push({
       node,

@@ -42,7 +42,8 @@ export function recogniseAdding(graph: ExplorationGraph, index: number, base: Op
   if (!naming || base.before !== undefined || isInNamed(subject, 'file chooser')) return undefined;
   const field = naming.transition.before.scene.byKey.get(naming.transition.gesture.key);
   const transition = graph.transitions[index]!;
-  // What is typed to find things is on the screen afterwards, too.
+  // What is typed to find things is on the screen afterwards, too; a file that is made is more than its item.
+  if (transition.changes.some(({ key, after }) => key.kind === 'file' && after !== undefined)) return undefined;
   if (!field || isMainWindow(field.windowKey)) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening || naming.index === index) return undefined;
@@ -52,6 +53,7 @@ export function recogniseAdding(graph: ExplorationGraph, index: number, base: Op
     element: opening.before.scene.reachable.find(({ key }) => key === opening.gesture.key) ?? base.element,
     typed: naming.text,
     gestures: [opening.gesture, naming.transition.gesture, transition.gesture],
+    sideEffects: [...base.sideEffects, { kind: 'window', subject: field.windowKey }],
     source: { ...base.source, start: opening.source.start },
   };
 }

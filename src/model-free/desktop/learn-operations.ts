@@ -5,7 +5,7 @@
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
+import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseSorting } from './learn-effects.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
@@ -36,15 +36,20 @@ function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
 
 /** The same for operations that differ only in the words that were typed. */
 function idOf(operation: Operation): string {
-  const subject = 'typed' in operation ? readFile(operation.fact.subject).folder : factId(operation.fact);
-  return `${operation.kind} ${subject} ${operation.kind === 'choose' ? operation.after : ''}`;
+  return `${subjectOf(operation)} ${operation.kind === 'choose' || operation.kind === 'sort' ? operation.after : ''}`;
 }
 
-/** What one transition has taught, for the explorer, which is paid for it. */
+function subjectOf(operation: Operation): string {
+  const { kind, fact } = operation;
+  if (kind === 'add') return `${kind} ${parentKey(fact.subject)}`;
+  return `${kind} ${'typed' in operation ? readFile(fact.subject).folder : factId(fact)}`;
+}
+
+/** What one transition has taught, for the explorer, which is paid for it; one option of a list teaches as much as all. */
 export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
-    id: idOf(operation),
+    id: subjectOf(operation),
     worth: OPERATION_WORTH[operation.kind],
   }));
 }

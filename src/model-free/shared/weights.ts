@@ -28,23 +28,23 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'click menu': 0.95,
   'click page tab': 0.6,
   'click combo box': 0.8,
-  'click check box': 0.5,
-  'click radio button': 0.5,
-  'click check menu item': 0.7,
-  'click radio menu item': 0.7,
+  'click check box': 1.1,
+  'click radio button': 0.8,
+  'click check menu item': 1.2,
+  'click radio menu item': 1,
   'click toggle button': 0.45,
   'click push button': 0.5,
   'click menu item': 0.35,
-  'fill text': 0.5,
-  'fill entry': 0.5,
-  'fill spin button': 0.6,
+  'fill text': 1,
+  'fill entry': 1,
+  'fill spin button': 1.2,
   'click table column header': 0.6,
   'right-click': 0.8,
   'double-click': 0.6,
   // Three steps; lines added and saved are what most tasks about texts are made of.
   append: 4,
-  'press f2': 0.6,
-  'press delete': 0.6,
+  'press f2': 1,
+  'press delete': 1.2,
   'long-press': 0.9,
   scroll: 0.6,
   back: 0.05,
@@ -55,16 +55,16 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
 export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
   'click page tab': 0.8,
   'click combo box': 0.85,
-  'click check box': 0.45,
-  'click radio button': 0.2,
+  'click check box': 1,
+  'click radio button': 0.5,
   'click push button': 0.45,
   'click list item': 0.15,
   'click table cell': 0.15,
   'click icon': 0.1,
   // Two steps each; what is filled in and confirmed is what tasks are made of.
-  'fill text': 0.9,
-  'fill entry': 0.9,
-  'fill spin button': 0.7,
+  'fill text': 1.2,
+  'fill entry': 1.2,
+  'fill spin button': 1.2,
   'right-click': 0.55,
   'right-click list item': 0.1,
   'right-click icon': 0.1,
@@ -112,6 +112,8 @@ export const EXHAUSTED_FACTOR = 0.2;
 export const FIELDS_FIRST_FACTOR = 0.4;
 /** After the fields the button is touched at once, which brings about what was typed. Not measured. */
 export const FILLED_FACTOR = 2;
+/** Settings of a dialog after which confirming it goes before more of them. Not measured. */
+export const ENOUGH_SETTINGS = 3;
 /** What is chosen already. choose-gesture.test.ts: "a tab that is shown already goes last". */
 export const CHOSEN_FACTOR = 0.1;
 /** Options of one drop-down list are alike. Not measured. */
@@ -135,7 +137,7 @@ export const USUAL_STEPS = 30;
 export const WORTH_STAYING = 0.7;
 /** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
 export const MAX_IN_DIALOG = 16;
-export const MAX_IN_CHOOSERS = 8;
+export const MAX_IN_CHOOSERS = 5;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
 /**
@@ -194,9 +196,9 @@ export const CALCULATION_WORTH = 4;
  */
 export const AT_START_WORTH = 0;
 /**
- * A question about how a switch or a field of a dialog is set, about what was found, about a line to scroll to. Not
+ * A question about how a switch is set, about what a field holds or what was found, about a line to scroll to. Not
  * measured.
  */
-export const SETTING_WORTH = 1;
+export const SWITCH_WORTH = 1;
 export const FOUND_WORTH = 2;
 export const SCROLLED_WORTH = 3;

@@ -24,11 +24,9 @@ function comesLast({ operation: { kind, element }, candidate }: Part): boolean {
 
 const FILES: ReadonlySet<string> = new Set(['append', 'save', 'create', 'rename', 'remove']);
 
-/** What an operation is about: files and their texts, a dialog, a menu of the menu bar. A request is about one of them. */
+/** What an operation is about: a dialog, or what is open in the main window. A request is about one of them. */
 function areaOf({ kind, element }: Operation): string {
-  if (FILES.has(kind)) return 'files';
-  if (!isMainWindow(element.windowKey)) return element.windowKey;
-  return element.ancestors.find(({ role }) => role === 'menu')?.name ?? 'main window';
+  return FILES.has(kind) || isMainWindow(element.windowKey) ? 'main window' : element.windowKey;
 }
 
 export function proposeComposition(material: Material): CandidateResult[] {

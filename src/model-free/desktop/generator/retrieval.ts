@@ -1,22 +1,20 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
-import { factId, isLasting, type Fact } from '../../../check/facts.ts';
+import { factId, isLasting, type Fact, type FactChange } from '../../../check/facts.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { isInNamed, namesInKey } from '../../../ui/element-key.ts';
+import { isAtOrBelow, isInNamed } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
-import { CHOOSES_FILES } from '../../../ui/words.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
-import { AT_START_WORTH, FOUND_WORTH, SETTING_WORTH } from '../../shared/weights.ts';
+import { AT_START_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
 
 const MAX_ANSWER_LENGTH = 60;
-const SETTINGS: ReadonlySet<string> = new Set(['checked', 'value', 'text']);
 
 export function proposeRetrieval(material: Material): CandidateResult[] {
   const known = new Set<string>();
@@ -33,7 +31,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.
-      if (isOfFileChooser(fact.key)) continue;
+      if (isInNamed(fact.key.subject, 'file chooser')) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
@@ -48,18 +46,20 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
   return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
 }
 
-/** By its role, or by its title where a toolkit draws its own. */
-function isOfFileChooser({ subject }: FactKey): boolean {
-  return isInNamed(subject, 'file chooser') || namesInKey(subject, 'dialog').some((name) => CHOOSES_FILES.test(name));
-}
-
-/** Numbers and labels in windows follow what was done before; a switch follows its namesakes elsewhere. */
+/**
+ * Labels follow what was done before, numbers what was set in their window or a number elsewhere; a switch follows its
+ * namesakes.
+ */
 function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, { graph }: Material): boolean {
   const { trajectoryId, start } = transition.source;
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
   );
-  if (key.kind === 'value' || key.kind === 'label') return earlier.length > 0;
+  if (key.kind === 'label') return earlier.length > 0;
+  const { windowKey } = scene.byKey.get(key.subject) ?? {};
+  const isNear = (change: FactChange): boolean =>
+    isLasting(change) && (change.key.kind === 'value' || isAtOrBelow(change.key.subject, windowKey ?? ''));
+  if (key.kind === 'value') return earlier.some(({ changes }) => changes.some(isNear));
   if (key.kind === 'text') return takesSeveralValues(factId(key), graph.transitions);
   const name = scene.byKey.get(key.subject)?.name;
   return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
@@ -106,7 +106,7 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
-    worth: !transition ? AT_START_WORTH : SETTINGS.has(fact.key.kind) ? SETTING_WORTH : FOUND_WORTH,
+    worth: !transition ? AT_START_WORTH : fact.key.kind === 'checked' ? SWITCH_WORTH : FOUND_WORTH,
   };
   return candidate;
 }

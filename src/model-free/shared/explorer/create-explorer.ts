@@ -104,9 +104,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const isSet = transition.changes.some(isLasting);
     continueOn = isSet ? running.gesture.key : undefined;
     const element = graph.known.get(running.gesture.key);
-    // What was set in a dialog counts when it is confirmed, however it was set.
-    if (isSet && element && isInDialog(element) && isOpen(moment.scene, element.windowKey))
-      exploration.filled = element.windowKey;
+    if (element && isInDialog(element)) noteSetting(exploration, element.windowKey, moment, isSet);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
@@ -152,6 +150,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       return begin(again, moment, input);
     },
   };
+}
+
+/** What was set in a dialog counts when it is confirmed, however it was set. */
+function noteSetting({ unconfirmed }: Exploration, dialog: string, { scene }: Moment, isSet: boolean): void {
+  if (!isOpen(scene, dialog)) unconfirmed.delete(dialog);
+  else if (isSet) bump(unconfirmed, dialog);
 }
 
 /** Back is tried this often in a row before something harsher. */

@@ -32,6 +32,8 @@ export interface Exploration {
   awaited?: string;
   /** Key of the dialog in which a field was just filled. */
   filled?: string;
+  /** What was set in each dialog since it was last confirmed or closed. */
+  unconfirmed: Map<string, number>;
   /** Keys of the pages that are forms: what is set there counts when it is saved. */
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
@@ -64,7 +66,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
   }
   const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
   const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
-  return { ...options, ...counts, ...numbers, experience, disabled: new Set(), forms: new Set(), typed: new Set() };
+  return { ...options, ...counts, ...numbers, experience, disabled: new Set(), unconfirmed: new Map(), forms: new Set(), typed: new Set() };
 }
 
 /** New kinds of screens for a step that are worth staying for, going by how this turn has gone; at first a guess. */

@@ -12,6 +12,7 @@ import { untriedGestures } from './untried-gestures.ts';
 import {
   CHOSEN_FACTOR,
   DISMISSING_FACTOR,
+  ENOUGH_SETTINGS,
   EXHAUSTED_FACTOR,
   FIELDS_FIRST_FACTOR,
   FILLED_FACTOR,
@@ -40,6 +41,9 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { role, name, windowKey, ancestors } = element;
   if (role === 'menu' && ancestors.at(-1)?.role !== 'menu bar') return SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
+  // Without a way to confirm them none of the settings makes a task.
+  const settings = COMMITS.test(name) ? (exploration.unconfirmed.get(windowKey) ?? 0) : 0;
+  if (settings >= ENOUGH_SETTINGS) return FILLED_FACTOR * settings;
   const isEmptyField = (other: VisibleElement): boolean =>
     other.key.startsWith(`${placeOf(element)}/`) &&
     FIELD_ROLES.has(other.role) &&
@@ -53,7 +57,8 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
 function doubtOf(exploration: Exploration, element: VisibleElement): number {
   const { name, role, collectionKey, windowKey } = element;
   // A filled dialog is worth something only when its button is touched, however often others of that name were.
-  const completes = role === 'push button' && exploration.filled === windowKey;
+  const completes =
+    role === 'push button' && (exploration.filled === windowKey || exploration.unconfirmed.has(windowKey));
   const isKnown = !completes && collectionKey === undefined && exploration.triesByName.has(featureName(element));
   return (
     (isKnown ? NAMESAKE_FACTOR : 1) *

@@ -55,7 +55,7 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 function chooseCandidates(candidates: readonly Candidate[], { count, seed, trajectory }: GenerateInput): Candidate[] {
   const room = {
     plain: count,
-    little: Math.floor(count * SHARE_OF_LITTLE_WORTH),
+    little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
     'no action': trajectory.turn === 1 ? 1 : 0,
   };
   const chosen: Candidate[] = [];
