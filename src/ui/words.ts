@@ -46,6 +46,8 @@ export const ENDS_APPLICATION = begins(
 export const WAYS = is('more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list');
 /** What puts things into lists on other pages. */
 export const PUTS = begins('add|copy|move|send|import|restore');
+/** Commands that make a thing. */
+export const MAKES = begins('add|new|create|insert|make');
 /** What empties a field. */
 export const CLEARS = begins('clear');
 /** Buttons and dialogs that choose what is shown and in which order: the data stays as it is. */

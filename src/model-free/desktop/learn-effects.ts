@@ -66,7 +66,8 @@ export function recogniseSorting(
 ): Operation | undefined {
   const isHeader = gesture.kind === 'click' && base.element.role === 'table column header';
   if (!isHeader || base.before === undefined || base.after === undefined) return undefined;
-  const isSame = itemsOf(before, key.subject).toSorted().join('\n') === itemsOf(after, key.subject).toSorted().join('\n');
+  const isSame =
+    itemsOf(before, key.subject).toSorted().join('\n') === itemsOf(after, key.subject).toSorted().join('\n');
   return isSame && base.element.collectionKey === key.subject ? { kind: 'sort', ...base } : undefined;
 }
 

@@ -11,7 +11,7 @@ import { recogniseAdding, recogniseCommand, recogniseSorting } from './learn-eff
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
-import type { Lesson } from '../shared/platform-half.ts';
+import type { Lesson } from '../shared/lesson.ts';
 import { OPERATION_WORTH } from '../shared/weights.ts';
 
 /** Windows people ask for; alerts come up by themselves. */

@@ -1,5 +1,6 @@
 /** Plans over the explored graph: which gestures bring an element within reach from the present screen. */
-import { isLasting } from '../../check/facts.ts';
+import { isLasting, type FactChange } from '../../check/facts.ts';
+import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
@@ -14,7 +15,26 @@ export type Leg =
   | { kind: 'dismiss'; legsLeft: number; isLast: boolean };
 
 /** A gesture with what it brought within reach and changed. */
-type Move = Pick<Transition, 'gesture' | 'revealed' | 'changes'>;
+type Move = Pick<Transition, 'gesture' | 'before' | 'revealed' | 'changes'>;
+
+/**
+ * Whether a change goes with a button of a tool bar that stays down while the page is shown that it opens: the button's
+ * own, its neighbours', and tabs that come and go with the page.
+ */
+export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, { key }: FactChange): boolean {
+  if (gesture.kind !== 'click') return false;
+  const role = before.scene.byKey.get(gesture.key)?.node.role;
+  const isOpener = role === 'toggle button' || kindOfBar(parentKey(gesture.key)) === 'tool';
+  if (!isOpener) return false;
+  if (key.kind === 'item') return lastPart(key.subject).role === 'page tab';
+  return key.kind === 'checked' && (key.subject === gesture.key || kindOfBar(parentKey(key.subject)) === 'tool');
+}
+
+/** Whether it is taken on the way to something: it alters nothing that lasts. */
+function isWay(transition: Transition): boolean {
+  const { revealed, changes } = transition;
+  return revealed.length > 0 && !changes.some((change) => isLasting(change) && !isOpening(transition, change));
+}
 
 interface Reached {
   cost: number;
@@ -45,8 +65,8 @@ export function planReach(
     return key === undefined ? gesture : { ...gesture, key };
   };
   const moves = graph.transitions
-    .filter(({ revealed, changes }) => revealed.length > 0 && !changes.some(isLasting))
-    .map(({ gesture, revealed, changes }) => ({ gesture: startOf(gesture), revealed, changes }))
+    .filter(isWay)
+    .map((transition) => ({ ...transition, gesture: startOf(transition.gesture) }))
     .filter(({ gesture }) => !isBlocked(gesture));
   relax(reach, moves);
   return reach;

@@ -3,17 +3,9 @@ import type { Guideline } from '../../schema/index.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import type { Material } from './generator/material.ts';
 import type { ExplorationGraph, Moment } from './exploration-graph.ts';
+import type { Lesson } from './lesson.ts';
 import type { Gesture } from './gesture.ts';
 import type { Learnt } from './executor/plan-gestures.ts';
-
-/** An operation that a transition has taught. */
-export interface Lesson {
-  kind: string;
-  /** The same for what differs only in the words typed. */
-  id: string;
-  /** What a person would get from it, 0 to 5. */
-  worth: number;
-}
 
 export interface PlatformHalf {
   /** The ways of doing things that exploration has shown. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { allPhrasings } from '../../model-free/shared/generator/phrasings.ts';
+import type { Expectation } from '../../schema/index.ts';
 import { DESKTOP_READER } from './desktop-reader.ts';
+import { findDisagreement } from './read-back.ts';
 
 const PARAMS: Record<string, string> = {
   option: 'Word Wrap', field: 'Tab width', number: '7', text: 'Anna Lind', line: 'Call the dentist', file: 'notes.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
   window: 'Go to Line', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
-  numbers: '3, 45 and 8', column: 'size', row: 'letter.odt', label: 'Author',
+  command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
   const place = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;
@@ -30,3 +32,47 @@ test.each(allPhrasings().flatMap(([asked, texts]) => texts.map((text) => [asked,
     }
   },
 );
+
+const expectation = (
+  kind: Expectation['fact']['kind'],
+  subject: string,
+  op: Expectation['op'],
+  value = '',
+): Expectation => ({
+  fact: { kind, subject: `application:a/frame/${subject}` },
+  op,
+  value,
+});
+
+test.each<[string, Expectation, Expectation]>([
+  [
+    'Use "Sort Lines" in the Edit menu on the open text.',
+    expectation('text', 'text', 'same-text', 'a'),
+    expectation('item', 'page tab:Notes', 'equals', 'present'),
+  ],
+  [
+    'Open another tab with "New".',
+    expectation('item', 'page tab:Notes', 'equals', 'present'),
+    expectation('item', 'page tab:Notes', 'absent'),
+  ],
+  [
+    'Use "Close" to close the tab "Notes".',
+    expectation('item', 'page tab:Notes', 'absent'),
+    expectation('item', 'page tab:Plans', 'absent'),
+  ],
+  [
+    'Add "Bo Lind" with "New Contact" in the File menu.',
+    expectation('item', 'list/list item:Bo Lind', 'equals', 'present'),
+    expectation('item', 'list/list item:Ann', 'equals', 'present'),
+  ],
+  [
+    'Sort the list by "Size".',
+    expectation('order', 'table', 'equals', 'a | b | c'),
+    expectation('item', 'table/table cell:a', 'equals', 'present'),
+  ],
+])('%s: its check agrees, another does not', (instruction, right, wrong) => {
+  const disagreement = (asked: Expectation) =>
+    findDisagreement({ instruction, check: { expect: [asked], allow: [] }, platform: 'desktop' });
+  expect(disagreement(right)).toBeUndefined();
+  expect(disagreement(wrong)).toBeDefined();
+});

@@ -77,7 +77,7 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
   if (!isPlainlyOpened(graph, element.windowKey))
     return { ...worded, missing: 'how its dialog is come by cannot be said' };
   const canCancel = shown !== undefined && canBeCancelled(shown.before.scene.elements, element.windowKey);
-  if (canCancel) return withConfirmation(worded, operation, material);
+  if (canCancel && confirmingGesture(graph, element.windowKey)) return withConfirmation(worded, operation, material);
   if (survivesClosing(graph, operation.fact, element.windowKey)) return worded;
   // Words in a form are nothing until the form is used.
   if (operation.kind === 'fill') return { ...worded, missing: 'what is typed is lost when its window is closed' };

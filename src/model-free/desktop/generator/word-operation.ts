@@ -8,7 +8,7 @@ import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
-import { NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { MAKES, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
@@ -169,6 +169,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const template = phrase('add', seed, at);
     if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names what adds it');
     if (!isPlainCommand(element)) return refuse(template, 'what it is added to cannot be said');
+    if (!MAKES.test(command)) return refuse(template, 'that something is added is not said by its name');
     const name = sampleFor(kindOfField(command, at), seed);
     const item: FactKey = { kind: 'item', subject: retypePath(fact.subject, typed, name) };
     return { template, params: { command, name }, expect: [equals(item, 'present')] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followFacts } from '../../../check/fact-history.ts';
 import { openWindow, startWorkbench, type Workbench } from '../../../testing/workbench.ts';
 import type { Check, Expectation } from '../../../schema/index.ts';
-import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
+import { confirmingIfAsked, hasLeftovers } from './close-leftovers.ts';
 import { readMoment } from '../exploration-graph.ts';
 import { exploreWorkbench, observeWorkbench } from '../../../testing/workbench-runs.ts';
 import { frameOf } from '../../../check/frame.ts';
@@ -31,7 +31,7 @@ const opened = (op: Expectation['op']): Expectation => ({
 function closes(check: Check, ...states: Workbench[]): boolean {
   const frames = states.map((state) => frameOf(observeWorkbench(state)));
   const actions = states.slice(1).map(() => ({ action: { type: 'wait', seconds: 0 } as const }));
-  return closeLeftovers(graph, check, readMoment(frames.at(-1)!), followFacts({ frames, actions })) !== undefined;
+  return hasLeftovers(check, readMoment(frames.at(-1)!), followFacts({ frames, actions }));
 }
 
 test('a menu is closed, and a dialog that the task has nothing to do with', () => {

@@ -3,7 +3,6 @@ import { factId } from '../../../check/fact.ts';
 import type { FactHistory } from '../../../check/fact-history.ts';
 import type { Check } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
-import type { Decision } from '../../../agent/policy.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
@@ -12,14 +11,9 @@ import { confirmingGesture } from '../../desktop/leave-dialog.ts';
  * A dialog in which something was set stays open: there it can be seen, and closing it may lose it. A task that wants
  * it confirmed says so, and then it is closed already.
  */
-export function closeLeftovers(
-  graph: ExplorationGraph,
-  check: Check,
-  { scene }: Moment,
-  history: FactHistory,
-): Decision | undefined {
-  if (scene.popup) return graph.language.leave;
-  const leftover = [...history.latest.values()].find(
+export function hasLeftovers(check: Check, { scene }: Moment, history: FactHistory): boolean {
+  if (scene.popup) return true;
+  return [...history.latest.values()].some(
     ({ key, strict }) =>
       key.kind === 'window' &&
       strict &&
@@ -27,7 +21,6 @@ export function closeLeftovers(
       !history.initial.has(factId(key)) &&
       !isAskedAbout(check, key.subject),
   );
-  return leftover && graph.language.leave;
 }
 
 /** Whether the task asks for the window, or for something in it. */

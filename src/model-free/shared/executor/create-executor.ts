@@ -24,7 +24,7 @@ import { findAgain } from './find-again.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
-import { closeLeftovers, confirmingIfAsked } from './close-leftovers.ts';
+import { confirmingIfAsked, hasLeftovers } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
 import { HALVES } from '../../halves.ts';
 import { planGestures, type Learnt } from './plan-gestures.ts';
@@ -95,6 +95,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   let underWay: Gesture | undefined;
   let pursuit: Pursuit | undefined;
   let answered = false;
+  /** The kind of screen on which Escape was pressed just before. */
+  let left: string | undefined;
   /** Key of the page that the task starts on. */
   let start: string | undefined;
   let startPage: string | undefined;
@@ -138,7 +140,14 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const { popup, dialog, front } = moment.scene;
     if ((!popup && !dialog) || bump(taken, 'escape') > MAX_REPEATS) return { arrived: false };
     const confirming = popup ? undefined : confirmingIfAsked(graph, check, front);
-    return { decision: (confirming && carryOut(confirming, moment, screen)) ?? language.leave, arrived: false };
+    return { ...optional((confirming && carryOut(confirming, moment, screen)) ?? leave(moment)), arrived: false };
+  };
+
+  /** Escape, unless it has left this screen as it was before. */
+  const leave = ({ scene }: Moment): Decision | undefined => {
+    if (left === scene.stateId) return undefined;
+    left = scene.stateId;
+    return language.leave;
   };
 
   /** On the page it belongs to: below the keyboard, or further down. */
@@ -246,9 +255,9 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     }
     if (check.answer && !answered) return readAnswer(moment, history, screen);
     // An answered question leaves nothing to be closed.
-    const leftover = check.answer ? undefined : closeLeftovers(graph, check, moment, history);
-    if (leftover && bump(taken, 'leftovers') <= MAX_LEFTOVERS) return leftover;
-    return language.finish('Finish: everything asked for is done');
+    const isLeftover = check.answer === undefined && hasLeftovers(check, moment, history);
+    const leaving = isLeftover ? leave(moment) : undefined;
+    return leaving ?? language.finish('Finish: everything asked for is done');
   };
 
   return ({ observation, history: steps, stepsLeft }) => {
@@ -264,6 +273,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     if (!next) underWay = undefined;
     if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');
     const decision = next ?? decide(moment, unmet, history, screen);
+    if (decision !== language.leave) left = undefined;
     const occasion = {
       moment,
       latest: history.latest,
@@ -276,9 +286,6 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 
 /** Text is brought into view in at most so many steps. */
 const MAX_SCROLLS = 8;
-/** A window that does not close is left as it is. */
-const MAX_LEFTOVERS = 2;
-
 /** A field that does not hold what was just typed into it is filled once more. */
 function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<string, number>): boolean {
   if (last?.kind !== 'fill' || last.enter) return false;

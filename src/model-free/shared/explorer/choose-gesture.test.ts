@@ -46,13 +46,13 @@ function menuOf(...entries: UiNode[]): UiNode {
   return testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children: entries })] });
 }
 
-test('what opens something goes before what alters something, and leaving goes last', () => {
+test('what alters something, of which tasks are made, goes before what opens something, and leaving goes last', () => {
   const exploration = start();
   const moment = frameWith(testNode('check box', 'Bold'), ...buttons('Cancel'), menuOf());
-  expect(chosenName(exploration, moment)).toBe('Edit');
-  click(exploration, 'Edit', moment, moment);
   expect(chosenName(exploration, moment)).toBe('Bold');
   click(exploration, 'Bold', moment, moment);
+  expect(chosenName(exploration, moment)).toBe('Edit');
+  click(exploration, 'Edit', moment, moment);
   expect(chosenName(exploration, moment)).toBe('Cancel');
   click(exploration, 'Cancel', moment, moment);
   expect(chosenName(exploration, moment)).toBeUndefined();
@@ -162,7 +162,7 @@ test('what is in a dialog goes first while it is open, but for what shows less t
   const frame = testFrame('a', menuOf());
   const dialog = testNode('dialog', 'Options', {
     states: ['active'],
-    children: [testNode('combo box', ''), testNode('radio button', 'Left')],
+    children: [testNode('combo box', ''), testNode('push button', 'Help')],
   });
   addMoment(exploration.graph, momentOf(frame));
   const open = momentOf(frame, dialog);

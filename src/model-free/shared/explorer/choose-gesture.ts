@@ -115,11 +115,7 @@ function* overAnotherScreen({ graph }: Exploration, scene: Scene): Generator<Can
 function asLastSeen(graph: ExplorationGraph): ExplorationGraph {
   const last = new Map<string, Transition>();
   for (const transition of graph.transitions) {
-    const { gesture, before, revealed } = transition;
-    if (revealed.length === 0) continue;
-    // A toggle button that stays down while its menu is open has altered nothing.
-    const isOpener = gesture.kind === 'click' && before.scene.byKey.get(gesture.key)?.role === 'toggle button';
-    last.set(gestureSignature(gesture), isOpener ? { ...transition, changes: [] } : transition);
+    if (transition.revealed.length > 0) last.set(gestureSignature(transition.gesture), transition);
   }
   return { ...graph, transitions: [...last.values()] };
 }

@@ -3,7 +3,7 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { createExperience, expectNews, learnNews, type Experience } from './expect-news.ts';
 import { readMoment, type Moment, type Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
-import type { Lesson } from '../platform-half.ts';
+import type { Lesson } from '../lesson.ts';
 import type { UiNode } from '../../../schema/index.ts';
 
 const NOTHING = { screen: false, fact: false };

@@ -7,7 +7,7 @@ import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import { alikeDialogs, isInDialog, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
-import type { Lesson } from '../platform-half.ts';
+import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,

@@ -66,7 +66,16 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
   }
   const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
   const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
-  return { ...options, ...counts, ...numbers, experience, disabled: new Set(), unconfirmed: new Map(), forms: new Set(), typed: new Set() };
+  return {
+    ...options,
+    ...counts,
+    ...numbers,
+    experience,
+    disabled: new Set(),
+    unconfirmed: new Map(),
+    forms: new Set(),
+    typed: new Set(),
+  };
 }
 
 /** New kinds of screens for a step that are worth staying for, going by how this turn has gone; at first a guess. */

@@ -124,16 +124,13 @@ test.each([
   expect(Math.max(...counts)).toBeGreaterThan(1);
 });
 
-test('what a request asks for belongs together: one window, one menu, the main window or files', () => {
+test('what a request asks for belongs together: one dialog, or what is open in the main window', () => {
   const mixed = PROPOSED.filter(({ candidate }) => new Set(candidate.check.expect.map(areaOf)).size > 1);
   expect(mixed.map(({ words }) => words)).toEqual([]);
 });
 
-/** Bars are shown and hidden in the View menu; the text of the main window is that of a file. */
-function areaOf({ fact: { kind, subject } }: Expectation): string {
-  if (kind === 'item') return 'menu:View';
-  const place = /dialog:[^/]*|menu:[^/]*/.exec(subject)?.[0];
-  return place ?? (kind === 'file' || subject.endsWith('frame/text') ? 'files' : 'main window');
+function areaOf({ fact: { subject } }: Expectation): string {
+  return /dialog:[^/]*/.exec(subject)?.[0] ?? 'main window';
 }
 
 const PARTS = material.all

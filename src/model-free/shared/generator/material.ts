@@ -1,10 +1,11 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
-import { planReach, type Reach } from '../find-leg.ts';
+import { isOpening, planReach, type Reach } from '../find-leg.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
+import type { FactChange } from '../../../check/facts.ts';
 import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput } from '../../../propose/task-generator.ts';
@@ -71,7 +72,9 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
 export function sideEffectsOfWay(reach: Reach, key: string): FactKey[] {
   const keys: FactKey[] = [];
   for (let place = reach.get(key); place?.via; place = reach.get(place.via.gesture.key)) {
-    keys.push(...place.via.changes.filter((change) => change.key.kind === 'window').map((change) => change.key));
+    const { via } = place;
+    const isOfWay = (change: FactChange): boolean => change.key.kind === 'window' || isOpening(via, change);
+    keys.push(...via.changes.filter(isOfWay).map(({ key: own }) => own));
   }
   return keys;
 }
