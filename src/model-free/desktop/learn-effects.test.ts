@@ -9,10 +9,13 @@ import type { Operation } from './operation.ts';
 
 type Done = [name: string, windows: UiNode[], text?: string];
 
+function momentOf(windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(...windows), files: [], window: '' });
+}
+
 /** Clicks, or fills in, what has these names, each with the screen that it leads to. */
 function learn(first: UiNode[], ...done: Done[]): Operation[] {
   const graph = createGraph();
-  const momentOf = (windows: UiNode[]): Moment => readMoment({ tree: testDesktop(...windows), files: [], window: '' });
   let before = momentOf(first);
   for (const [at, [name, windows, text]] of done.entries()) {
     const { key } = before.scene.reachable.find((element) => element.name === name)!;

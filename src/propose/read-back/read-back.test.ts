@@ -107,7 +107,13 @@ test('the words of every task agree with its check', () => {
 
 /** The workbench makes no empty files, and has no tabs, tables and commands; desktop-reader.test.ts has their words. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
-  ...['create file', 'use on file', 'use on text', 'open tab', 'close tab', 'add', 'sort'],
+  'create file',
+  'use on file',
+  'use on text',
+  'open tab',
+  'close tab',
+  'add',
+  'sort',
 ]);
 
 test('every way to say a thing is among them', () => {

@@ -67,7 +67,9 @@ function readOrders(elements: readonly VisibleElement[]): Reading[] {
     const first = [...names].toSorted(([a], [b]) => a - b).slice(0, MAX_ORDERED);
     // A table that is scrolled shows other rows, in an order that says nothing.
     const isTop = first.every(([row], at) => row === at);
-    return isTop && first.length > 2 ? [{ kind: 'order', subject, value: first.map(([, name]) => name).join(' | ') }] : [];
+    return isTop && first.length > 2
+      ? [{ kind: 'order', subject, value: first.map(([, name]) => name).join(' | ') }]
+      : [];
   });
 }
 

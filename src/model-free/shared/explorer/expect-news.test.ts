@@ -72,8 +72,9 @@ test('a new screen raises them more than a new fact, and either more than nothin
   expect(ofFact).toBeGreaterThan(ofNothing!);
 });
 
+const lesson = (id: string, worth = 3): Lesson => ({ kind: 'toggle', id, worth });
+
 test('an operation is worth more than a fact, the first of its kind most, and none is paid for twice', () => {
-  const lesson = (id: string, worth = 3): Lesson => ({ kind: 'toggle', id, worth });
   const experience = createExperience();
   const gain = (lessons: Lesson[], news = NOTHING): number => {
     const before = experience.news.get('click push button') ?? 0;
