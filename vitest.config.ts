@@ -1,14 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+/** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
+const PURE = [
+  'actions',
+  'check',
+  'grammars',
+  'model-based',
+  'model-free',
+  'prompt',
+  'propose',
+  'schema',
+  'text',
+  'ui',
+  'world',
+].map((folder) => `src/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
     // Desktop tests measure settling; two files at once is what two cores carry.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'whole', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: PURE },
+      },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+    ],
   },
 });

@@ -136,14 +136,15 @@ test('tests and what only they use are bound by nothing, and nobody else may imp
   expect([...found.values()]).toEqual([[], [], ['../testing/cli.ts']]);
 });
 
+function importsOf(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+\.ts)'/g);
+  return [...imports].map(([, to]) => path.join(path.dirname(file), to!));
+}
+
 test('no file imports itself by way of others, by types and lazy imports neither', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join('src', file));
-  const importsOf = (file: string): string[] =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+\.ts)'/g)].map(([, to]) =>
-      path.join(path.dirname(file), to!),
-    );
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   // What imports nothing that is left is in no cycle; a cycle is what never goes.
   for (let size = 0; size !== graph.size;) {
