@@ -33,7 +33,7 @@ export function formatCounts({ passed, failed, skipped }: TestCounts): string {
 export function nameFlaky(modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) =>
     [...module.children.allTests()]
-      .filter((test) => test.diagnostic()?.flaky)
+      .filter((test) => test.diagnostic()?.flaky && !test.options.fails)
       .map((test) => `${module.relativeModuleId} > ${test.fullName}`),
   );
 }

@@ -93,9 +93,14 @@ function cutAtWord(name: string): string {
   return name.slice(0, end > MAX_NAME_LENGTH / 2 ? end : MAX_NAME_LENGTH);
 }
 
-/** Some toolkits draw a file chooser as a dialog like any other. */
-function classOf({ role, name }: UiNode): string {
-  return role === 'dialog' && CHOOSES_FILES.test(name) ? 'file chooser' : roleClass(role);
+/** A file chooser may be a dialog like any other by its role: some toolkits draw their own, or put one in a dialog. */
+function classOf(node: UiNode): string {
+  const isChooser = node.role === 'dialog' && (CHOOSES_FILES.test(node.name) || holdsChooser(node, 4));
+  return isChooser ? 'file chooser' : roleClass(node.role);
+}
+
+function holdsChooser({ children }: UiNode, depth: number): boolean {
+  return depth > 0 && children.some((child) => child.role === 'file chooser' || holdsChooser(child, depth - 1));
 }
 
 /** The last part of an element's key, before equal siblings are numbered. */

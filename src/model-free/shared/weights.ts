@@ -188,6 +188,8 @@ export const LITTLE_WORTH = 1;
  * few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
+/** What several things done together are worth more than each. Not measured. */
+export const TOGETHER_WORTH = 0.5;
 /** A calculation. Not measured. */
 export const CALCULATION_WORTH = 4;
 /**

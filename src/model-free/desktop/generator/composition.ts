@@ -36,8 +36,8 @@ export function proposeComposition(material: Material): CandidateResult[] {
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
   const compositions = new Map<string, Candidate>();
-  for (const [index, first] of inOrder.entries()) {
-    const chosen = gather(first, [...inOrder.slice(index + 1), ...inOrder.slice(0, index)], 2 + (index % 2));
+  for (const [first, others, size] of beginnings(inOrder)) {
+    const chosen = gather(first, others, size);
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
     if (chosen.length < 2 || !isFresh) continue;
     const sorted = chosen.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)));
@@ -50,6 +50,16 @@ export function proposeComposition(material: Material): CandidateResult[] {
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material)];
+}
+
+/** Each part with the others in an order of its own, for two and for three parts: first one of each part, then more. */
+function* beginnings(parts: readonly Part[]): Generator<[first: Part, others: Part[], size: number]> {
+  for (let round = 1; round < parts.length; round += 1) {
+    for (const [index, first] of parts.entries()) {
+      const others = Array.from({ length: parts.length - 1 }, (_, at) => parts[(index + round + at) % parts.length]!);
+      yield [first, others.filter((other) => other !== first), 2 + ((index + round) % 2)];
+    }
+  }
 }
 
 /** Up to so many parts that belong to the first one and do not touch each other. */

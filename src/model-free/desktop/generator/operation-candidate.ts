@@ -8,7 +8,7 @@ import { movedPath } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { childKey, isAtOrBelow, parentKey } from '../../../ui/element-key.ts';
-import { elementSegment, isMainWindow } from '../../../ui/list-elements.ts';
+import { elementSegment, isEnabled, isMainWindow } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { isSeen } from './is-seen.ts';
@@ -33,6 +33,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     ? withWindow(worded, operation, material)
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
+  if (isGreyAtFirst(operation, material)) return { rejected: 'it is greyed out at the start', template };
   if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
   const held = expect.find((expectation) => expectation.op !== 'absent' && holdsAtStart(expectation, material));
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
@@ -50,6 +51,19 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
 
 function isPassing(expect: readonly Expectation[]): boolean {
   return expect.some(({ atEnd }) => atEnd);
+}
+
+/** Whether the turn saw it greyed out before anything was altered: something else has to be done first. */
+function isGreyAtFirst({ element, source }: Operation, { graph }: Material): boolean {
+  for (const { source: other, before, after, changes } of graph.transitions) {
+    if (other.trajectoryId !== source.trajectoryId) continue;
+    for (const { scene } of [before, after]) {
+      const seen = scene.byKey.get(element.key);
+      if (seen?.bounds) return !isEnabled(seen);
+    }
+    if (changes.some(isLasting)) return false;
+  }
+  return false;
 }
 
 function isOneOfSeveral({ element, kind, source }: Operation, { graph }: Material): boolean {

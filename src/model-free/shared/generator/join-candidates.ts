@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
+import { TOGETHER_WORTH } from '../weights.ts';
 import { worthOf, type Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
@@ -27,7 +28,7 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
     check: { expect, allow: [...allow.values()] },
     steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
     group,
-    worth: Math.min(...parts.map(worthOf)),
+    worth: parts.map(worthOf).reduce((sum, worth) => sum + worth, 0) / parts.length + TOGETHER_WORTH,
   };
 }
 
