@@ -58,7 +58,7 @@ export const OF_MENU_BAR = has('menu ?bar');
 /** Titles of pages that keep what is chosen in them. */
 export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
-export const CHOOSES_FILES = /^(open|save|select|choose).*\b(file|folder)/i;
+export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder)\b|^save( a)?( copy)? as\b/i;
 /** Titles of pages on which rows of a list are being chosen. */
 export const SELECTED = /^\d+ selected$/i;
 /** Ids of lists of what was looked at, in their keys. */

@@ -38,13 +38,14 @@ function isMoved({ transitions }: ExplorationGraph, index: number, textKey: stri
 /** An item of a list or a table that is called by what was typed just before. */
 export function recogniseAdding(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
   const { subject } = base.fact;
+  if (base.before !== undefined) return undefined;
   const naming = findTyping(graph, index, lastPart(subject).name ?? '');
-  if (!naming || base.before !== undefined || isInNamed(subject, 'file chooser')) return undefined;
-  const field = naming.transition.before.scene.byKey.get(naming.transition.gesture.key);
+  if (naming?.text !== lastPart(subject).name || isInNamed(subject, 'file chooser')) return undefined;
+  const field = naming?.transition.before.scene.byKey.get(naming.transition.gesture.key);
   const transition = graph.transitions[index]!;
   // What is typed to find things is on the screen afterwards, too; a file that is made is more than its item.
   if (transition.changes.some(({ key, after }) => key.kind === 'file' && after !== undefined)) return undefined;
-  if (!field || isMainWindow(field.windowKey)) return undefined;
+  if (!naming || !field || isMainWindow(field.windowKey)) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening || naming.index === index) return undefined;
   return {

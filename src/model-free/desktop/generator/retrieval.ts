@@ -1,5 +1,5 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
-import { factId, isLasting, type Fact, type FactChange } from '../../../check/facts.ts';
+import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -50,7 +50,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
  * Labels follow what was done before, numbers what was set in their window or a number elsewhere; a switch follows its
  * namesakes.
  */
-function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, { graph }: Material): boolean {
+function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transition, { graph }: Material): boolean {
+  const { key } = fact;
   const { trajectoryId, start } = transition.source;
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
@@ -59,10 +60,21 @@ function mayHaveMoved({ key }: Fact, { scene }: Moment, transition: Transition, 
   const { windowKey } = scene.byKey.get(key.subject) ?? {};
   const isNear = (change: FactChange): boolean =>
     isLasting(change) && (change.key.kind === 'value' || isAtOrBelow(change.key.subject, windowKey ?? ''));
-  if (key.kind === 'value') return earlier.some(({ changes }) => changes.some(isNear));
-  if (key.kind === 'text') return takesSeveralValues(factId(key), graph.transitions);
+  const isPassing = takesSeveralValues(factId(key), graph.transitions);
+  if (key.kind === 'value')
+    return isPassing || tellsCaret(fact, facts) || earlier.some(({ changes }) => changes.some(isNear));
+  if (key.kind === 'text') return isPassing;
   const name = scene.byKey.get(key.subject)?.name;
   return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
+}
+
+/** Whether a number is that of a text's last line or the length of it: the caret is there after something was added. */
+function tellsCaret({ value }: Fact, facts: FactMap): boolean {
+  return [...facts.values()].some(({ key, value: text }) => {
+    if (key.kind !== 'text' || !text.includes('\n')) return false;
+    const lines = text.split('\n');
+    return [lines.length, lines.length - 1, ...lines.slice(-2).map(({ length }) => length)].map(String).includes(value);
+  });
 }
 
 /** A field that shows now this, now that (the selected entry, say) has no one answer. */
