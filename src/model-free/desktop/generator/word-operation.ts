@@ -257,6 +257,8 @@ function wordPart(
   const template = phrase(isThere ? 'hide' : 'show', seed);
   const isSwitch = /check/.test(element.node.role);
   if (!isSwitch) return refuse(template, 'what shows the bar is no switch for it');
+  const alike = start.scene.elements.filter(({ key, bounds }) => bounds && kindOfBar(key) === part);
+  if (alike.length > 1) return refuse(template, 'which of several bars is meant cannot be said');
   const expected: Expectation = isThere ? { fact, op: 'absent', value: '' } : equals(fact, 'present');
   return { template, params: { part: part === 'tool' ? 'toolbar' : `${part} bar` }, expect: [expected] };
 }

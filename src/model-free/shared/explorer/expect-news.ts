@@ -18,6 +18,7 @@ import {
   FIRST_GUESS_IN_DIALOG,
   KIND_TRIES,
   LOCATION_GUESS,
+  MENU_WORTH,
   OPERATION_NEWS,
   OTHER_GUESS,
   PLACE_TRIES,
@@ -41,13 +42,14 @@ const AGAIN = 'again';
 /** Takes in what a gesture has shown, and the operations that it has taught. */
 export function learnNews(
   experience: Experience,
-  { gesture, before, news, occasion }: Transition,
+  { gesture, before, after, news, occasion }: Transition,
   lessons: readonly Lesson[],
 ): void {
   const taught = takeLessons(experience, lessons);
   const element = before.scene.byKey.get(gesture.key);
   if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return;
-  const shown = (news.screen ? 1 : 0) + (news.fact ? FACT_WORTH : 0) + taught;
+  const ofScreen = after.scene.popup ? MENU_WORTH : 1;
+  const shown = (news.screen ? ofScreen : 0) + (news.fact ? FACT_WORTH : 0) + taught;
   const keys = [kindOf(gesture, element), placeKindOf(gesture, element)];
   for (const key of occasion === 'again' ? [AGAIN, againKey(gesture)] : keys) {
     bump(experience.tries, key);
