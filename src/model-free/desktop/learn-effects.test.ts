@@ -2,9 +2,15 @@
 import { expect, test } from 'vitest';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
 import type { UiNode } from '../../schema/index.ts';
-import { addTransition, createGraph, readMoment, type Moment } from '../shared/exploration-graph.ts';
+import {
+  addTransition,
+  createGraph,
+  readMoment,
+  type ExplorationGraph,
+  type Moment,
+} from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import { learnOperations } from './learn-operations.ts';
+import { learnOperations, unlearntTransitions } from './learn-operations.ts';
 import type { Operation } from './operation.ts';
 
 type Done = [name: string, windows: UiNode[], text?: string];
@@ -14,7 +20,7 @@ function momentOf(windows: UiNode[]): Moment {
 }
 
 /** Clicks, or fills in, what has these names, each with the screen that it leads to. */
-function learn(first: UiNode[], ...done: Done[]): Operation[] {
+function explore(first: UiNode[], ...done: Done[]): ExplorationGraph {
   const graph = createGraph();
   let before = momentOf(first);
   for (const [at, [name, windows, text]] of done.entries()) {
@@ -24,7 +30,11 @@ function learn(first: UiNode[], ...done: Done[]): Operation[] {
     addTransition(graph, gesture, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
     before = after;
   }
-  return learnOperations(graph);
+  return graph;
+}
+
+function learn(first: UiNode[], ...done: Done[]): Operation[] {
+  return learnOperations(explore(first, ...done));
 }
 
 const editor = (text: string, ...tabs: string[]): UiNode =>
@@ -95,4 +105,11 @@ test('an item of another name is not what was added', () => {
     ['OK', [list('Ann', 'Cy')]],
   );
   expect(operations.map(({ kind }) => kind)).not.toContain('add');
+});
+
+test('what altered something and taught nothing is unlearnt, what taught something is not', () => {
+  const unlearnt = (...done: Done[]): string[] =>
+    unlearntTransitions(explore([editor('b\na')], ...done)).map(({ gesture }) => gesture.key.split('/').at(-1)!);
+  expect(unlearnt(['Sort Lines', [editor('a\nb', 'New')]])).toEqual(['push button:Sort Lines']);
+  expect(unlearnt(['Sort Lines', [editor('a\nb')]])).toEqual([]);
 });

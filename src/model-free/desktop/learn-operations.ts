@@ -29,6 +29,21 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
   return withoutNaming([...operations.values()]);
 }
 
+/** Transitions that altered something and are part of no operation. */
+export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
+  const taught = learnOperations(graph).map(({ source }) => source);
+  const isPart = ({ source }: Transition): boolean =>
+    taught.some(
+      ({ trajectoryId, start, end }) =>
+        trajectoryId === source.trajectoryId && start <= source.start && source.end <= end,
+    );
+  return graph.transitions.filter((transition, index) => {
+    if (!transition.changes.some(isLasting) || isPart(transition)) return false;
+    // What is known from another time it was done is not unlearnt.
+    return operationsOf(graph, index).length === 0;
+  });
+}
+
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   return changesOf(graph, index).flatMap((change) => recogniseOperation(graph, index, change) ?? []);

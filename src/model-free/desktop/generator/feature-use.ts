@@ -1,4 +1,7 @@
 /** Guideline "feature use": one operation the application was seen to offer, with every detail given. */
+import { isLasting } from '../../../check/facts.ts';
+import { describeElement } from '../../../ui/describe-element.ts';
+import { unlearntTransitions } from '../learn-operations.ts';
 import { proposeCalculations } from './calculation.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { operationCandidate, type CandidateResult } from './operation-candidate.ts';
@@ -12,5 +15,17 @@ export function proposeFeatureUse(material: Material): CandidateResult[] {
       operationCandidate(operation, material, variant),
     ),
   );
-  return [...operations, ...proposeCalculations(material)];
+  return [...operations, ...proposeCalculations(material), ...listUnlearnt(material)];
+}
+
+/** What was done in this turn and altered something that no kind of operation explains, for the record of refusals. */
+function listUnlearnt({ graph, trajectoryId }: Material): CandidateResult[] {
+  return unlearntTransitions(graph)
+    .filter(({ source }) => source.trajectoryId === trajectoryId)
+    .map(({ gesture, before, changes }) => {
+      const element = before.scene.byKey.get(gesture.key);
+      const kinds = [...new Set(changes.filter(isLasting).map(({ key }) => key.kind))].toSorted().join(', ');
+      const template = `${gesture.kind} ${element ? describeElement(element) : gesture.key}`;
+      return { rejected: `no kind of operation explains what it altered (${kinds})`, template };
+    });
 }
