@@ -28,6 +28,11 @@ gtk-icon-theme-name="Adwaita"
 gtk-font-name="DejaVu Sans 10"
 `;
 
+/** Nothing lets a window shine through another here: what a popover leaves transparent around itself would be black. */
+const GTK4_STYLE = `popover, popover > contents { background-color: @theme_base_color; background-clip: border-box; }
+popover > contents { margin: 0; border-radius: 0; box-shadow: none; }
+`;
+
 const QT5 = `[Appearance]
 style=Fusion
 [Interface]
@@ -38,6 +43,7 @@ cursor_flash_time=0
 export const TOOLKIT_FILES: Record<string, string> = {
   '.config/gtk-3.0/settings.ini': GTK3,
   '.config/gtk-4.0/settings.ini': GTK3,
+  '.config/gtk-4.0/gtk.css': GTK4_STYLE,
   '.gtkrc-2.0': GTK2,
   '.config/qt5ct/qt5ct.conf': QT5,
   '.config/user-dirs.dirs': 'XDG_DESKTOP_DIR="$HOME/Desktop"\nXDG_DOCUMENTS_DIR="$HOME/Documents"\n',

@@ -61,12 +61,20 @@ export async function readBounds(a11y: Accessibility, reference: Reference): Pro
 export async function readText(a11y: Accessibility, reference: Reference): Promise<string | undefined> {
   try {
     // LibreOffice returns nothing when the end lies past the text.
-    const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, TO_THE_END]);
-    return (text as string).slice(0, MAX_TEXT_CHARACTERS);
+    const text = await readSpan(a11y, reference, TO_THE_END);
+    if (text !== '') return text.slice(0, MAX_TEXT_CHARACTERS);
+    // GTK 4 returns nothing of a field without the end.
+    const count = await a11y.property<number>(reference, 'Text', 'CharacterCount').catch(() => 0);
+    return count > 0 ? await readSpan(a11y, reference, Math.min(count, MAX_TEXT_CHARACTERS)) : '';
   } catch (error) {
     log('debug', 'an object does not tell its text', { err: error });
     return undefined;
   }
+}
+
+async function readSpan(a11y: Accessibility, reference: Reference, end: number): Promise<string> {
+  const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, end]);
+  return text as string;
 }
 
 async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {

@@ -5,6 +5,7 @@ import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts'
 import { readApplication } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { completeNames } from './complete-names.ts';
+import { mendGtk4 } from './mend-gtk4.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import { createCellMemory, type CellReading } from './cell-memory.ts';
 import { createDetailsMemory, type DetailsReading } from './details-memory.ts';
@@ -12,6 +13,7 @@ import { readDetails, type KnownActions } from './node-details.ts';
 import { createObjectMemory, type ObjectMemory } from './object-memory.ts';
 import { showOpenMenus } from './open-menus.ts';
 import { correctShift, intersect, moveBounds, NO_SHIFT, shiftIntoWindow, type Shift } from './place-nodes.ts';
+import { locatePopovers } from './popovers.ts';
 import { readTableCells } from './table-cells.ts';
 import { log } from '../../../log/log.ts';
 import { tellWindowsApart } from './window-kinds.ts';
@@ -88,23 +90,35 @@ async function readTree(reading: Reading): Promise<UiNode> {
 }
 
 async function readApplicationTree(root: Reference, reading: Reading): Promise<UiNode> {
-  const { a11y, screen, memory, windows } = reading;
   try {
-    const gtk = await readGtkVersion(a11y, root);
-    const isGtk4 = gtk === 4;
-    const application = await readApplication(a11y, root, { memory, isVisibleShowing: isGtk4 });
-    if (gtk === 2) await showOpenMenus(a11y, application, await windows.popups());
-    // GTK 4 reports places within the window, not on the screen, so pixels cannot be compared.
-    await readAllDetails(application, undefined, isGtk4 ? { ...reading, seen: undefined } : reading);
-    const shifts = isGtk4 ? await locateWindows(application, windows.locate) : new Map<AccessibleNode, Shift>();
-    const frame = (shift: Shift) => ({ shift, parent: undefined, view: screen });
-    const { children, ...own } = toUiNode({ ...application, children: [] }, frame(NO_SHIFT), screen);
-    const shown = application.children.map((window) => toUiNode(window, frame(shifts.get(window) ?? NO_SHIFT), screen));
-    return tellWindowsApart(completeNames({ ...own, children: [...children, ...shown] }));
+    const gtk = await readGtkVersion(reading.a11y, root);
+    const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk === 2);
+    return tellWindowsApart(completeNames(tree));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
   }
+}
+
+async function readOthers(root: Reference, reading: Reading, isGtk2: boolean): Promise<UiNode> {
+  const { a11y, screen, memory, windows } = reading;
+  const application = await readApplication(a11y, root, { memory, isVisibleShowing: false });
+  if (isGtk2) await showOpenMenus(a11y, application, await windows.popups());
+  await readAllDetails(application, undefined, reading);
+  return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts: new Map() });
+}
+
+/** GTK 4 reports places within the window, not on the screen, so pixels cannot be compared. */
+async function readGtk4(root: Reference, reading: Reading): Promise<UiNode> {
+  const { a11y, screen, memory, windows } = reading;
+  const application = await readApplication(a11y, root, { memory, isVisibleShowing: true });
+  const [popups] = await Promise.all([
+    windows.popups(),
+    readAllDetails(application, undefined, { ...reading, seen: undefined }),
+  ]);
+  const places = await locateWindows(application, windows.locate);
+  const shifts = new Map([...places, ...locatePopovers(application, popups)]);
+  return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts });
 }
 
 export async function runsGtk4(a11y: Accessibility, root: Reference): Promise<boolean> {
@@ -187,16 +201,23 @@ interface Frame {
   view: Bounds;
 }
 
+interface Placing {
+  screen: Bounds;
+  shifts: ReadonlyMap<AccessibleNode, Shift>;
+}
+
 /** Containers that hide what is scrolled out of them. */
 const SCROLLED = new Set(['scroll pane', 'viewport']);
 /** Roles that lie over their parent, not within it. */
 const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
 
-function toUiNode(node: AccessibleNode, frame: Frame, screen: Bounds): UiNode {
+/** `shifts` are those of objects that lie in another window than their parent. */
+function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
   const details = node.details ?? {};
-  const shift = correctShift(node, frame.shift, frame.parent);
+  const own = within.shifts.get(node);
+  const shift = own ?? correctShift(node, frame.shift, frame.parent);
   const place = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
-  const view = OVERLAID.has(node.role) ? screen : frame.view;
+  const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : frame.view;
   const bounds = place === undefined ? undefined : intersect(place, view);
   const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds !== undefined ? bounds : view };
   const children = node.children.filter((child) => !LEFT_OUT.has(child.role));
@@ -211,6 +232,6 @@ function toUiNode(node: AccessibleNode, frame: Frame, screen: Bounds): UiNode {
     ...(bounds === undefined ? {} : { bounds }),
     ...(details.actions === undefined ? {} : { actions: details.actions }),
     ...(node.cell === undefined ? {} : { cell: node.cell }),
-    children: children.map((child) => toUiNode(child, inner, screen)),
+    children: children.map((child) => toUiNode(child, inner, within)),
   };
 }

@@ -1,0 +1,40 @@
+/**
+ * Places of GTK 4's popovers. Each is an X window of its own, while GTK counts what is in it from the corner of the control
+ * that it belongs to. Popover and window begin at the same corner and are of about the same size.
+ */
+import type { Bounds } from '../../../schema/index.ts';
+import type { AccessibleNode } from './accessible-object.ts';
+import type { Shift } from './place-nodes.ts';
+
+/** A submenu's window is a little higher than the submenu. */
+const MAX_DIFFERENCE_PX = 8;
+
+/** Corrections of open popovers. `popups` are the places of windows without a frame. */
+export function locatePopovers(application: AccessibleNode, popups: readonly Bounds[]): Map<AccessibleNode, Shift> {
+  const shifts = new Map<AccessibleNode, Shift>();
+  let free = [...popups];
+  const visit = (node: AccessibleNode): void => {
+    const own = node.details?.bounds;
+    const window = own && isPopover(node) ? findLike(own, free) : undefined;
+    if (own && window) {
+      shifts.set(node, { x: window.x - own.x, y: window.y - own.y });
+      free = free.filter((one) => one !== window);
+    }
+    node.children.forEach(visit);
+  };
+  if (free.length > 0) visit(application);
+  return shifts;
+}
+
+/** GTK 4.8 calls a popover by its C type. */
+function isPopover({ role, name }: AccessibleNode): boolean {
+  return role === 'menu' || role === 'popup menu' || /Popover(Menu)?$|Chooser$/.test(name);
+}
+
+function findLike({ width, height }: Bounds, windows: readonly Bounds[]): Bounds | undefined {
+  const difference = (window: Bounds) => Math.max(Math.abs(window.width - width), Math.abs(window.height - height));
+  const [best] = windows
+    .filter((window) => difference(window) <= MAX_DIFFERENCE_PX)
+    .toSorted((one, other) => difference(one) - difference(other));
+  return best;
+}
