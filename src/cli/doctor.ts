@@ -23,6 +23,7 @@ import type { Finding } from './finding.ts';
 import { listenForStop } from './stop-signal.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));
+const ENVIRONMENT = 'Environment';
 const MIN_NODE = [20, 19] as const;
 const GIB = 1024 ** 3;
 
@@ -42,27 +43,31 @@ export function addDoctorCommand(program: Command): void {
         checkMemory(),
         ...(models === undefined ? [] : [await checkModelsOf(models)]),
       ].flat();
-      const marks = {
-        fine: styleText('green', 'ok  '),
-        note: styleText('yellow', 'note'),
-        fault: styleText('red', 'FAIL'),
-      };
-      for (const { subject, kind, text } of findings) console.log(`${marks[kind]}  ${subject.padEnd(14)}  ${text}`);
+      printFindings(findings);
       process.exitCode = findings.some(({ kind }) => kind === 'fault') ? EXIT.failed : EXIT.ok;
     });
 }
 
+function printFindings(findings: readonly Finding[]): void {
+  const marks = {
+    fine: styleText('green', 'ok  '),
+    note: styleText('yellow', 'note'),
+    fault: styleText('red', 'FAIL'),
+  };
+  for (const { subject, kind, text } of findings) console.log(`${marks[kind]}  ${subject.padEnd(14)}  ${text}`);
+}
+
 async function checkAllEnvironments(): Promise<Finding[]> {
-  return [await checkDesktop(), noteLimits(), noteSettling(), await checkApps(), await notePhones()].flat();
+  return [await checkDesktop(), noteLimits(), noteSettling(), checkApps(), await notePhones()].flat();
 }
 
 async function checkEnvironmentOf(file: string): Promise<Finding[]> {
   const config = await loadConfig(file, process.env);
   resolveApps(config);
   const checks = await environmentOf(config).check(config);
-  const subject = 'Environment';
-  if (checks.length === 0) return [{ subject, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }];
-  return checks.map((check) => ({ subject, ...check }));
+  const findings = checks.map((check) => ({ subject: ENVIRONMENT, ...check }));
+  if (checks.some(({ kind }) => kind !== 'note')) return findings;
+  return [{ subject: ENVIRONMENT, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }, ...findings];
 }
 
 async function checkModelsOf(file: string): Promise<Finding[]> {
@@ -129,8 +134,8 @@ async function notePhones(): Promise<Finding[]> {
   return faults.map(({ text }) => ({ subject, kind: 'note', text }));
 }
 
-async function checkApps(): Promise<Finding> {
-  const { missing, total } = await findMissingApps(CATALOGUE);
+function checkApps(): Finding {
+  const { missing, total } = findMissingApps(CATALOGUE);
   const text = `${total - missing.length} of ${total} installed`;
   const subject = 'Applications';
   if (missing.length === 0) return { subject, kind: 'fine', text };

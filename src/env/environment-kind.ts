@@ -47,11 +47,11 @@ export interface EnvironmentSource {
   close(): Promise<void>;
 }
 
-/** A line for `autoplay doctor`; a fault keeps runs from starting. */
+/** A line for `autoplay doctor`; a fault keeps runs from starting, a note only informs. */
 export interface EnvironmentCheck {
-  /** None for what a desktop needs. */
+  /** None for what a desktop needs; for an application its name, with the key of the catalogue if one is at fault. */
   subject?: string;
-  kind: 'fine' | 'fault';
+  kind: 'fine' | 'note' | 'fault';
   text: string;
 }
 

@@ -1,38 +1,40 @@
 /** Checks whether this machine can run desktops, before work starts. */
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { EnvironmentCheck } from '../environment-kind.ts';
 import { DESKTOP_SETTLING } from '../settling-times.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { findApp, loadCatalogue } from './catalogue.ts';
+import { checkEntry, findMissingPrograms } from './check-entry.ts';
 import type { WantedDesktops } from './desktop-options.ts';
+import { findProgram } from './find-program.ts';
 import { SANDBOX_UID } from './sandbox-command.ts';
 import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';
+import { TEMPLATE_CACHE } from './template.ts';
 
-/** Where sandboxed programs are looked for; see sandbox-command.ts. */
-const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
+const CHECK_TIMEOUT_MS = 90_000;
 const INSTALL = 'install it with scripts/setup.sh';
 
-/** A fault for each thing that the applications of a config lack, with the remedy. */
-export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {
-  const { apps } = loadCatalogue(config.catalogue);
-  const missingApps = await findMissing(config.apps, (app) => apps[app]!.command[0]!);
-  const problems = [
-    ...(await findDesktopProblems(config.environment.sandbox)),
-    ...missingApps.map((app) => {
-      const packages = apps[app]!.packages.join(' ');
-      return `${app}: ${apps[app]!.command[0]} is not installed; run scripts/setup.sh --all-apps, or install ${packages}`;
-    }),
-  ];
-  return problems.map((text) => ({ kind: 'fault', text }));
+/** A line for each thing that the applications of a config lack, with the remedy. */
+export async function checkDesktops(
+  config: WantedDesktops,
+  cacheFolder: string = TEMPLATE_CACHE,
+): Promise<EnvironmentCheck[]> {
+  const catalogue = loadCatalogue(config.catalogue);
+  const problems = await findDesktopProblems(config.environment.sandbox);
+  const checks = problems.map((text): EnvironmentCheck => ({ kind: 'fault', text }));
+  // One after the other, since templates are built by processes of their own.
+  for (const app of config.apps) {
+    const entry = findApp(catalogue, app);
+    checks.push(...(await checkEntry({ app, entry }, catalogue, cacheFolder, AbortSignal.timeout(CHECK_TIMEOUT_MS))));
+  }
+  return checks;
 }
 
 /** What every desktop needs, whatever runs on it. */
 export async function findDesktopProblems(sandbox: WantedDesktops['environment']['sandbox']): Promise<string[]> {
-  const missing = await findMissing(DESKTOP_PROGRAMS, (program) => program);
+  const missing = DESKTOP_PROGRAMS.filter((program) => findProgram(program) === undefined);
   return [
     ...missing.map((program) => `${program} is not installed; ${INSTALL}`),
     ...(sandbox === 'bubblewrap' ? await findSandboxProblems() : []),
@@ -52,10 +54,10 @@ export function describeSettling(arch: string = process.arch): string | undefine
 }
 
 /** The applications of a catalogue whose program is not on this machine. */
-export async function findMissingApps(catalogue: string): Promise<{ missing: string[]; total: number }> {
-  const { apps } = loadCatalogue(catalogue);
-  const names = Object.keys(apps);
-  return { missing: await findMissing(names, (app) => apps[app]!.command[0]!), total: names.length };
+export function findMissingApps(catalogue: string): { missing: string[]; total: number } {
+  const apps = Object.entries(loadCatalogue(catalogue).apps);
+  const missing = apps.filter(([, entry]) => findMissingPrograms(entry).length > 0);
+  return { missing: missing.map(([app]) => app), total: apps.length };
 }
 
 /** Runs a sandbox, since kernels and containers refuse namespaces in many ways. */
@@ -88,15 +90,4 @@ async function findSandboxProblems(): Promise<string[]> {
         'none, which runs applications without isolation',
     ];
   }
-}
-
-async function findMissing(names: readonly string[], programOf: (name: string) => string): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => isInstalled(programOf(name))));
-  return names.filter((_, index) => !found[index]);
-}
-
-async function isInstalled(program: string): Promise<boolean> {
-  const files = path.isAbsolute(program) ? [program] : PROGRAM_FOLDERS.map((folder) => path.join(folder, program));
-  const tries = await Promise.allSettled(files.map((file) => access(file, constants.X_OK)));
-  return tries.some(({ status }) => status === 'fulfilled');
 }

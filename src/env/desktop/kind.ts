@@ -1,10 +1,7 @@
 /** Linux desktops, each in a sandbox of its own. */
-import { fileURLToPath } from 'node:url';
-import { defineKind, describeWith, sharingNothing } from '../environment-kind.ts';
+import { defineKind, describeWith, sharingNothing, type EnvironmentSource } from '../environment-kind.ts';
 import { findApp, loadCatalogue } from './catalogue.ts';
-import { DESKTOP_OPTIONS } from './desktop-options.ts';
-
-const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
+import { DESKTOP_OPTIONS, type WantedDesktops } from './desktop-options.ts';
 
 export const DESKTOP = defineKind({
   platform: 'desktop',
@@ -14,14 +11,18 @@ export const DESKTOP = defineKind({
     apps: [app],
     template: findApp(loadCatalogue(catalogue), app).template,
   }),
-  async open({ catalogue, environment: { width, height, sandbox } }) {
-    const { createDesktopEnvironment } = await import('./create-desktop-environment.ts');
-    const options = { templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
-    return sharingNothing(() => createDesktopEnvironment({ catalogue: loadCatalogue(catalogue), ...options }));
-  },
+  open,
   check: async (wanted) => (await import('./check-desktops.ts')).checkDesktops(wanted),
   describeApp({ catalogue }, app) {
     const { title, description } = findApp(loadCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
 });
+
+async function open({ catalogue, environment }: WantedDesktops): Promise<EnvironmentSource> {
+  const { createDesktopEnvironment } = await import('./create-desktop-environment.ts');
+  const { TEMPLATE_CACHE } = await import('./template.ts');
+  const { width, height, sandbox } = environment;
+  const options = { templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
+  return sharingNothing(() => createDesktopEnvironment({ catalogue: loadCatalogue(catalogue), ...options }));
+}

@@ -14,29 +14,31 @@ import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
+/** Archives of this project's runs. */
+export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
 /** Version of what this file does to every home; a change invalidates all archives. */
 const FORMAT = 2;
 
-export interface TemplateRequest {
+interface WantedTemplate {
   template: string;
   entry: AppEntry;
   /** Folder of the catalogue's own scripts; it need not exist. */
   templatesFolder: string;
   cacheFolder: string;
+}
+
+export interface TemplateRequest extends WantedTemplate {
   /** Starts the application once on an archived home and leaves the result in `home`; for entries with `warm`. */
   warm: (archive: string, home: string) => Promise<void>;
 }
 
 /** Path of the finished archive. Two processes may build the same one at once, since either result is good. */
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
-  const finished = join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
+  const finished = finishedArchive(request);
   if (existsSync(finished)) return finished;
-  const work = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const home = join(work, 'home');
-  const archive = join(work, 'home.tar');
-  mkdirSync(home, { recursive: true });
-  try {
+  return inWorkFolder(finished, async (home, archive) => {
     await runScript(request, home, signal);
     await archiveHome(home, archive);
     if (request.entry.warm) {
@@ -46,17 +48,49 @@ export async function prepareTemplate(request: TemplateRequest, signal: AbortSig
       await archiveHome(home, archive);
     }
     renameSync(archive, finished);
+    return finished;
+  });
+}
+
+/** Paths of what is in the home folder when the application starts. Nothing is started but the template's script. */
+export async function listTemplate(request: WantedTemplate, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const finished = finishedArchive(request);
+  if (existsSync(finished)) return listArchive(finished);
+  return inWorkFolder(finished, async (home, archive) => {
+    await runScript(request, home, signal);
+    await archiveHome(home, archive);
+    const paths = await listArchive(archive);
+    // The first reset then need not build it.
+    if (!request.entry.warm) renameSync(archive, finished);
+    return paths;
+  });
+}
+
+function finishedArchive(request: WantedTemplate): string {
+  return join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
+}
+
+async function inWorkFolder<T>(finished: string, work: (home: string, archive: string) => Promise<T>): Promise<T> {
+  const folder = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const home = join(folder, 'home');
+  mkdirSync(home, { recursive: true });
+  try {
+    return await work(home, join(folder, 'home.tar'));
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
-  return finished;
+}
+
+async function listArchive(archive: string): Promise<ReadonlySet<string>> {
+  const { stdout } = await run('tar', ['--quoting-style=literal', '-tf', archive], { maxBuffer: MAX_LIST_BYTES });
+  return new Set(stdout.split('\n').map((line) => line.replace(/^\.\/|\/$/g, '')));
 }
 
 async function archiveHome(home: string, archive: string): Promise<void> {
   await run('tar', ['--sort=name', '-cf', archive, '-C', home, '.']);
 }
 
-async function runScript(request: TemplateRequest, home: string, signal: AbortSignal): Promise<void> {
+async function runScript(request: WantedTemplate, home: string, signal: AbortSignal): Promise<void> {
   const script = findScript(request);
   writeToolkitSettings(home);
   try {
@@ -70,14 +104,14 @@ async function runScript(request: TemplateRequest, home: string, signal: AbortSi
 }
 
 /** A script beside the catalogue takes precedence over one of ours with the same name. */
-function findScript({ template, templatesFolder }: TemplateRequest): string {
+function findScript({ template, templatesFolder }: WantedTemplate): string {
   const candidates = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
   const script = candidates.find((candidate) => existsSync(candidate));
   if (script === undefined) throw new PipelineError('CONFIG_INVALID', `no template script ${candidates.join(' or ')}`);
   return script;
 }
 
-function hashTemplate({ template, entry, templatesFolder }: TemplateRequest): string {
+function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(TOOLKIT_FILES));
   // Scripts import code and data from the folders beside theirs, so those are hashed as well.

@@ -1,0 +1,84 @@
+/** Tells which programs a catalogue entry's command starts and which files it names, also behind `env` and `sh -c`. */
+import { basename, normalize } from 'node:path';
+import { SANDBOX_HOME } from './sandbox-command.ts';
+
+export interface CommandPrograms {
+  /** The program itself first. */
+  programs: string[];
+  /** False for a shell script with programs that only a shell can tell. */
+  isComplete: boolean;
+}
+
+const SHELLS = new Set(['sh', 'bash', 'dash']);
+const ASSIGNMENT = /^[A-Za-z_]\w*=/;
+const PROGRAM = /^[\w./+-]+$/;
+/** What a shell does itself, and the words before a program in a script. */
+const OF_SHELL = new Set(
+  '. : [ cd echo exit export false kill printf read set shift sleep test true ulimit umask unset wait'.split(' '),
+);
+const BEFORE_PROGRAM = new Set('do else exec if nohup setsid then time until while ! { ('.split(' '));
+const WITHOUT_PROGRAM = new Set('case done esac fi for in } )'.split(' '));
+
+export function programsOfCommand(command: readonly string[]): CommandPrograms {
+  const [program = '', ...rest] = withoutAssignments(command);
+  const script = SHELLS.has(basename(program)) ? scriptOf(rest) : undefined;
+  if (script === undefined) return { programs: [program], isComplete: true };
+  const inner = programsOfScript(script);
+  return { ...inner, programs: [program, ...inner.programs] };
+}
+
+/** Within quotes a path may hold spaces. What a script writes to need not be there. */
+const PATHS_IN_SCRIPT = new RegExp(`(?<=["'])${SANDBOX_HOME}/[^"']+|(?<!>\\s*)${SANDBOX_HOME}/[^\\s"';|&<>]+`, 'g');
+
+/**
+ * Paths below the home folder that the command needs to be there, also those of options such as --folder=PATH. Those in
+ * hidden folders are left out, as programs make them.
+ */
+export function documentsOfCommand(command: readonly string[]): string[] {
+  const paths = command.flatMap((word) => {
+    const value = word.replace(/^--[\w-]+=/, '');
+    if (value.startsWith(`${SANDBOX_HOME}/`)) return [value];
+    if (value.startsWith('file:')) return pathOfUrl(value);
+    return word.match(PATHS_IN_SCRIPT) ?? [];
+  });
+  const below = paths.filter((path) => path.startsWith(`${SANDBOX_HOME}/`) && !path.includes('/.'));
+  return below.map((path) => normalize(path.slice(SANDBOX_HOME.length + 1)).replace(/\/$/, ''));
+}
+
+function pathOfUrl(url: string): string[] {
+  try {
+    return [decodeURIComponent(new URL(url).pathname)];
+  } catch {
+    return [];
+  }
+}
+
+/** `env A=1 program` starts the program. */
+function withoutAssignments(words: readonly string[]): readonly string[] {
+  if (basename(words[0] ?? '') !== 'env') return words;
+  const first = words.findIndex((word, index) => index > 0 && !ASSIGNMENT.test(word));
+  return first < 0 ? words : words.slice(first);
+}
+
+/** The word after -c, which may stand among other letters, as in `bash -lc`. */
+function scriptOf(options: readonly string[]): string | undefined {
+  const index = options.findIndex((word) => /^-[a-z]*c$/.test(word));
+  return index < 0 ? undefined : options[index + 1];
+}
+
+/** Reads no more of the shell's language than one-line scripts need; the rest is left unread rather than guessed. */
+function programsOfScript(script: string): CommandPrograms {
+  const plain = script.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, "''").replace(/\d*[<>]+&?\s*[^\s;|&]+/g, ' ');
+  const firsts = plain.split(/[|&;\n]+/).flatMap(firstWord);
+  const started = firsts.filter((word) => !OF_SHELL.has(word));
+  return {
+    programs: [...new Set(started.filter((word) => PROGRAM.test(word)))],
+    isComplete: started.every((word) => PROGRAM.test(word)),
+  };
+}
+
+function firstWord(part: string): string[] {
+  const words = part.trim().split(/\s+/);
+  const first = words.find((word) => word !== '' && !ASSIGNMENT.test(word) && !BEFORE_PROGRAM.has(word));
+  return first === undefined || WITHOUT_PROGRAM.has(first) ? [] : [first];
+}
