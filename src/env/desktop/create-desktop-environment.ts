@@ -4,23 +4,17 @@
  */
 import { execFileSync } from 'node:child_process';
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import { appOf, type InitialState, type Look } from '../../schema/index.ts';
 import { isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment } from '../environment.ts';
-import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
-import { openDesktop, type Desktop } from './desktop.ts';
 import type { LastInput } from './settling/settle.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
 import { findSandboxLimits } from './sandbox-limits.ts';
 import { nextCellInput } from './set-cell-values.ts';
-import { startApplication } from './start-application.ts';
-import { refuseParts } from '../refuse-parts.ts';
-import { prepareTemplate } from './template.ts';
-import { sessionLook } from './themes.ts';
-import { warmUp } from './warm-up.ts';
+import { startSession, type StartedSession } from './start-session.ts';
 
 export interface DesktopOptions {
   catalogue: Catalogue;
@@ -31,6 +25,8 @@ export interface DesktopOptions {
   height?: number;
   /** "none" runs applications without isolation; it is never the default. */
   sandbox?: SandboxKind;
+  /** Longest wait for the window of a starting application; the reset around it has its own time. */
+  windowTimeoutMs?: number;
   resetTimeoutMs?: number;
   observeTimeoutMs?: number;
   actTimeoutMs?: number;
@@ -51,12 +47,9 @@ const DEFAULTS = {
 /** Longest wait for interrupted work to end. */
 const CLEAN_UP_MS = 3_000;
 
-type Settings = Required<DesktopOptions>;
+type Settings = Required<Omit<DesktopOptions, 'windowTimeoutMs'>> & Pick<DesktopOptions, 'windowTimeoutMs'>;
 
-interface Session {
-  desktop: Desktop;
-  app: AppEntry;
-  screen: Look['screen'];
+interface Session extends StartedSession {
   input: LastInput;
 }
 
@@ -85,13 +78,19 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
   return {
     get description() {
-      return { name: 'desktop', platform: 'desktop' as const, ...(session?.screen ?? screenOf(settings)), details };
+      return {
+        name: 'desktop',
+        platform: 'desktop' as const,
+        ...(session?.screen ?? { width: settings.width, height: settings.height }),
+        details,
+      };
     },
 
     async reset(state, signal) {
       await closeSession();
       await bounded('ENV_RESET_FAILED', settings.resetTimeoutMs, 'the reset', signal, async (inner) => {
-        session = await startSession(state, settings, restlessApps, inner);
+        const started = await startSession(state, settings, restlessApps, inner);
+        session = { ...started, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
       });
     },
 
@@ -149,48 +148,6 @@ async function bounded<T>(
     );
     throw toPipelineError(error, code);
   }
-}
-
-async function startSession(
-  state: InitialState,
-  settings: Settings,
-  restlessApps: Set<string>,
-  signal: AbortSignal,
-): Promise<Session> {
-  const { catalogue, templateCacheDir, sandbox: kind } = settings;
-  const { look } = state;
-  refuseParts(state, ['persona', 'seed'], 'a desktop');
-  const name = appOf(state);
-  const app = findApp(catalogue, name);
-  // An action may open any application of the catalogue on a desktop.
-  const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
-  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
-  const homeArchive = await prepareTemplate(
-    {
-      template: state.template,
-      entry: app,
-      templatesFolder: catalogue.templatesFolder,
-      cacheFolder: templateCacheDir,
-      warm: (archive, home) => warmUp(app, home, { ...common, ...screenOf(settings), homeArchive: archive }, signal),
-    },
-    signal,
-  );
-  const screen = look?.screen ?? screenOf(settings);
-  const appearance = look && { look: sessionLook(look), background: look.background };
-  const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
-  try {
-    const start = { isRestless: restlessApps.has(name), look };
-    if (await startApplication(desktop, app, start, signal)) restlessApps.add(name);
-  } catch (error) {
-    await desktop.close();
-    throw error;
-  }
-  return { desktop, app, screen, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
-}
-
-/** The screen of an initial state without a look. */
-function screenOf({ width, height }: Settings): Look['screen'] {
-  return { width, height };
 }
 
 function describeHost(): Record<string, string> {

@@ -10,20 +10,29 @@ import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
+
+export interface StartOptions {
+  /** True for an application that is known to be restless. */
+  isRestless: boolean;
+  look: Look | undefined;
+  /** Longest wait for its window; the default suits slow machines. */
+  windowTimeoutMs?: number | undefined;
+}
+
 /**
- * Returns true when the application is restless, so that it always has short timers. Once that is known (`isRestless`),
+ * Returns true when the application is restless, so that it always has short timers. Once that is known,
  * a start does not wait for them. Rejects with ENV_RESET_FAILED when no window shows.
  */
 export async function startApplication(
   desktop: Desktop,
   app: AppEntry,
-  { isRestless, look }: { isRestless: boolean; look: Look | undefined },
+  { isRestless, look, windowTimeoutMs = WINDOW_TIMEOUT_MS }: StartOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { x, windows, mouse, camera, settling } = desktop;
   const { firstQuietMs, quietMs, capMs, timersMs, dueMs } = DESKTOP_SETTLING.start;
   desktop.sandbox.launch(app.command, app.env);
-  const window = await waitForWindow(desktop, app, signal);
+  const window = await waitForWindow(desktop, app, windowTimeoutMs, signal);
   const settle = (quiet: number, sinceMs = performance.now()) =>
     settling.settle({ quietMs: quiet, capMs, sinceMs }, signal);
   // One motion over the finished window tells LibreOffice where its window is; the next moves the pointer away.
@@ -46,17 +55,25 @@ export async function startApplication(
 async function waitForWindow(
   { windows, sandbox }: Desktop,
   app: AppEntry,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<DesktopWindow> {
   const wanted = new RegExp(app.window ?? '');
-  const endMs = performance.now() + WINDOW_TIMEOUT_MS;
+  const endMs = performance.now() + timeoutMs;
   for (;;) {
-    const window = (await windows.list()).find(({ title }) => wanted.test(title));
+    const open = await windows.list();
+    const window = open.find(({ title }) => wanted.test(title));
     if (window) return window;
     const log = sandbox.readLog().trim();
     const loss = sandbox.isAlive() ? sandbox.findLoss() : 'its sandbox has ended';
     if (loss) throw new PipelineError('ENV_RESET_FAILED', `the desktop ended while starting: ${loss} ${log}`);
-    if (performance.now() > endMs) throw new PipelineError('ENV_RESET_FAILED', `${app.title} showed no window: ${log}`);
+    if (performance.now() > endMs) throw noWindowError(app, open, log);
     await delay(POLL_MS, signal);
   }
+}
+
+function noWindowError({ title, window }: AppEntry, open: readonly DesktopWindow[], log: string): PipelineError {
+  const titles = open.map((each) => `"${each.title}"`).join(', ');
+  const shown = titles === '' ? 'no window' : `${titles}, and no window whose title matches ${window}`;
+  return new PipelineError('ENV_RESET_FAILED', `${title} showed ${shown}${log && `: ${log}`}`);
 }

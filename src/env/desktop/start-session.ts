@@ -1,0 +1,64 @@
+/** Opens a desktop on the home folder of an initial state and starts the application on it. */
+import { appOf, type InitialState, type Look } from '../../schema/index.ts';
+import { refuseParts } from '../refuse-parts.ts';
+import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
+import { openDesktop, type Desktop } from './desktop.ts';
+import type { SandboxKind } from './sandbox-command.ts';
+import { startApplication } from './start-application.ts';
+import { prepareTemplate } from './template.ts';
+import { sessionLook } from './themes.ts';
+import { warmUp } from './warm-up.ts';
+
+interface SessionSettings {
+  catalogue: Catalogue;
+  templateCacheDir: string;
+  /** Screen size of an initial state without a look. */
+  width: number;
+  height: number;
+  sandbox: SandboxKind;
+  windowTimeoutMs?: number;
+}
+
+export interface StartedSession {
+  desktop: Desktop;
+  app: AppEntry;
+  screen: Look['screen'];
+}
+
+/** `restlessApps` are the applications that are known to be restless; a start may add its own. */
+export async function startSession(
+  state: InitialState,
+  settings: SessionSettings,
+  restlessApps: Set<string>,
+  signal: AbortSignal,
+): Promise<StartedSession> {
+  const { catalogue, templateCacheDir, sandbox: kind, width, height, windowTimeoutMs } = settings;
+  const { look } = state;
+  refuseParts(state, ['persona', 'seed'], 'a desktop');
+  const name = appOf(state);
+  const app = findApp(catalogue, name);
+  // An action may open any application of the catalogue on a desktop.
+  const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
+  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
+  const homeArchive = await prepareTemplate(
+    {
+      template: state.template,
+      entry: app,
+      templatesFolder: catalogue.templatesFolder,
+      cacheFolder: templateCacheDir,
+      warm: (archive, home) => warmUp(app, home, { ...common, width, height, homeArchive: archive }, signal),
+    },
+    signal,
+  );
+  const screen = look?.screen ?? { width, height };
+  const appearance = look && { look: sessionLook(look), background: look.background };
+  const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
+  try {
+    const start = { isRestless: restlessApps.has(name), look, windowTimeoutMs };
+    if (await startApplication(desktop, app, start, signal)) restlessApps.add(name);
+  } catch (error) {
+    await desktop.close();
+    throw error;
+  }
+  return { desktop, app, screen };
+}
