@@ -85,6 +85,10 @@ describe('the documents', () => {
   });
 });
 
+it('has at least thirteen applications', () => {
+  expect(Object.keys(catalogue.apps).length).toBeGreaterThanOrEqual(13);
+});
+
 describe('the set-up script', () => {
   it('installs applications that the catalogue has', () => {
     const light = /^LIGHT_APPS=\((.*)\)$/m.exec(readFileSync('scripts/setup.sh', 'utf8'))?.[1]?.split(' ') ?? [];

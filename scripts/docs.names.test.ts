@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GROUNDERS } from '../src/agent/grounding/grounding-models.ts';
 import { IMPLEMENTATIONS } from '../src/config/implementation-names.ts';
+import { SECTIONS } from '../src/env/desktop/trial/trial-fault.ts';
 import { EXPORT_TARGETS } from '../src/export/export-options.ts';
 
 const EXPLAINED = 'configs/quickstart-models.yaml';
@@ -37,4 +38,9 @@ it.each([
   ['verify', 'verifier', IMPLEMENTATIONS.verifier],
 ])(`${EXPLAINED} says what %s.%s may be`, (part, key, names) => {
   expect(commentOn(part, key)).toEqual(expect.arrayContaining([...names]));
+});
+
+it('every fault of an application that was tried has a section that helps', () => {
+  const headings = readFileSync('docs/adding-an-app.md', 'utf8').match(/^### .*$/gm);
+  expect(headings).toEqual(expect.arrayContaining(Object.values(SECTIONS).map((title) => `### ${title}`)));
 });

@@ -10,6 +10,12 @@ whole:
   title: Whole
   command: [bash, /home/user/here.txt]
   template: letters
+editor:
+  title: Editor
+  command: [mousepad, --disable-server, /home/user/here.txt]
+  template: letters
+  window: here\\.txt
+  memoryMb: 512
 no-template:
   title: No Template
   command: [bash]
@@ -76,5 +82,28 @@ describe('doctor CONFIG', () => {
     const { code, lines } = await ask('unknown-program');
     expect(code).toBe(0);
     expect(lines[1]).toMatch(/^note +unknown-program\.command +what its shell script starts cannot be told/);
+  });
+
+  it('--start starts what has no fault, and tells what it found', async () => {
+    const config = join(folder, 'start.yaml');
+    writeFileSync(config, `{ name: start, apps: [no-template, editor], catalogue: ${join(folder, 'desktop.yaml')} }`);
+    const { code, stdout, stderr } = await callCli(['doctor', config, '--start']);
+    expect(stdout).toMatch(/^FAIL +no-template\.template /m);
+    expect(stdout).toMatch(/^ok +editor +window ".*here\.txt.*", \d+ elements, menu "File" with /m);
+    expect(stderr).toContain('starting editor (1 of 1)');
+    expect(code).toBe(1);
+  });
+
+  it('--start says where applications cannot be tried', async () => {
+    const config = join(folder, 'fake.yaml');
+    writeFileSync(config, '{ name: fake, apps: [notes], environment: { name: fake } }');
+    const { code, stdout } = await callCli(['doctor', config, '--start']);
+    expect(stdout).toMatch(/^note +Environment +applications of environment\.name: fake cannot be tried$/m);
+    expect(code).toBe(0);
+  });
+
+  it('--start needs a config', async () => {
+    const { code, stderr } = await callCli(['doctor', '--start']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--start needs a config')]);
   });
 });

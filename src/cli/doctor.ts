@@ -9,6 +9,7 @@ import { namespaceOf } from '../coordination/coordination.ts';
 import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { PipelineError } from '../errors.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
 import {
   describeSettling,
@@ -33,7 +34,10 @@ export function addDoctorCommand(program: Command): void {
     .description('check whether this machine can run autoplay')
     .argument('[config]', 'YAML file of a run: checks what it runs on, and nothing that it does not need')
     .option('--models <config>', 'also try the models of this config, with a few tiny questions each')
-    .action(async (config: string | undefined, { models }: { models?: string }) => {
+    .option('--start', 'also start each application of the config, and look whether it can be used')
+    .action(async (config: string | undefined, { models, start }: { models?: string; start?: true }) => {
+      if (start && config === undefined)
+        throw new PipelineError('CONFIG_INVALID', '--start needs a config: autoplay doctor CONFIG --start');
       const { REDIS_URL } = readEnvironmentVariables(process.env);
       const findings = [
         checkNode(),
@@ -44,6 +48,7 @@ export function addDoctorCommand(program: Command): void {
         ...(models === undefined ? [] : [await checkModelsOf(models)]),
       ].flat();
       printFindings(findings);
+      if (start) findings.push(...(await startApplicationsOf(config!, findings)));
       process.exitCode = findings.some(({ kind }) => kind === 'fault') ? EXIT.failed : EXIT.ok;
     });
 }
@@ -68,6 +73,29 @@ async function checkEnvironmentOf(file: string): Promise<Finding[]> {
   const findings = checks.map((check) => ({ subject: ENVIRONMENT, ...check }));
   if (checks.some(({ kind }) => kind !== 'note')) return findings;
   return [{ subject: ENVIRONMENT, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }, ...findings];
+}
+
+/** Prints what is found of each application as soon as it is known. Those with a fault among `known` are not started. */
+async function startApplicationsOf(file: string, known: readonly Finding[]): Promise<Finding[]> {
+  const config = await loadConfig(file, process.env);
+  const { tryApplication } = environmentOf(config);
+  if (!tryApplication) {
+    const text = `applications of environment.name: ${config.environment.name} cannot be tried`;
+    const finding = { subject: ENVIRONMENT, kind: 'note', text } as const;
+    printFindings([finding]);
+    return [finding];
+  }
+  const atFault = known.filter(({ kind }) => kind === 'fault').map(({ subject }) => subject.split('.', 1)[0]!);
+  const apps = atFault.includes(ENVIRONMENT) ? [] : config.apps.filter((app) => !atFault.includes(app));
+  const signal = listenForStop();
+  const findings: Finding[] = [];
+  for (const [index, app] of apps.entries()) {
+    console.error(styleText('dim', `starting ${app} (${index + 1} of ${apps.length})`));
+    const found = await tryApplication(config, app, signal);
+    findings.push(...found.map((check) => ({ subject: app, ...check })));
+    printFindings(findings.slice(-found.length));
+  }
+  return findings;
 }
 
 async function checkModelsOf(file: string): Promise<Finding[]> {

@@ -35,6 +35,11 @@ export interface EnvironmentKind<Options extends z.ZodRawShape = z.ZodRawShape> 
   open(wanted: Wanted<Options>, count: number): Promise<EnvironmentSource>;
   /** What the applications need of this machine, a line each. Never rejects for what a machine lacks. */
   check(wanted: Wanted<Options>): Promise<EnvironmentCheck[]>;
+  /**
+   * Starts an application and looks whether agents can use it: a line for each fault with what helps, else one that says what
+   * was found. Bounded in time; rejects with ABORTED only. Kinds without it have applications that are not tried.
+   */
+  tryApplication?(wanted: Wanted<Options>, app: string, signal: AbortSignal): Promise<EnvironmentCheck[]>;
   /** As prompts call an application. */
   describeApp(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
   /** What its clock shows, where that is not the time. In milliseconds since 1970. */

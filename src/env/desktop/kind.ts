@@ -13,6 +13,17 @@ export const DESKTOP = defineKind({
   }),
   open,
   check: async (wanted) => (await import('./check-desktops.ts')).checkDesktops(wanted),
+  async tryApplication(wanted, app, signal) {
+    const { tryApplication } = await import('./trial/try-application.ts');
+    const source = await open(wanted);
+    const environment = source.create();
+    try {
+      return await tryApplication({ app, entry: findApp(loadCatalogue(wanted.catalogue), app), environment }, signal);
+    } finally {
+      await environment.close();
+      await source.close();
+    }
+  },
   describeApp({ catalogue }, app) {
     const { title, description } = findApp(loadCatalogue(catalogue), app);
     return describeWith(app, title, description);

@@ -1,0 +1,77 @@
+/** Looks at the first screen of an application: its window, its tree, and what lies in front. */
+import sharp from 'sharp';
+import type { Bounds, Observation, UiNode } from '../../../schema/index.ts';
+import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import type { TrialFault } from './trial-fault.ts';
+
+/** Closed menus count. */
+const MIN_NODES = 20;
+/** A small window shows little more than its menus and one text. */
+const MIN_SHOWN = 8;
+/** A blank or broken picture has fewer. */
+const MIN_COLOURS = 16;
+/** Roles of what asks something, however deep in a window. */
+const QUESTIONS: ReadonlySet<string> = new Set(['dialog', 'alert', 'file chooser']);
+
+/** `wanted` is the expression for the window's title. */
+export async function findStartFaults(seen: Observation, wanted: RegExp): Promise<TrialFault[]> {
+  const nodes = listNodes(seen.tree);
+  const shown = nodes.filter(isShowing);
+  const faults: TrialFault[] = [];
+  if (nodes.length < MIN_NODES || shown.length < MIN_SHOWN) {
+    const found = `the tree has ${nodes.length} elements, ${shown.length} of them on screen`;
+    faults.push({ section: 'tree', found });
+  }
+  const colours = await countColours(seen.screenshot.png);
+  if (colours < MIN_COLOURS) faults.push({ section: 'window', found: `the picture has ${colours} colours only` });
+  for (const name of findInFront(seen, wanted)) faults.push({ section: 'front', found: `${name} is in front` });
+  return faults;
+}
+
+/** Names of dialogs, modal windows and windows other than the wanted one that a person would have to close first. */
+export function findInFront({ tree, window }: Pick<Observation, 'tree' | 'window'>, wanted: RegExp): string[] {
+  const windows = openWindows(tree);
+  const frames = windows.filter(isFrame);
+  const expected = frames.filter(({ name }) => wanted.test(name));
+  const main = largest(expected.length > 0 ? expected : frames);
+  const questions = listNodes(tree).filter((node) => isShowing(node) && isQuestion(node, windows));
+  const others = frames.filter((node) => node !== main && node.name !== '' && overlap(node.bounds, main?.bounds));
+  const names = [...new Set([...questions, ...others])].map(({ role, name }) => `the ${role} "${name}"`);
+  const isActiveWanted = wanted.test(window) || names.length > 0;
+  return isActiveWanted ? names : [`the window "${window}"`];
+}
+
+export function listNodes(node: UiNode): UiNode[] {
+  return [node, ...node.children.flatMap(listNodes)];
+}
+
+function isQuestion(node: UiNode, windows: readonly UiNode[]): boolean {
+  if (QUESTIONS.has(node.role)) return true;
+  return windows.includes(node) && (!isFrame(node) || hasState(node, 'modal'));
+}
+
+function isFrame({ role }: UiNode): boolean {
+  return WINDOW_ROLES.has(role) && (role === 'frame' || role === 'window');
+}
+
+function largest(nodes: readonly UiNode[]): UiNode | undefined {
+  return nodes.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
+}
+
+function areaOf({ bounds }: UiNode): number {
+  return bounds === undefined ? 0 : bounds.width * bounds.height;
+}
+
+function overlap(one: Bounds | undefined, other: Bounds | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  const isBelow = one.y + one.height <= other.y || other.y + other.height <= one.y;
+  return !isBeside && !isBelow;
+}
+
+async function countColours(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colours = new Set<number>();
+  for (let i = 0; i + 3 <= data.length; i += info.channels * 7) colours.add(data.readUIntBE(i, 3));
+  return colours.size;
+}

@@ -1,0 +1,86 @@
+/** What an opened menu shows, by the tree and by the picture. */
+import sharp from 'sharp';
+import type { Bounds, Observation } from '../../../schema/index.ts';
+import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
+import type { TrialFault } from './trial-fault.ts';
+
+/** More of the entries than this may not lie outside the picture: a menu may be longer than the screen. */
+const MAX_OUTSIDE = 0.5;
+/** More of the entries than this may not lie where the picture is as before. */
+const MAX_UNCHANGED = 0.2;
+/** The words of an entry over a background of its own colour change so much of its place. */
+const MIN_CHANGED_PIXELS = 0.005;
+const CHANNELS = 3;
+
+/** What can be clicked to open a menu: the entries of the menu bar; buttons with a pop-up where there is no menu bar. */
+export function listMenus({ tree }: Pick<Observation, 'tree'>): VisibleElement[] {
+  const usable = listElements(tree).filter(isVisible).filter(isEnabled);
+  const inBar = usable.filter(
+    ({ name, role, ancestors }) => isMenuRole(role) && isBar(ancestors.at(-1)) && name !== '',
+  );
+  if (inBar.length > 0) return inBar;
+  return usable.filter(({ role, node }) => role.endsWith('button') && hasState(node, 'has-popup'));
+}
+
+/** Named elements that the tree shows now and did not show before. */
+export function listEntries(before: Pick<Observation, 'tree'>, after: Pick<Observation, 'tree'>): UiElement[] {
+  const known = new Set(
+    listElements(before.tree)
+      .filter(isSaidToShow)
+      .map(({ key }) => key),
+  );
+  const added = listElements(after.tree).filter((element) => isSaidToShow(element) && !known.has(element.key));
+  const items = added.filter(({ role, ancestors }) => isMenuRole(role) && !isBar(ancestors.at(-1)));
+  return (items.length > 0 ? items : added).filter(({ name }) => name !== '');
+}
+
+/** `menu` is how messages call it. */
+export async function findMenuFaults(
+  menu: string,
+  entries: readonly UiElement[],
+  before: Pick<Observation, 'screenshot'>,
+  after: Pick<Observation, 'screenshot'>,
+): Promise<TrialFault[]> {
+  const inside = entries.filter(isVisible);
+  const outside = entries.length - inside.length;
+  if (outside > entries.length * MAX_OUTSIDE) {
+    const found = `${outside} of ${entries.length} entries of the menu "${menu}" lie outside the picture`;
+    return [{ section: 'menu', found }];
+  }
+  const shareOf = await compareScreens(before.screenshot.png, after.screenshot.png);
+  const unchanged = inside.filter(({ bounds }) => shareOf(bounds) < MIN_CHANGED_PIXELS);
+  if (unchanged.length <= inside.length * MAX_UNCHANGED) return [];
+  const found = `the picture is as before where ${unchanged.length} of ${inside.length} entries of the menu "${menu}" should be`;
+  return [{ section: 'menu', found }];
+}
+
+/** Part of the pixels in a box that differ, 0 to 1. */
+async function compareScreens(before: Buffer, after: Buffer): Promise<(box: Bounds) => number> {
+  const read = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [one, other] = await Promise.all([read(before), read(after)]);
+  const { width } = other.info;
+  return (box) => {
+    let changed = 0;
+    for (let y = box.y; y < box.y + box.height; y++) {
+      for (let x = box.x; x < box.x + box.width; x++) {
+        const at = (y * width + x) * CHANNELS;
+        if (one.data.compare(other.data, at, at + CHANNELS, at, at + CHANNELS) !== 0) changed++;
+      }
+    }
+    return changed / (box.width * box.height);
+  };
+}
+
+function isMenuRole(role: string): boolean {
+  return role === 'menu' || role === 'menu item';
+}
+
+function isBar(node: { role: string } | undefined): boolean {
+  return node?.role === 'menu bar';
+}
+
+/** By its states, wherever it is said to be. */
+function isSaidToShow({ node }: UiElement): boolean {
+  return hasState(node, 'showing') && hasState(node, 'visible');
+}

@@ -1,0 +1,20 @@
+/** What can be wrong with an application that was tried, and the section of docs/adding-an-app.md that says what helps. */
+
+export const SECTIONS = {
+  window: 'No window',
+  tree: 'Hardly a tree',
+  front: 'Something in front',
+  menu: 'Menus that cannot be used',
+  restless: 'Another tree at each start',
+} as const;
+
+export interface TrialFault {
+  section: keyof typeof SECTIONS;
+  /** What was found, in a few words. */
+  found: string;
+}
+
+/** One line. */
+export function describeFault({ section, found }: TrialFault): string {
+  return `${found.replace(/\s*\n\s*/g, '; ')} (docs/adding-an-app.md, "${SECTIONS[section]}")`;
+}

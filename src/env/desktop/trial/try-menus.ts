@@ -1,0 +1,107 @@
+/** Opens a menu as a person would, and the dialog that one of its entries announces. */
+import type { Action, Observation } from '../../../schema/index.ts';
+import { isEnabled, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
+import { openWindows } from '../../../ui/read-node.ts';
+import type { Environment } from '../../environment.ts';
+import { findMenuFaults, listEntries, listMenus } from './read-menu.ts';
+import type { TrialFault } from './trial-fault.ts';
+
+/** More menus are not tried for entries, or for one that announces a dialog. */
+const MAX_MENUS = 4;
+/** What shows nothing at once is looked at again, this often. */
+const MAX_LOOKS = 3;
+const LOOK_AGAIN_S = 1;
+/** An entry that asks something before it does its work ends so. */
+const ANNOUNCES_DIALOG = /(…|\.\.\.)$/;
+
+export interface MenusTried {
+  faults: TrialFault[];
+  /** What worked, in a few words. */
+  told: string[];
+}
+
+interface OpenedMenu {
+  name: string;
+  entries: UiElement[];
+}
+
+/** `start` is what the first screen shows. */
+export async function tryMenus(environment: Environment, start: Observation, signal: AbortSignal): Promise<MenusTried> {
+  const menus = listMenus(start).slice(0, MAX_MENUS);
+  if (menus.length === 0) return { faults: [], told: ['no menu bar'] };
+  let first: OpenedMenu | undefined;
+  const silent: string[] = [];
+  for (const menu of menus) {
+    const seen = await actUntil(clickOn(menu), showsMore);
+    const opened = { name: menu.name, entries: listEntries(start, seen) };
+    if (opened.entries.length > 0 && first === undefined) {
+      first = opened;
+      const faults = await findMenuFaults(menu.name, opened.entries, start, seen);
+      if (faults.length > 0) return { faults, told: [] };
+    }
+    const entry = opened.entries.filter(isVisible).find(announcesDialog);
+    const tried = entry && (await tryDialog(entry));
+    if (tried) return { ...tried, told: [describeMenu(first!), ...tried.told] };
+    if (entry) silent.push(`"${entry.name}"`);
+    await actUntil(ESCAPE, (now) => !showsMore(now));
+  }
+  if (silent.length > 0) return faultOf(`${silent.join(', ')} opens no dialog`);
+  if (first) return { faults: [], told: [describeMenu(first), 'no dialog'] };
+  return faultOf(`no entry shows when ${menus.map(({ name }) => `"${name}"`).join(', ')} is clicked`);
+
+  /** Undefined when the entry opens nothing, as some do in some states. Some dialogs are panels of the window. */
+  async function tryDialog(entry: VisibleElement): Promise<MenusTried | undefined> {
+    const seen = await actUntil(clickOn(entry), (now) => isWindowOpen(now) || showsMore(now));
+    const isOpen = isWindowOpen(seen) ? isWindowOpen : showsMore;
+    if (!isOpen(seen)) return undefined;
+    const after = await actUntil(ESCAPE, (now) => !isOpen(now));
+    if (isOpen(after)) return faultOf(`Escape does not close what "${entry.name}" opened ("${after.window}")`);
+    return { faults: [], told: [isOpen === isWindowOpen ? `dialog "${seen.window}"` : `panel of "${entry.name}"`] };
+  }
+
+  function isWindowOpen(now: Observation): boolean {
+    return windowsOf(now) !== windowsOf(start);
+  }
+
+  function showsMore(now: Observation): boolean {
+    return listEntries(start, now).length > 0;
+  }
+
+  /** Acts, and looks until what is waited for is there or the looks are used up. */
+  async function actUntil(action: Action, isThere: (now: Observation) => boolean): Promise<Observation> {
+    await environment.act(action, signal);
+    for (let look = 1; ; look++) {
+      const now = await environment.observe(signal);
+      if (isThere(now) || look === MAX_LOOKS) return now;
+      await environment.act({ type: 'wait', seconds: LOOK_AGAIN_S }, signal);
+    }
+  }
+}
+
+const ESCAPE: Action = { type: 'hotkey', keys: ['escape'] };
+
+function clickOn({ bounds }: VisibleElement): Action {
+  const point = { x: Math.floor(bounds.x + bounds.width / 2), y: Math.floor(bounds.y + bounds.height / 2) };
+  return { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] };
+}
+
+function faultOf(found: string): MenusTried {
+  return { faults: [{ section: 'menu', found }], told: [] };
+}
+
+/** A submenu may end in dots, too, and an entry with a check mark only switches. */
+function announcesDialog(entry: UiElement): boolean {
+  return entry.node.role === 'menu item' && isEnabled(entry) && ANNOUNCES_DIALOG.test(entry.name);
+}
+
+function describeMenu({ name, entries }: OpenedMenu): string {
+  return `menu "${name}" with ${entries.length} entries`;
+}
+
+/** Equal when the same windows are open and the same one is active. */
+function windowsOf({ tree, window }: Observation): string {
+  return JSON.stringify([
+    window,
+    openWindows(tree).filter(({ name, role }) => name !== '' || role !== 'window').length,
+  ]);
+}
