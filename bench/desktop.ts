@@ -13,6 +13,7 @@ import { readMemoryBytes } from '../src/env/desktop/process-tree.ts';
 import { prepareTemplate } from '../src/env/desktop/template.ts';
 import { warmUp } from '../src/env/desktop/warm-up.ts';
 import type { Environment } from '../src/env/environment.ts';
+import { requirePrograms } from './baselines.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 const REPEATS = 40;
@@ -20,6 +21,7 @@ const RESETS = 6;
 const BASELINE_REPEATS = 15;
 const never = new AbortController().signal;
 
+requirePrograms(['import', 'xdotool'], 'run scripts/setup.sh --bench');
 const apps = process.argv.length > 2 ? process.argv.slice(2) : ['mousepad', 'libreoffice-calc', 'chromium'];
 const catalogue = loadCatalogue(fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)));
 const templateCacheDir = mkdtempSync(join(tmpdir(), 'autoplay-bench-'));
@@ -97,18 +99,17 @@ function nextPoint(count: number): { x: number; y: number } {
   return { x: 560 + (count % 5) * 40, y: 420 };
 }
 
-/** Runs a shell command on the desktop's own display and times it there, without the shell's own start. */
+/** Runs a shell command on the desktop's own display and times it there, without the shell's own start. Rejects when it fails. */
 async function measureInside(desktop: Desktop, command: string): Promise<number[]> {
   const output = join(desktop.sandbox.home.path, 'times');
-  const timed = `a=$EPOCHREALTIME; ${command}; b=$EPOCHREALTIME; echo $(( (\${b/./} - \${a/./}) ))`;
-  const script = `for i in {1..${BASELINE_REPEATS}}; do ${timed}; done >$HOME/part; mv $HOME/part $HOME/times`;
+  const timed = `a=$EPOCHREALTIME; ${command} || { echo failed; break; }; b=$EPOCHREALTIME; echo $(( (\${b/./} - \${a/./}) ))`;
+  const script = `for i in {1..${BASELINE_REPEATS}}; do ${timed}; done >$HOME/part 2>&1; mv $HOME/part $HOME/times`;
   rmSync(output, { force: true });
   desktop.sandbox.launch(['bash', '-c', script]);
   while (!existsSync(output)) await sleep(20);
-  return readFileSync(output, 'utf8')
-    .trim()
-    .split('\n')
-    .map((microseconds) => Number(microseconds) / 1000);
+  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  if (lines.includes('failed')) throw new Error(`${command}: ${lines.join('; ')}`);
+  return lines.map((microseconds) => Number(microseconds) / 1000);
 }
 
 async function repeat(count: number, work: () => Promise<unknown>): Promise<number[]> {

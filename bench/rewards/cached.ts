@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openLane, prepareRequest, type Lane } from './http-lane.ts';
 import { quantile } from './quantile.ts';
-import { startFastApi, withService, type BenchService } from './services.ts';
+import { findFastApi, startFastApi, withService, type BenchService } from './services.ts';
 import { storeRollouts } from './stored-rollouts.ts';
 
 const CONNECTIONS = 64;
@@ -35,6 +35,7 @@ const openRlhf = (group: readonly string[]) => ({
 });
 
 export async function benchCached(): Promise<void> {
+  const python = findFastApi();
   await withService('patient', async (service, root) => {
     const rollouts = await storeRollouts(
       root,
@@ -43,7 +44,7 @@ export async function benchCached(): Promise<void> {
     const ids = rollouts.map(({ id }) => id);
     const file = path.join(root, 'rewards.json');
     await writeFile(file, JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))));
-    const fastApi = await startFastApi(file);
+    const fastApi = await startFastApi(python, file);
     const contender = (
       name: string,
       server: BenchService,
@@ -62,13 +63,13 @@ export async function benchCached(): Promise<void> {
     const contenders: Contender[] = [contender('`/v1/rewards`', service, '/v1/rewards', 1, native)];
     for (const size of [1, BATCH]) {
       contenders.push(contender('`/compat/openrlhf`', service, '/compat/openrlhf', size, openRlhf));
-      if (fastApi) contenders.push(contender('FastAPI', fastApi, '/get_reward', size, openRlhf));
+      contenders.push(contender('FastAPI', fastApi, '/get_reward', size, openRlhf));
     }
     contenders.push(contender('`/v1/rewards`', service, '/v1/rewards', BATCH, native));
     try {
       await race(contenders);
     } finally {
-      await fastApi?.stop();
+      await fastApi.stop();
     }
     print(contenders);
   });

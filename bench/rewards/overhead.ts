@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLane, prepareRequest } from './http-lane.ts';
 import { quantile } from './quantile.ts';
-import { startFastApi, withService, type BenchService } from './services.ts';
+import { findFastApi, startFastApi, withService, type BenchService } from './services.ts';
 import { storeRollouts, type StoredRollout } from './stored-rollouts.ts';
 
 const CLIENTS = 256;
@@ -22,6 +22,7 @@ const askFastApi = ({ judgeMs }: StoredRollout) =>
   prepareRequest('POST', '/judge', { labels: [{ judge_ms: judgeMs }] });
 
 export async function benchOverhead(): Promise<void> {
+  const python = findFastApi();
   await withService('patient', async (service, root) => {
     const measured = Array.from({ length: CLIENTS * PER_CLIENT }, drawJudgeMs);
     const rollouts = await storeRollouts(root, [...Array.from({ length: WARM_UP }, () => 1), ...measured]);
@@ -33,8 +34,7 @@ export async function benchOverhead(): Promise<void> {
     await measure(service, warmUp, ask);
     print('`/v1/rewards`', await measure(service, counted, ask));
     await writeFile(path.join(root, 'rewards.json'), '{}');
-    const fastApi = await startFastApi(path.join(root, 'rewards.json'));
-    if (!fastApi) return;
+    const fastApi = await startFastApi(python, path.join(root, 'rewards.json'));
     await measure(fastApi, warmUp, askFastApi);
     print('FastAPI, nothing kept', await measure(fastApi, counted, askFastApi));
     await fastApi.stop();

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingBaseline } from '../baselines.ts';
 import type { BenchJudge } from './serve-bench.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -42,15 +43,16 @@ function readServeOptions(): string[] {
   return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Undefined without Python's fastapi and uvicorn: pip install fastapi 'uvicorn[standard]'. */
-export async function startFastApi(rewardsFile: string): Promise<BenchService | undefined> {
+/** The Python that has what the FastAPI server needs; throws when there is none. */
+export function findFastApi(): string {
   const python = [`${ROOT}.cache/python/bin/python3`, 'python3'].find(
     (program) => spawnSync(program, ['-c', 'import fastapi, uvloop, httptools']).status === 0,
   );
-  if (python === undefined) {
-    console.log("FastAPI is not measured: pip install fastapi 'uvicorn[standard]'\n");
-    return undefined;
-  }
+  if (python === undefined) throw missingBaseline('FastAPI', "pip install fastapi 'uvicorn[standard]'");
+  return python;
+}
+
+export function startFastApi(python: string, rewardsFile: string): Promise<BenchService> {
   return start(python, [`${ROOT}bench/rewards/fastapi_server.py`, rewardsFile]);
 }
 
