@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { buildPlainCommand, buildSandboxedCommand } from './sandbox-command.ts';
 
 const screen = { width: 1280, height: 800 };
+const launchers = { folders: ['/usr/share/applications'], own: ['/usr/share/applications/own.desktop'] };
 
 describe('session command', () => {
   it('shares no folder with the host but its programs and their settings', () => {
-    const { argv } = buildSandboxedCommand({ ...screen, env: {}, limitsSizes: true, reads: ['/etc/bench'] });
+    const { argv } = buildSandboxedCommand({ ...screen, env: {}, limitsSizes: true, reads: ['/etc/bench'], launchers });
     expect(argv).toContain('--unshare-all');
     expect(argv).toContain('--die-with-parent');
     expect(argv.filter((word) => word === '--bind' || word === '--dev-bind')).toEqual([]);
     const shared = argv.flatMap((word, i) => (word.startsWith('--ro-bind') ? [argv[i + 1]!] : []));
-    const foreign = shared.filter((path) => !/^(\d+$|\/usr$|\/etc\/|\/var\/(cache|lib)\/)/.test(path));
+    const foreign = shared.filter(
+      (path) => !/^(\d+$|\/usr$|\/usr\/share\/applications\/own|\/etc\/|\/var\/(cache|lib)\/)/.test(path),
+    );
     expect(foreign).toEqual([]);
     expect(shared).toContain('/etc/bench');
     expect(shared).not.toContain('/etc/shadow');
@@ -18,7 +21,7 @@ describe('session command', () => {
 
   it('leaves out size limits for an old bubblewrap', () => {
     const [current, old] = [true, false].map((limitsSizes) =>
-      buildSandboxedCommand({ ...screen, env: {}, limitsSizes, reads: [] }),
+      buildSandboxedCommand({ ...screen, env: {}, limitsSizes, reads: [], launchers }),
     );
     expect(current!.argv).toContain('--size');
     expect(old!.argv).toEqual(current!.argv.filter((word, i, all) => word !== '--size' && all[i - 1] !== '--size'));

@@ -1,5 +1,7 @@
 /** Builds the command line of one desktop session, with bubblewrap or without; sandbox.ts runs it. */
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_FOLDERS } from './find-program.ts';
+import type { Launchers } from './own-launchers.ts';
 
 export type SandboxKind = 'bubblewrap' | 'none';
 
@@ -61,6 +63,26 @@ const ETC_PATHS = [
   'xdg',
 ];
 
+/** Programs that hand links, files and mails to whatever is installed. Within a sandbox those before them do nothing. */
+const OPENERS = [
+  'exo-open',
+  'gnome-open',
+  'gnome-www-browser',
+  'kde-open',
+  'kde-open5',
+  'kfmclient',
+  'sensible-browser',
+  'www-browser',
+  'x-www-browser',
+  'xdg-email',
+  'xdg-open',
+];
+const OPENERS_FOLDER = '/etc/autoplay/bin';
+/** What several openers and libraries start instead of the browsers they know. */
+const OPENS_NOTHING = '/usr/bin/true';
+
+const PATH = PROGRAM_FOLDERS.join(':');
+
 const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/openbox'];
 
 export interface SessionCommand {
@@ -86,6 +108,8 @@ export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
   filterDescriptor?: number | undefined;
   /** More absolute paths of this machine that applications read. */
   reads: readonly string[];
+  /** The launchers that are seen inside, and the folders where there are no others. */
+  launchers: Launchers;
   /** Set when the kernel counts the processes of each sandbox separately. */
   maxProcesses?: number | undefined;
 }
@@ -100,11 +124,15 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   for (const name of ETC_PATHS) argv.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
   for (const path of [...VAR_PATHS, ...layout.reads]) argv.push('--ro-bind-try', path, path);
   SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
+  for (const folder of layout.launchers.folders) argv.push('--tmpfs', folder);
+  for (const path of layout.launchers.own) argv.push('--ro-bind', path, path);
+  for (const name of OPENERS) argv.push('--symlink', OPENS_NOTHING, `${OPENERS_FOLDER}/${name}`);
   argv.push('--proc', '/proc', '--dev', '/dev', ...size(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm');
   argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');
   argv.push('--perms', '0700', ...size(RUNTIME_BYTES), '--tmpfs', SANDBOX_RUNTIME);
   argv.push('--perms', '0700', ...size(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
   // Only the four file systems of known size stay writable, and nobody can move the folders that lead to them.
+  for (const folder of layout.launchers.folders) argv.push('--remount-ro', folder);
   argv.push('--remount-ro', '/dev', '--remount-ro', '/');
   if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
   argv.push('/bin/bash', '/etc/autoplay/session.sh');
@@ -112,6 +140,8 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
     ...sessionEnvironment({ ...layout, home: SANDBOX_HOME, runtime: SANDBOX_RUNTIME }),
     AUTOPLAY_ASSETS: '/etc/autoplay',
     AUTOPLAY_DISPLAY: ':0',
+    PATH: [OPENERS_FOLDER, PATH].join(':'),
+    BROWSER: OPENS_NOTHING,
     ...(layout.maxProcesses === undefined ? {} : { AUTOPLAY_PROCESSES: String(layout.maxProcesses) }),
   };
   return asOrdinaryUser({ argv, env });
@@ -144,7 +174,7 @@ function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout
     USER: 'user',
     LOGNAME: 'user',
     SHELL: '/bin/bash',
-    PATH: '/usr/bin:/bin:/usr/games',
+    PATH,
     LANG: 'C.UTF-8',
     TZ: 'UTC',
     XDG_RUNTIME_DIR: runtime,

@@ -59,6 +59,32 @@ describe('sandbox', () => {
     }
   });
 
+  it('hands no link, file or mail to a program of this machine', async () => {
+    const sandbox = await start();
+    try {
+      const output = await run(
+        sandbox,
+        `ls /usr/share/applications
+        for opener in xdg-open xdg-email sensible-browser x-www-browser exo-open; do
+          command -v $opener
+          $opener https://bench.example && echo quiet
+        done
+        [ ! -x /usr/bin/xdg-open ] || /usr/bin/xdg-open https://bench.example && echo quiet
+        touch /usr/share/applications/mine.desktop || echo READ-ONLY`,
+      );
+      const openers = ['xdg-open', 'xdg-email', 'sensible-browser', 'x-www-browser', 'exo-open'];
+      const lines = openers.flatMap((name) => [`/etc/autoplay/bin/${name}`, 'quiet']);
+      expect(output.split('\n').filter((line) => !line.startsWith('touch:'))).toEqual([
+        ...lines,
+        'quiet',
+        'READ-ONLY',
+        '',
+      ]);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
   it('never runs a program as root of the host', async () => {
     const sandbox = await start();
     try {

@@ -25,6 +25,7 @@ import {
   type SandboxKind,
   type SessionCommand,
 } from './sandbox-command.ts';
+import { findLaunchers } from './own-launchers.ts';
 import { watchMemory, type MemoryWatch } from './memory-watch.ts';
 import { countsProcessesApart } from './sandbox-limits.ts';
 import { makeDesktopName, MARK_VARIABLE, plainFolder, removeStaleDesktops } from './sandbox-folder.ts';
@@ -43,6 +44,8 @@ export interface SandboxOptions {
   allowsNamespaces?: boolean;
   /** Paths below /etc, /var/cache and /var/lib that applications read. */
   reads?: readonly string[];
+  /** Programs whose launchers are seen inside; there are no others. */
+  programs?: readonly string[];
   /** Path of a tar archive that holds the home folder. */
   homeArchive: string;
 }
@@ -158,6 +161,7 @@ function spawnSandboxed(
   const command = buildSandboxedCommand({
     ...options,
     reads: options.reads ?? [],
+    launchers: findLaunchers(options.programs ?? []),
     limitsSizes,
     env: options.look ?? {},
     filterDescriptor: filter && FILTER_FD,

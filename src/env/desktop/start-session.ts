@@ -3,6 +3,7 @@ import { appOf, type InitialState, type Look } from '../../schema/index.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
+import { programsOfCommand } from './read-command.ts';
 import type { SandboxKind } from './sandbox-command.ts';
 import { startApplication } from './start-application.ts';
 import { prepareTemplate } from './template.ts';
@@ -39,7 +40,8 @@ export async function startSession(
   const app = findApp(catalogue, name);
   // An action may open any application of the catalogue on a desktop.
   const reads = [...new Set(Object.values(catalogue.apps).flatMap((entry) => entry.reads))];
-  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads };
+  const { programs } = programsOfCommand(app.command);
+  const common = { kind, memoryMb: app.memoryMb, allowsNamespaces: app.usesNamespaces, reads, programs };
   const homeArchive = await prepareTemplate(
     {
       template: state.template,

@@ -55,10 +55,15 @@ export async function findMenuFaults(
   return [{ section: 'menu', found }];
 }
 
+type Pixels = Awaited<ReturnType<typeof readPixels>>;
+
+function readPixels(png: Buffer) {
+  return sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
 /** Part of the pixels in a box that differ, 0 to 1. */
 async function compareScreens(before: Buffer, after: Buffer): Promise<(box: Bounds) => number> {
-  const read = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [one, other] = await Promise.all([read(before), read(after)]);
+  const [one, other] = (await Promise.all([before, after].map(readPixels))) as [Pixels, Pixels];
   const { width } = other.info;
   return (box) => {
     let changed = 0;
