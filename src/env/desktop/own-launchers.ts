@@ -6,15 +6,9 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './find-program.ts';
 import { programsOfCommand } from './read-command.ts';
+import type { Launchers } from './sandbox-command.ts';
 
 const LAUNCHER_FOLDERS = ['/usr/share/applications', '/usr/local/share/applications'];
-
-export interface Launchers {
-  /** The folders of launchers that this machine has. */
-  folders: string[];
-  /** Those in them that start the program itself. */
-  own: string[];
-}
 
 /** What was found for which programs; programs that are installed meanwhile are found by the next process. */
 const found = new Map<string, Launchers>();

@@ -1,7 +1,6 @@
 /** Builds the command line of one desktop session, with bubblewrap or without; sandbox.ts runs it. */
 import { fileURLToPath } from 'node:url';
 import { PROGRAM_FOLDERS } from './find-program.ts';
-import type { Launchers } from './own-launchers.ts';
 
 export type SandboxKind = 'bubblewrap' | 'none';
 
@@ -99,6 +98,14 @@ export interface SessionLayout {
   height: number;
   /** Extra variables for the whole session. */
   env: Record<string, string>;
+}
+
+/** The .desktop files by which programs start each other. */
+export interface Launchers {
+  /** The folders of launchers that this machine has. */
+  folders: string[];
+  /** Those in them that start the program itself. */
+  own: string[];
 }
 
 export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
