@@ -1,15 +1,21 @@
 /**
  * For developers: starts an application of the catalogue, takes one observation and prints the tree.
  * Usage: node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME] [--catalogue FILE]
+ *   [--keep-home DIR]
  * --boxes draws the bounds of the tree's elements on the screenshot, --all prints elements that are not showing, too.
+ * --keep-home copies the home folder to DIR, which must not exist, and lists the files that the start wrote.
  */
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
 import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { observeDesktop } from '../src/env/desktop/observe-desktop.ts';
+import type { Sandbox } from '../src/env/desktop/sandbox.ts';
+import { startSession } from '../src/env/desktop/start-session.ts';
+import { TEMPLATE_CACHE } from '../src/env/desktop/template.ts';
 import type { UiNode } from '../src/schema/index.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,26 +24,49 @@ const { values, positionals } = parseArgs({
     boxes: { type: 'boolean' },
     all: { type: 'boolean' },
     template: { type: 'string' },
+    'keep-home': { type: 'string' },
     catalogue: { type: 'string', default: fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)) },
   },
 });
 const [app = 'mousepad', out = 'desktop.png'] = positionals;
 const catalogue = loadCatalogue(values.catalogue);
-const environment = createDesktopEnvironment({ catalogue, templateCacheDir: join(tmpdir(), 'autoplay-templates') });
+const keptHome = values['keep-home'];
+if (keptHome !== undefined && existsSync(keptHome)) {
+  console.error(`${keptHome} exists already`);
+  process.exit(2);
+}
+const screen = { width: 1280, height: 800 };
+const settings = { catalogue, templateCacheDir: TEMPLATE_CACHE, sandbox: 'bubblewrap', ...screen } as const;
 const signal = AbortSignal.timeout(180_000);
+const state = { apps: [app], template: values.template ?? findApp(catalogue, app).template };
+const startedAtMs = Date.now();
+const startMs = performance.now();
+const { desktop } = await startSession(state, settings, new Set(), signal);
 try {
-  const startMs = performance.now();
-  await environment.reset({ apps: [app], template: values.template ?? findApp(catalogue, app).template }, signal);
   const resetMs = performance.now();
-  const { screenshot, tree, window, files } = await environment.observe(signal);
+  const noInput = { startMs: 0, endMs: 0, lingeredMs: 0 };
+  const { screenshot, tree, window, files } = await observeDesktop(desktop, noInput, screen, signal);
   const observeMs = performance.now();
   printTree(tree, 0);
   const marked = values.boxes ? await drawBoxes(screenshot.png, tree) : screenshot.png;
   await sharp(marked).toFile(out);
   console.log(`window "${window}", ${files.length} files: ${files.map(({ path }) => path).join(', ')}`);
   console.log(`reset ${Math.round(resetMs - startMs)} ms, observe ${Math.round(observeMs - resetMs)} ms, ${out}`);
+  if (keptHome !== undefined) await keepHome(desktop.sandbox, keptHome);
 } finally {
-  await environment.close();
+  await desktop.close();
+}
+
+/** Ends the application first, which could else replace files while they are copied. */
+async function keepHome(sandbox: Sandbox, folder: string): Promise<void> {
+  await sandbox.end();
+  mkdirSync(folder, { recursive: true });
+  execFileSync('cp', ['-a', `${sandbox.home.path}/.`, folder]);
+  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => {
+    const stats = lstatSync(join(folder, path));
+    return stats.isFile() && stats.mtimeMs >= startedAtMs;
+  });
+  console.log(`home folder in ${folder}; the start wrote ${written.toSorted().join(', ') || 'no file'}`);
 }
 
 function printTree(node: UiNode, depth: number): void {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +71,20 @@ describe('templates', () => {
     expect(new Set(archives).size).toBe(1);
     expect(read(archives[0]!, 'note.txt')).toBe('one');
     expect(readdirSync(join(folder, 'cache'))).toHaveLength(1);
+  });
+
+  it('removes what was not used for a week when another is built', async () => {
+    const archive = await prepare();
+    const weekAgo = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+    const stale = archive.replace(/[0-9a-f]{16}\.tar$/, '0123456789abcdef.tar');
+    const abandoned = `${stale}.1.00000000`;
+    const foreign = join(folder, 'cache', 'mine.txt');
+    mkdirSync(join(abandoned, 'home'), { recursive: true });
+    for (const file of [stale, foreign]) writeFileSync(file, '');
+    for (const path of [archive, stale, abandoned, foreign]) utimesSync(path, weekAgo, weekAgo);
+    expect(await prepare()).toBe(archive);
+    await prepare({ env: { LANG: 'C' } });
+    expect([archive, stale, abandoned, foreign].map((path) => existsSync(path))).toEqual([true, false, false, true]);
   });
 
   it('keeps what warming up made of the home folder', async () => {

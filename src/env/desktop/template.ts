@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,6 +14,9 @@ import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
+const UNUSED_MS = 7 * 24 * 3600 * 1000;
+/** Finished archives, and folders in which some process was building one. */
+const OURS = /^[a-z0-9-]+-[0-9a-f]{16}\.tar/;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** Archives of this project's runs. */
 export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
@@ -37,7 +40,7 @@ export interface TemplateRequest extends WantedTemplate {
 /** Path of the finished archive. Two processes may build the same one at once, since either result is good. */
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
   const finished = finishedArchive(request);
-  if (existsSync(finished)) return finished;
+  if (isUsable(finished)) return finished;
   return inWorkFolder(finished, async (home, archive) => {
     await runScript(request, home, signal);
     await archiveHome(home, archive);
@@ -55,7 +58,7 @@ export async function prepareTemplate(request: TemplateRequest, signal: AbortSig
 /** Paths of what is in the home folder when the application starts. Nothing is started but the template's script. */
 export async function listTemplate(request: WantedTemplate, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const finished = finishedArchive(request);
-  if (existsSync(finished)) return listArchive(finished);
+  if (isUsable(finished)) return listArchive(finished);
   return inWorkFolder(finished, async (home, archive) => {
     await runScript(request, home, signal);
     await archiveHome(home, archive);
@@ -70,10 +73,30 @@ function finishedArchive(request: WantedTemplate): string {
   return join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
 }
 
+/** Whether the archive is there; it counts as used now. */
+function isUsable(archive: string): boolean {
+  if (!existsSync(archive)) return false;
+  const now = new Date();
+  utimesSync(archive, now, now);
+  return true;
+}
+
+/** Removes archives that were not used for long, since each change of a script or an entry makes new ones. */
+function removeUnused(folder: string): void {
+  const oldestMs = Date.now() - UNUSED_MS;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    // Another process may remove the same one.
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (OURS.test(name) && stats && stats.mtimeMs < oldestMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 async function inWorkFolder<T>(finished: string, work: (home: string, archive: string) => Promise<T>): Promise<T> {
   const folder = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
+  removeUnused(dirname(finished));
   try {
     return await work(home, join(folder, 'home.tar'));
   } finally {
