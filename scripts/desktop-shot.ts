@@ -3,20 +3,19 @@
  * Usage: node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME] [--catalogue FILE]
  *   [--keep-home DIR]
  * --boxes draws the bounds of the tree's elements on the screenshot, --all prints elements that are not showing, too.
- * --keep-home copies the home folder to DIR, which must not exist, and lists the files that the start wrote.
+ * --keep-home copies the home folder into an empty folder, and prints the files that were written after the start.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { keepHome, requireEmpty } from '../src/env/desktop/keep-home.ts';
 import { observeDesktop } from '../src/env/desktop/observe-desktop.ts';
-import type { Sandbox } from '../src/env/desktop/sandbox.ts';
 import { startSession } from '../src/env/desktop/start-session.ts';
 import { TEMPLATE_CACHE } from '../src/env/desktop/template.ts';
 import type { UiNode } from '../src/schema/index.ts';
+
+const SCREEN = { width: 1280, height: 800 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,43 +29,26 @@ const { values, positionals } = parseArgs({
 });
 const [app = 'mousepad', out = 'desktop.png'] = positionals;
 const catalogue = loadCatalogue(values.catalogue);
-const keptHome = values['keep-home'];
-if (keptHome !== undefined && existsSync(keptHome)) {
-  console.error(`${keptHome} exists already`);
-  process.exit(2);
-}
-const screen = { width: 1280, height: 800 };
-const settings = { catalogue, templateCacheDir: TEMPLATE_CACHE, sandbox: 'bubblewrap', ...screen } as const;
+const settings = { catalogue, templateCacheDir: TEMPLATE_CACHE, ...SCREEN, sandbox: 'bubblewrap' } as const;
 const signal = AbortSignal.timeout(180_000);
-const state = { apps: [app], template: values.template ?? findApp(catalogue, app).template };
-const startedAtMs = Date.now();
+const home = values['keep-home'];
+if (home !== undefined) requireEmpty(home);
 const startMs = performance.now();
-const { desktop } = await startSession(state, settings, new Set(), signal);
+const state = { apps: [app], template: values.template ?? findApp(catalogue, app).template };
+const session = await startSession(state, settings, new Set(), signal);
 try {
   const resetMs = performance.now();
   const noInput = { startMs: 0, endMs: 0, lingeredMs: 0 };
-  const { screenshot, tree, window, files } = await observeDesktop(desktop, noInput, screen, signal);
+  const { screenshot, tree, window, files } = await observeDesktop(session.desktop, noInput, SCREEN, signal);
   const observeMs = performance.now();
   printTree(tree, 0);
   const marked = values.boxes ? await drawBoxes(screenshot.png, tree) : screenshot.png;
   await sharp(marked).toFile(out);
   console.log(`window "${window}", ${files.length} files: ${files.map(({ path }) => path).join(', ')}`);
   console.log(`reset ${Math.round(resetMs - startMs)} ms, observe ${Math.round(observeMs - resetMs)} ms, ${out}`);
-  if (keptHome !== undefined) await keepHome(desktop.sandbox, keptHome);
+  if (home !== undefined) console.log(`written after the start: ${(await keepHome(session, home)).join(', ')}`);
 } finally {
-  await desktop.close();
-}
-
-/** Ends the application first, which could else replace files while they are copied. */
-async function keepHome(sandbox: Sandbox, folder: string): Promise<void> {
-  await sandbox.end();
-  mkdirSync(folder, { recursive: true });
-  execFileSync('cp', ['-a', `${sandbox.home.path}/.`, folder]);
-  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => {
-    const stats = lstatSync(join(folder, path));
-    return stats.isFile() && stats.mtimeMs >= startedAtMs;
-  });
-  console.log(`home folder in ${folder}; the start wrote ${written.toSorted().join(', ') || 'no file'}`);
+  await session.desktop.close();
 }
 
 function printTree(node: UiNode, depth: number): void {
@@ -91,7 +73,7 @@ function drawBoxes(png: Buffer, tree: UiNode): Promise<Buffer> {
     node.children.forEach(visit);
   };
   visit(tree);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800">${boxes.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SCREEN.width}" height="${SCREEN.height}">${boxes.join('')}</svg>`;
   return sharp(png)
     .composite([{ input: Buffer.from(svg) }])
     .png()

@@ -24,6 +24,8 @@ export interface StartedSession {
   desktop: Desktop;
   app: AppEntry;
   screen: Look['screen'];
+  /** Nothing of its template is newer. In milliseconds since 1970. */
+  startedAtMs: number;
 }
 
 /** `restlessApps` are the applications that are known to be restless; a start may add its own. */
@@ -52,6 +54,7 @@ export async function startSession(
     },
     signal,
   );
+  const startedAtMs = Date.now();
   const screen = look?.screen ?? { width, height };
   const appearance = look && { look: sessionLook(look), background: look.background };
   const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
@@ -62,5 +65,5 @@ export async function startSession(
     await desktop.close();
     throw error;
   }
-  return { desktop, app, screen };
+  return { desktop, app, screen, startedAtMs };
 }
