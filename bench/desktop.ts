@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
-import { openDesktop, type Desktop } from '../src/env/desktop/desktop.ts';
+import type { Desktop } from '../src/env/desktop/desktop.ts';
 import { readMemoryBytes } from '../src/env/desktop/process-tree.ts';
-import { prepareTemplate } from '../src/env/desktop/template.ts';
-import { warmUp } from '../src/env/desktop/warm-up.ts';
+import { startSession } from '../src/env/desktop/start-session.ts';
 import type { Environment } from '../src/env/environment.ts';
 import { requirePrograms } from './baselines.ts';
 
@@ -19,6 +18,7 @@ const SCREEN = { width: 1280, height: 800 };
 const REPEATS = 40;
 const RESETS = 6;
 const BASELINE_REPEATS = 15;
+const BASELINE_TIMEOUT_MS = 60_000;
 const never = new AbortController().signal;
 
 requirePrograms(['import', 'xdotool'], 'run scripts/setup.sh --bench');
@@ -78,20 +78,9 @@ async function measureEnvironment(name: string): Promise<{ step: number[]; reset
 }
 
 async function startDesktop(name: string): Promise<Desktop> {
-  const entry = findApp(catalogue, name);
-  const options = { kind: 'bubblewrap', ...SCREEN, memoryMb: entry.memoryMb } as const;
-  const { templatesFolder } = catalogue;
-  const request = { template: entry.template, entry, templatesFolder, cacheFolder: templateCacheDir };
-  const warm = (homeArchive: string, home: string) => warmUp(entry, home, { ...options, homeArchive }, never);
-  const desktop = await openDesktop(
-    { ...options, homeArchive: await prepareTemplate({ ...request, warm }, never) },
-    never,
-  );
-  desktop.sandbox.launch(entry.command, entry.env);
-  const wanted = new RegExp(entry.window ?? '');
-  while (!(await desktop.windows.list()).some(({ title }) => wanted.test(title))) await sleep(20);
-  await desktop.settling.settle({ quietMs: 500, capMs: 15_000, sinceMs: performance.now() }, never);
-  return desktop;
+  const state = { apps: [name], template: findApp(catalogue, name).template };
+  const settings = { catalogue, templateCacheDir, sandbox: 'bubblewrap', ...SCREEN } as const;
+  return (await startSession(state, settings, new Set(), never)).desktop;
 }
 
 /** Points in the middle of the content, far enough apart that clicks on them are never double clicks. */
@@ -106,7 +95,11 @@ async function measureInside(desktop: Desktop, command: string): Promise<number[
   const script = `for i in {1..${BASELINE_REPEATS}}; do ${timed}; done >$HOME/part 2>&1; mv $HOME/part $HOME/times`;
   rmSync(output, { force: true });
   desktop.sandbox.launch(['bash', '-c', script]);
-  while (!existsSync(output)) await sleep(20);
+  const endMs = performance.now() + BASELINE_TIMEOUT_MS;
+  while (!existsSync(output)) {
+    if (performance.now() > endMs) throw new Error(`${command} does not end`);
+    await sleep(20);
+  }
   const lines = readFileSync(output, 'utf8').trim().split('\n');
   if (lines.includes('failed')) throw new Error(`${command}: ${lines.join('; ')}`);
   return lines.map((microseconds) => Number(microseconds) / 1000);
