@@ -191,6 +191,9 @@ function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout
     GNOME_ACCESSIBILITY: '1',
     QT_ACCESSIBILITY: '1',
     QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
+    // Makes Qt read its settings (toolkit-settings.ts).
+    QT_QPA_PLATFORMTHEME: 'kde',
+    KDE_SESSION_VERSION: '5',
     GTK_MODULES: 'gail:atk-bridge',
     GTK_OVERLAY_SCROLLING: '0',
     GTK_IM_MODULE: 'gtk-im-context-simple',

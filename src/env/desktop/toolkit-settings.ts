@@ -33,10 +33,28 @@ const GTK4_STYLE = `popover, popover > contents { background-color: @theme_base_
 popover > contents { margin: 0; border-radius: 0; box-shadow: none; }
 `;
 
-const QT5 = `[Appearance]
-style=Fusion
-[Interface]
-cursor_flash_time=0
+/** For Qt 5 and 6, whose own theme for KDE reads this without a package; the colours are those of Qt without a theme. */
+const QT = `[KDE]
+CursorBlinkRate=0
+DoubleClickInterval=250
+widgetStyle=Fusion
+[Icons]
+Theme=Adwaita
+[Colors:Button]
+BackgroundNormal=239,239,239
+ForegroundNormal=0,0,0
+[Colors:Window]
+BackgroundNormal=239,239,239
+ForegroundNormal=0,0,0
+[Colors:View]
+BackgroundNormal=255,255,255
+ForegroundNormal=0,0,0
+[Colors:Selection]
+BackgroundNormal=48,140,198
+ForegroundNormal=255,255,255
+[Colors:Tooltip]
+BackgroundNormal=255,255,220
+ForegroundNormal=0,0,0
 `;
 
 /** Texts by path below the home folder. */
@@ -45,7 +63,7 @@ export const TOOLKIT_FILES: Record<string, string> = {
   '.config/gtk-4.0/settings.ini': GTK3,
   '.config/gtk-4.0/gtk.css': GTK4_STYLE,
   '.gtkrc-2.0': GTK2,
-  '.config/qt5ct/qt5ct.conf': QT5,
+  '.config/kdeglobals': QT,
   '.config/user-dirs.dirs': 'XDG_DESKTOP_DIR="$HOME/Desktop"\nXDG_DOCUMENTS_DIR="$HOME/Documents"\n',
 };
 

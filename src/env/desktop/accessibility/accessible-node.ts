@@ -154,7 +154,13 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, walk);
+  if (node.states.has('manages-descendants') && !node.states.has('showing')) node.children.forEach(hide);
   await Promise.all(node.children.map((child) => completeChildren(child, walk)));
+}
+
+/** Qt 6 says of the items of a drop-down list that is closed that they are showing, in a corner of the screen. */
+function hide(node: AccessibleNode): void {
+  node.states = new Set([...node.states].filter((state) => state !== 'showing'));
 }
 
 /**
