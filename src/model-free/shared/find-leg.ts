@@ -56,7 +56,8 @@ export function planReach(
   isBlocked: (gesture: Gesture) => boolean = () => false,
 ): Reach {
   const reach = startingPoints(scene);
-  const standIns = new Map(scene.reachable.toReversed().map(({ collectionKey, key }) => [collectionKey, key]));
+  const items = scene.reachable.filter(({ role }) => role !== 'table column header');
+  const standIns = new Map(items.toReversed().map(({ collectionKey, key }) => [collectionKey, key]));
   // On another item of the same list where its own is not there: menus of items are alike.
   const startOf = (gesture: Gesture): Gesture => {
     if (reach.has(gesture.key) || (gesture.kind !== 'right-click' && gesture.kind !== 'press')) return gesture;

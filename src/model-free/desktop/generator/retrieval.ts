@@ -68,12 +68,12 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
   return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
 }
 
-/** Whether a number is that of a text's last line or the length of it: the caret is there after something was added. */
+/** Whether a number is that of a text's last line or the length of a line: the caret may be there. */
 function tellsCaret({ value }: Fact, facts: FactMap): boolean {
   return [...facts.values()].some(({ key, value: text }) => {
     if (key.kind !== 'text' || !text.includes('\n')) return false;
     const lines = text.split('\n');
-    return [lines.length, lines.length - 1, ...lines.slice(-2).map(({ length }) => length)].map(String).includes(value);
+    return [lines.length, lines.length - 1, ...lines.map(({ length }) => length)].map(String).includes(value);
   });
 }
 

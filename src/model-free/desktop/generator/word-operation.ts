@@ -134,8 +134,10 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
       : { fact: file, op: 'contains', value: '' };
     return { template: template.replace('{folder}', params.folder), params, expect: [created] };
   },
-  rename(operation, { start }, seed) {
+  rename(operation, material, seed) {
+    const { start } = material;
     const template = phrase('rename', seed);
+    if (operation.from === openFolder(material)) return refuse(template, 'the folder is open');
     const old: FactKey = { kind: 'file', subject: operation.from };
     const held = start.facts.get(factId(old));
     const { isFolder, name: item } = readFile(operation.from);

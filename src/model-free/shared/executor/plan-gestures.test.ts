@@ -4,6 +4,7 @@ import { startWorkbench } from '../../../testing/workbench.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { readMoment } from '../exploration-graph.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
+import type { Operation } from '../../desktop/operation.ts';
 import { planGestures } from './plan-gestures.ts';
 import { exploreWorkbench, observeWorkbench, type Move } from '../../../testing/workbench-runs.ts';
 
@@ -102,4 +103,19 @@ test('what was hidden is shown by the same switch', () => {
 test('for what exploring has not shown there is no plan', () => {
   expect(plan('window', 'application:bench/dialog:Print', 'equals', 'open')).toEqual([]);
   expect(plan('count', `${FRAME}/layered pane:Files`, 'equals', '7')).toEqual([]);
+});
+
+test('nothing is renamed to make a file, unless the file of before is to be gone', () => {
+  const made = operations.find(({ kind }) => kind === 'create')!;
+  const from = 'Documents/letter.txt';
+  const renaming = { ...made, kind: 'rename', typed: 'tried', from } as Operation;
+  const ways = (...expected: Expectation[]): number =>
+    planGestures(
+      { fact: { kind: 'file', subject: made.fact.subject.replace('tried', 'other') }, op: 'contains', value: '' },
+      { facts, scene },
+      graph,
+      { operations: [renaming], procedures: [], expected },
+    ).length;
+  expect(ways()).toBe(0);
+  expect(ways({ fact: { kind: 'file', subject: from }, op: 'absent', value: '' })).toBe(1);
 });

@@ -43,7 +43,7 @@ export function planGestures(
       return learned(operations, 'open', factId(fact));
     }
     case 'file':
-      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations);
+      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations, expected);
     case 'order':
       return learned(operations, 'sort', factId(fact), value);
     case 'item':
@@ -137,10 +137,13 @@ function planAdding(key: string, operations: readonly Operation[]): Gesture[][] 
   });
 }
 
-function planFile(path: string, operations: readonly Operation[]): Gesture[][] {
+/** A file is only renamed when that is asked: the one of before is to be gone. */
+function planFile(path: string, operations: readonly Operation[], expected: readonly Expectation[]): Gesture[][] {
+  const isToGo = (from: string): boolean =>
+    expected.some(({ fact, op }) => op === 'absent' && fact.kind === 'file' && fact.subject === from);
   const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
   const creations = operations.flatMap((operation) => {
-    if (operation.kind !== 'create' && operation.kind !== 'rename') return [];
+    if (operation.kind !== 'create' && (operation.kind !== 'rename' || !isToGo(operation.from))) return [];
     const name = nameInPlaceOf(operation, path);
     return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
   });
