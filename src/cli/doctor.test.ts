@@ -16,6 +16,18 @@ editor:
   template: letters
   window: here\\.txt
   memoryMb: 512
+empty-tree:
+  title: Empty Tree
+  command: [xev]
+  template: letters
+  memoryMb: 512
+in-front:
+  title: In Front
+  # The first window is there before the one that is waited for.
+  command: [sh, -c, 'pcmanfm /nosuch-folder & until xprop -root _NET_CLIENT_LIST | grep -q 0x; do sleep 0.1; done; exec mousepad --disable-server /home/user/here.txt']
+  template: letters
+  window: here\\.txt
+  memoryMb: 768
 no-template:
   title: No Template
   command: [bash]
@@ -84,13 +96,19 @@ describe('doctor CONFIG', () => {
     expect(lines[1]).toMatch(/^note +unknown-program\.command +what its shell script starts cannot be told/);
   });
 
-  it('--start starts what has no fault, and tells what it found', async () => {
+  /** A wrong title costs the whole wait for a window, so its test is that of trying applications. */
+  it('--start starts what has no fault yet, and names what is wrong with each', async () => {
     const config = join(folder, 'start.yaml');
-    writeFileSync(config, `{ name: start, apps: [no-template, editor], catalogue: ${join(folder, 'desktop.yaml')} }`);
+    const apps = 'no-template, no-document, empty-tree, in-front, editor';
+    writeFileSync(config, `{ name: start, apps: [${apps}], catalogue: ${join(folder, 'desktop.yaml')} }`);
     const { code, stdout, stderr } = await callCli(['doctor', config, '--start']);
     expect(stdout).toMatch(/^FAIL +no-template\.template /m);
+    expect(stdout).toMatch(/^FAIL +no-document\.command /m);
+    expect(stdout).toMatch(/^FAIL +empty-tree +the tree has \d+ elements, .*"Hardly a tree"\)$/m);
+    expect(stdout).toMatch(/^FAIL +in-front +the (dialog|alert) ".*" is in front .*"Something in front"\)$/m);
     expect(stdout).toMatch(/^ok +editor +window ".*here\.txt.*", \d+ elements, menu "File" with /m);
-    expect(stderr).toContain('starting editor (1 of 1)');
+    expect(stderr).toContain('starting empty-tree (1 of 3)');
+    expect(stderr).toContain('starting editor (3 of 3)');
     expect(code).toBe(1);
   });
 
