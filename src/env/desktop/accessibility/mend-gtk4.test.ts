@@ -34,6 +34,13 @@ test('names of C types are no names, and tell what a container is', () => {
   expect(mended(testNode('list item', 'my_draft'))[0]!.name).toBe('my_draft');
 });
 
+test('a name that repeats the tool tip is without its shortcut, and so is that of the menu', () => {
+  const tip = 'Main menu (F10)';
+  const menu = testNode('menu', 'GtkPopoverMenu', { children: [control('menu item', 'Print', 'Print')] });
+  const [button] = mended({ ...testNode('push button', tip, { children: [menu] }), description: tip });
+  expect([button!.name, button!.children[0]!.name]).toEqual(['Main menu', 'Main menu']);
+});
+
 test('a label tells its text', () => {
   expect(mended(testNode('label', 'Ready', { text: '' }))[0]).toMatchObject({ name: 'Ready', text: 'Ready' });
 });

@@ -1,8 +1,9 @@
 /**
  * Names and roles of GTK 4 as a person reads them. GTK 4.8 calls a control without a label by its C type ("GtkDropDown"),
- * one with a label by the label and the words inside ("_Close Close"), and tabs, rows and cells not at all.
+ * one with a label by the label and the words inside ("_Close Close"), one with a tool tip by all of it, and tabs, rows and cells not at all.
  */
 import type { UiNode } from '../../../schema/index.ts';
+import { nameFromTip } from '../../../ui/name-from-tip.ts';
 import { isShowing } from '../../../ui/read-node.ts';
 
 /** Names of C types: several words without spaces. */
@@ -47,10 +48,15 @@ function mend(node: UiNode): UiNode {
   const role = ROLE_OF_TYPE[node.name] ?? node.role;
   const children = node.children.map(mend);
   if (role === 'label') return { ...node, text: node.text || node.name, children };
-  const own = TYPE_NAME.test(node.name) ? '' : node.name;
+  const own = ownName(node);
   if (!NAMED_INSIDE.has(role)) return { ...node, role, name: own, children };
   const name = findWords(node.children, isShowing(node))[0] ?? withoutMnemonic(own);
   return takeButton({ ...node, role, name, children: children.map((child) => nameMenu(child, name)) });
+}
+
+function ownName({ name, description }: UiNode): string {
+  if (TYPE_NAME.test(name)) return '';
+  return name === description ? nameFromTip(name) : name;
 }
 
 /** A menu that a control opens has the control's name. */
