@@ -29,8 +29,9 @@ gtk-font-name="DejaVu Sans 10"
 `;
 
 /** Nothing lets a window shine through another here: what a popover leaves transparent around itself would be black. */
-const GTK4_STYLE = `popover, popover > contents { margin: 0; background-color: @theme_base_color; background-clip: border-box; }
-popover > contents { border-radius: 0; box-shadow: none; }
+const GTK4_STYLE = `popover { margin: 0; }
+popover, popover > contents { background-color: @theme_base_color; background-clip: border-box; }
+popover > contents { margin: 0; border-radius: 0; box-shadow: none; }
 `;
 
 /** For Qt 5 and 6, whose own theme for KDE reads this without a package; the colours are those of Qt without a theme. */

@@ -6,7 +6,7 @@ import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import type { Shift } from './place-nodes.ts';
 
-/** A submenu's window is a little higher than the submenu. */
+/** With a margin that an application's own style gives it, a popover's window is a little larger. */
 const MAX_DIFFERENCE_PX = 8;
 
 /** Corrections of open popovers. `popups` are the places of windows without a frame. */

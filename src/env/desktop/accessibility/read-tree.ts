@@ -211,13 +211,19 @@ const SCROLLED = new Set(['scroll pane', 'viewport']);
 /** Roles that lie over their parent, not within it. */
 const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
 
+/** Items and headers that are wider than the list they are in end with it; Qt and GTK 3 report them in full. */
+function viewOf({ role }: AccessibleNode, { parent, view }: Frame): Bounds {
+  if (parent === undefined || (role !== 'list item' && role !== 'table column header')) return view;
+  return intersect(view, parent) ?? view;
+}
+
 /** `shifts` are those of objects that lie in another window than their parent. */
 function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
   const details = node.details ?? {};
   const own = within.shifts.get(node);
   const shift = own ?? correctShift(node, frame.shift, frame.parent);
   const place = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
-  const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : frame.view;
+  const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : viewOf(node, frame);
   const bounds = place === undefined ? undefined : intersect(place, view);
   const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds !== undefined ? bounds : view };
   const children = node.children.filter((child) => !LEFT_OUT.has(child.role));

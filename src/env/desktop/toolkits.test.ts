@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { delay } from '../../async/deadline.ts';
+import { CONTROLS } from '../../testing/toolkits/controls.ts';
+import { SHORTCOMINGS } from '../../testing/toolkits/expected.ts';
+import { compactTree, TREES } from '../../testing/toolkits/recorded-trees.ts';
+import { makeToolkitDesktop, TOOLKITS, whyMissing } from '../../testing/toolkits/toolkits.ts';
+import { tryControl, type Outcome } from '../../testing/toolkits/try-control.ts';
+import type { UiNode } from '../../schema/index.ts';
+
+const never = new AbortController().signal;
+const desktop = makeToolkitDesktop();
+afterAll(() => desktop.remove());
+
+/** Set to record the trees that tests of src/ui read (src/testing/toolkits/README.md). */
+const isRecording = process.env['RECORD_TOOLKIT_TREES'] !== undefined;
+const RECORDED = ['menu', 'drop-down', 'second window', 'tabs'];
+
+/** Distance in pixels at which a place is wrong. */
+const TOLERANCE_PX = 2;
+
+function describeOutcome({ isRead, isOperated, offPx }: Outcome): string {
+  if (!isRead) return 'fails: reading';
+  if (!isOperated) return 'fails: operating';
+  if (offPx === undefined) return 'fails: place (unmeasured)';
+  return offPx <= TOLERANCE_PX ? 'works' : 'fails: place';
+}
+
+function expectedOutcome(toolkit: string, control: string): string {
+  const shortcoming = SHORTCOMINGS[toolkit]![control];
+  if (shortcoming === undefined) return 'works';
+  return `fails: ${shortcoming.fails}${shortcoming.isUnmeasured ? ' (unmeasured)' : ''}`;
+}
+
+describe.each(Object.entries(TOOLKITS))('the controls of %s', (name, toolkit) => {
+  const missing = whyMissing(toolkit);
+  it.skipIf(missing)(`are read, operated and in their places${missing ? `: ${missing}` : ''}`, async () => {
+    const environment = desktop.create();
+    const reset = async (): Promise<void> => {
+      await environment.reset({ apps: [name], template: 'controls' }, never);
+      await environment.observe(never);
+      await delay(toolkit.completeAfterMs ?? 0, never);
+    };
+    const trees: Record<string, UiNode> = {};
+    const outcomes: [string, string][] = [];
+    try {
+      await reset();
+      for (const [control, what] of Object.entries(CONTROLS)) {
+        const outcome = await tryControl(environment, what);
+        outcomes.push([control, describeOutcome(outcome)]);
+        if (RECORDED.includes(control)) trees[control] = compactTree(outcome.opened);
+        if (!outcome.isOperated) await reset();
+      }
+    } finally {
+      await environment.close();
+    }
+    if (isRecording) {
+      mkdirSync(TREES, { recursive: true });
+      writeFileSync(`${TREES}/${name}.json`, `${JSON.stringify(trees)}\n`);
+    }
+    expect(outcomes).toEqual(Object.keys(CONTROLS).map((control) => [control, expectedOutcome(name, control)]));
+  });
+});

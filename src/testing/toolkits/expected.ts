@@ -1,0 +1,44 @@
+/**
+ * TEST SUPPORT: what cannot be done with a control in a toolkit, and why; all others are read, operated and placed to 2 px.
+ * docs/adding-an-app.md has the same table.
+ */
+
+export interface Shortcoming {
+  /** What fails: everything, doing it, telling what came of it, or the place. */
+  fails: 'reading' | 'operating' | 'place';
+  /** True when the picture does not show the place: nothing is painted in the colour. */
+  isUnmeasured?: boolean;
+  because: string;
+}
+
+const UNPAINTED: Shortcoming = { fails: 'place', isUnmeasured: true, because: 'the toolkit does not take the colour' };
+const NO_POPUPS: Shortcoming = {
+  fails: 'reading',
+  because: 'Qt leaves windows that pop up out of its tree, but for menus',
+};
+const NO_LINES: Shortcoming = {
+  fails: 'operating',
+  because: 'the toolkit does not tell which lines of a text are seen',
+};
+
+const QT = {
+  'drop-down': UNPAINTED,
+  popover: NO_POPUPS,
+  text: NO_LINES,
+  'second window': { fails: 'place', because: 'a check box ends with its words, 3 px before its colour' },
+} as const;
+
+export const SHORTCOMINGS: Readonly<Record<string, Readonly<Record<string, Shortcoming>>>> = {
+  gtk3: {},
+  gtk4: { text: NO_LINES },
+  qt5: QT,
+  qt6: QT,
+  wxwidgets: {
+    date: { fails: 'operating', because: 'a date is typed or chosen in a calendar, arrow keys do nothing' },
+    tabs: UNPAINTED,
+  },
+  chromium: { 'drop-down': UNPAINTED },
+  firefox: {
+    date: { fails: 'operating', because: 'a click takes the focus to the nearest part of the date, which may be none' },
+  },
+};
