@@ -5,6 +5,7 @@ import { isMainWindow } from '../../../ui/list-elements.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { isSeen } from './is-seen.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MAX_COMPOSITIONS = 60;
@@ -31,6 +32,8 @@ function areaOf({ kind, element }: Operation): string {
 
 export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all
+    // Among other requests nobody looks whether a switch of a closed menu was turned.
+    .filter((operation) => isSeen(operation, material))
     .map((operation) => ({ operation, candidate: operationCandidate(operation, material, 7) }))
     .filter((part): part is Part => !isRejected(part.candidate) && part.operation.kind !== 'open');
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);

@@ -163,6 +163,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
     if (isInNamed(fact.subject, 'file chooser')) return refuse(template, 'nobody asks for a file chooser by itself');
     if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
+    if (!shareWord(window, element.name)) return refuse(template, 'no command on screen is called like the window');
     return { template, params: { window }, expect: [equals(fact, 'open')] };
   },
   command: wordCommand,
@@ -246,6 +247,11 @@ function wordCommand(operation: Operation & { kind: 'command' }, material: Mater
     return refuse(template, 'the text is another one at the start');
   const params = { command, ...(file === undefined ? {} : { file: readFile(file).name }) };
   return { template, params, expect: [{ fact, op: 'same-text', value: after ?? '' }] };
+}
+
+function shareWord(title: string, command: string): boolean {
+  const words = new Set(command.toLowerCase().match(/\p{L}{3,}/gu));
+  return (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => words.has(word));
 }
 
 /** A tool bar, a status bar or a menu bar. */
