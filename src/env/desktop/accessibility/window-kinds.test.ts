@@ -46,6 +46,15 @@ test('an application with one window keeps it, whatever it holds', () => {
   expect(rolesOf(testFrame(''), testNode('dialog', 'Find'))).toEqual(['frame', 'dialog']);
 });
 
+function bare(title: string): UiNode {
+  return testNode('filler', title, { children: buttons('Close') });
+}
+
+test('a window without a role of its own is one like the others', () => {
+  expect(rolesOf(bare('Clock'))).toEqual(['frame']);
+  expect(rolesOf(main, bare('Properties'))).toEqual(['frame', 'dialog']);
+});
+
 test('a frame read as a dialog is one for all who read the screen', () => {
   const behind = testNode('frame', 'a', { children: [menuBar] });
   const scene = readScene(told(behind, testFrame('Noise', ...buttons('OK', 'Cancel'))));

@@ -6,7 +6,8 @@
  */
 import type { UiNode } from '../../../schema/index.ts';
 
-export function tellWindowsApart(application: UiNode): UiNode {
+export function tellWindowsApart(told: UiNode): UiNode {
+  const application = { ...told, children: told.children.map(asFrame) };
   const frames = application.children.filter(({ role }) => role === 'frame');
   if (frames.length < 2) return application;
   const main = findMainWindows(frames);
@@ -16,6 +17,11 @@ export function tellWindowsApart(application: UiNode): UiNode {
       : { ...window, role: window.name === '' ? 'window' : 'dialog' },
   );
   return { ...application, children };
+}
+
+/** Qt has no word for a window that is neither a main window nor a dialog. */
+function asFrame(window: UiNode): UiNode {
+  return window.role === 'filler' ? { ...window, role: 'frame' } : window;
 }
 
 function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {

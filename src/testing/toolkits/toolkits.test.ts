@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { delay } from '../../async/deadline.ts';
-import { CONTROLS } from '../../testing/toolkits/controls.ts';
-import { SHORTCOMINGS } from '../../testing/toolkits/expected.ts';
-import { compactTree, TREES } from '../../testing/toolkits/recorded-trees.ts';
-import { makeToolkitDesktop, TOOLKITS, whyMissing } from '../../testing/toolkits/toolkits.ts';
-import { tryControl, type Outcome } from '../../testing/toolkits/try-control.ts';
+import { CONTROLS } from './controls.ts';
+import { SHORTCOMINGS } from './expected.ts';
+import { compactTree, writeToolkitTrees } from './recorded-trees.ts';
+import { makeToolkitDesktop, TOOLKITS, whyMissing } from './toolkits.ts';
+import { tryControl, type Outcome } from './try-control.ts';
 import type { UiNode } from '../../schema/index.ts';
 
 const never = new AbortController().signal;
@@ -54,10 +53,7 @@ describe.each(Object.entries(TOOLKITS))('the controls of %s', (name, toolkit) =>
     } finally {
       await environment.close();
     }
-    if (isRecording) {
-      mkdirSync(TREES, { recursive: true });
-      writeFileSync(`${TREES}/${name}.json`, `${JSON.stringify(trees)}\n`);
-    }
+    if (isRecording) writeToolkitTrees(name, trees);
     expect(outcomes).toEqual(Object.keys(CONTROLS).map((control) => [control, expectedOutcome(name, control)]));
   });
 });
