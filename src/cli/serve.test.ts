@@ -166,6 +166,7 @@ name: desktop
 output: ${path.join(root, 'desktop')}
 seed: 3
 apps: [mousepad]
+environment: { look: fixed }
 explore: { turns: 1, maxSteps: 14 }
 propose: { tasksPerGuideline: 2, guidelines: [feature-use] }
 execute: { maxSteps: 10 }

@@ -119,7 +119,7 @@ const WORLDS = [
     create: createWorkbenchEnvironment,
     maxSteps: 120,
     offered: [
-      ['feature-use', /^Type|^Set|^Turn|^Add/],
+      ['feature-use', /^Type|^Set|^Turn|^Add|^Create/],
       ['composition', /^In the .* and | and then /],
       ['information-retrieval', /\?/],
       ['repetition', /^Add these lines|^Turn (on|off) each| and then /],
