@@ -1,6 +1,5 @@
 /** Operations known by their effect: a command that alters what is open, an item that is added, rows that are sorted. */
-import type { FactChange } from '../../check/facts.ts';
-import { isLasting } from '../../check/facts.ts';
+import { isLasting, type FactChange } from '../../check/facts.ts';
 import { isInNamed, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -40,12 +39,12 @@ export function recogniseAdding(graph: ExplorationGraph, index: number, base: Op
   const { subject } = base.fact;
   if (base.before !== undefined) return undefined;
   const naming = findTyping(graph, index, lastPart(subject).name ?? '');
-  if (naming?.text !== lastPart(subject).name || isInNamed(subject, 'file chooser')) return undefined;
-  const field = naming?.transition.before.scene.byKey.get(naming.transition.gesture.key);
+  if (!naming || naming.text !== lastPart(subject).name || isInNamed(subject, 'file chooser')) return undefined;
+  const field = naming.transition.before.scene.byKey.get(naming.transition.gesture.key);
   const transition = graph.transitions[index]!;
   // What is typed to find things is on the screen afterwards, too; a file that is made is more than its item.
   if (transition.changes.some(({ key, after }) => key.kind === 'file' && after !== undefined)) return undefined;
-  if (!naming || !field || isMainWindow(field.windowKey)) return undefined;
+  if (!field || isMainWindow(field.windowKey)) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening || naming.index === index) return undefined;
   return {

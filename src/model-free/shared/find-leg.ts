@@ -42,7 +42,6 @@ interface Reached {
   covered: boolean;
 }
 
-// Escape closes a menu for certain; for a dialog a way out that was seen to work is better.
 /** Every element that explored ways lead to from one screen, with the cheapest way. */
 export type Reach = ReadonlyMap<string, Reached>;
 
