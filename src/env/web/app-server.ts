@@ -1,0 +1,55 @@
+/** What stands behind an application's origin: a folder, a server that we start, or one that runs already. */
+import { PipelineError } from '../../errors.ts';
+import { askJson } from './ask-json.ts';
+import type { WebApp } from './catalogue.ts';
+import type { Upstream } from './gate.ts';
+import { startServer } from './start-server.ts';
+
+export interface AppServer {
+  /** Of the application's pages. */
+  origin: string;
+  upstream: Upstream;
+  /** Asks the server itself, from outside of the browser. JSON both ways; '' gives undefined. */
+  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
+  /** A JSON file of a server that we started. */
+  readFile(path: string): Promise<unknown>;
+  isAlive(): boolean;
+  close(): Promise<void>;
+}
+
+/** `file` is put below the working folder of a server before it starts. Rejects with ENV_RESET_FAILED or ENV_UNAVAILABLE. */
+export async function openAppServer(
+  name: string,
+  app: WebApp,
+  file: { path: string; content: string } | undefined,
+  signal: AbortSignal,
+): Promise<AppServer> {
+  const origin = `http://${name}.localhost`;
+  if (app.folder !== undefined) return plain(origin, { folder: app.folder });
+  if (app.url !== undefined) return openUrl(app.url);
+  const started = await startServer({ command: app.command!, files: app.files!, ...(file ? { file } : {}) }, signal);
+  const upstream = { socketPath: started.socketPath };
+  return {
+    ...plain(origin, upstream),
+    ask: (method, path, body) => askJson({ ...upstream, host: `${name}.localhost` }, method, path, body),
+    readFile: started.readFile,
+    isAlive: started.isAlive,
+    close: started.close,
+  };
+}
+
+function openUrl(url: string): AppServer {
+  const { origin, hostname, port, protocol } = new URL(url);
+  const where = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+  const ask: AppServer['ask'] = (method, path, body) =>
+    askJson({ ...where, isSecure: protocol === 'https:' }, method, path, body);
+  return { ...plain(origin, where), ask };
+}
+
+async function refuse(): Promise<never> {
+  throw new PipelineError('ENV_UNAVAILABLE', 'this application has no server of its own');
+}
+
+function plain(origin: string, upstream: Upstream): AppServer {
+  return { origin, upstream, ask: refuse, readFile: refuse, isAlive: () => true, close: async () => {} };
+}

@@ -1,0 +1,48 @@
+/** The one browser of a process, in which each web environment has a context of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { PipelineError } from '../../errors.ts';
+import { findChromium } from '../android/virtual/browser.ts';
+
+const FLAGS = [
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--font-render-hinting=none',
+  // Names and roles of elements as the browser computes them for screen readers, where our script can read them.
+  '--enable-blink-features=ComputedAccessibilityInfo',
+  // All that pages may reach is the proxy of their environment (gate.ts).
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-dev-shm-usage',
+  // A part that is drawn again may differ by a shade at its edges from one that is drawn as a whole.
+  '--disable-partial-raster',
+  '--disable-skia-runtime-opts',
+  '--disable-low-res-tiling',
+];
+
+/** Rejects with ENV_UNAVAILABLE when there is no Chromium, it does not start, or the package that drives it is missing. */
+export async function launchWebBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw missing('Chromium; on Debian: apt-get install chromium');
+  const { chromium } = await import('playwright-core').catch((error: unknown) => {
+    throw missing('the npm package playwright-core; run scripts/setup.sh --phones', error);
+  });
+  // Chromium leaves a folder behind each time, so it gets one of its own for that.
+  const folder = mkdtempSync(join(tmpdir(), 'autoplay-web-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
+    const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env });
+    browser.once('disconnected', removeFolder);
+    return browser;
+  } catch (error) {
+    removeFolder();
+    throw new PipelineError('ENV_UNAVAILABLE', `Chromium does not start: ${String(error)}`, { cause: error });
+  }
+}
+
+function missing(what: string, cause?: unknown): PipelineError {
+  return new PipelineError('ENV_UNAVAILABLE', `web applications need ${what}`, { cause });
+}

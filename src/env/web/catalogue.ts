@@ -1,0 +1,142 @@
+/** The web applications that can be run: schema and loader of configs/apps/web.yaml (docs/web-apps.md). */
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
+import { catalogueError, readCatalogueFile } from '../read-catalogue-file.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { isPrintableLine } from '../../text/printable.ts';
+
+const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
+/** Below the application's origin. */
+const Path = z.string().regex(/^\/[^\s\\]*$/, 'must be a path that begins with "/"');
+const NAME = /^[a-z0-9-]+$/;
+const Name = z.string().regex(NAME, 'must be lower-case letters, digits and hyphens');
+
+export const STORAGE_AREAS = ['localStorage', 'sessionStorage', 'indexedDB', 'cookies'] as const;
+export type StorageArea = (typeof STORAGE_AREAS)[number];
+
+/** Where the application keeps what its user did, and how it is read and put in from outside. */
+const StateAccess = z.union(
+  [
+    /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it. */
+    z.strictObject({ get: Path, set: Path }),
+    /** In the browser. */
+    z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1) }),
+    /** A JSON file that the server of `command` reads when it starts and writes; below `files`. */
+    z.strictObject({ file: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below `files`') }),
+  ],
+  { error: `must be one of { get, set }, { storage: [${STORAGE_AREAS.join(', ')}] } and { file }` },
+);
+export type StateAccess = z.infer<typeof StateAccess>;
+
+const AppEntry = z
+  .strictObject({
+    /** Name of the application for people. */
+    title: Line,
+    /** Purpose in a sentence or two; a task generator that is shown no screens reads only this. */
+    description: Line.optional(),
+    /** Folder of static files, which are served as they are. Relative to the catalogue, as all paths of files here. */
+    folder: Line.optional(),
+    /** Program and arguments of a server, run in a sandbox with `files` as its working folder; it listens on $PORT. */
+    command: z.array(z.string().min(1)).min(1).optional(),
+    /** A server that runs already. On this machine, unless `remote` is true. */
+    url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    remote: z.boolean().default(false),
+    /** Folder of the server's program, with `command`; each server has a copy of its own. */
+    files: Line.optional(),
+    /** Folder of documents that the person has, which file choosers offer. */
+    documents: Line.optional(),
+    /** Where the application is opened. */
+    open: Path.default('/'),
+    state: StateAccess.optional(),
+    /** Named worlds that an episode can start in, each a JSON file of the state; the first is where explorations start. */
+    seeds: z.array(z.strictObject({ name: Name, file: Line })).default([]),
+    /** Paths that are never opened, "*" standing for anything, such as "/logout*". */
+    avoid: z.array(Path).default([]),
+    /** When the application's clock starts. */
+    clock: z.iso.datetime({ error: 'must be a time such as 2026-03-02T09:00:00Z' }).default('2026-03-02T09:00:00Z'),
+  })
+  .superRefine((entry, context) => {
+    const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const sources = (['folder', 'command', 'url'] as const).filter((key) => entry[key] !== undefined);
+    if (sources.length !== 1) complain(sources[1] ?? 'folder', 'exactly one of folder, command and url must be given');
+    if (entry.files !== undefined && !entry.command) complain('files', 'is only for command');
+    if (entry.command && entry.files === undefined) complain('files', 'must be given with command');
+    const { state, url } = entry;
+    if (state && 'get' in state && entry.folder) complain('state', '{ get, set } needs a server: command or url');
+    if (state && 'file' in state && !entry.command) complain('state', '{ file } is only for command');
+    if (entry.seeds.length > 0 && !state) complain('seeds', 'need `state`, which says how they are put in');
+    if (new Set(entry.seeds.map(({ name }) => name)).size !== entry.seeds.length) complain('seeds', 'has a name twice');
+    if (url !== undefined && !entry.remote && !isLoopback(url))
+      complain('url', 'is not on this machine; set remote: true if that is meant');
+  });
+export type WebApp = z.infer<typeof AppEntry>;
+
+const CatalogueFile = z.record(Name, AppEntry);
+
+export type WebCatalogue = Readonly<Record<string, WebApp>>;
+
+/** Template of an application without seeds. */
+export const UNSEEDED = 'empty';
+
+/** Reads and checks a catalogue; paths of files become absolute. CONFIG_INVALID names the keys at fault. */
+export function loadWebCatalogue(path: string): WebCatalogue {
+  const entries = readCatalogueFile(path, CatalogueFile);
+  const folder = dirname(resolve(path));
+  const apps = Object.entries(entries).map(([name, app]) => [name, withPaths(app, folder)] as const);
+  const missing = apps.flatMap(([name, app]) => findMissing(app).map((fault) => `${name}.${fault}`));
+  if (missing.length > 0) throw catalogueError(path, missing);
+  return Object.fromEntries(apps);
+}
+
+/** The entry of an application; CONFIG_INVALID lists the known names. */
+export function findWebApp(catalogue: WebCatalogue, name: string): WebApp {
+  const app = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
+  if (app !== undefined) return app;
+  const known = Object.keys(catalogue).join(', ');
+  throw new PipelineError('CONFIG_INVALID', `no application "${name}" in the catalogue (it has: ${known})`);
+}
+
+/** The state that a world starts with; undefined for the application as it is. Throws ENV_UNAVAILABLE, CONFIG_INVALID. */
+export function readSeed({ seeds }: WebApp, world: string): unknown {
+  if (world === UNSEEDED && seeds.length === 0) return undefined;
+  const seed = seeds.find(({ name }) => name === world);
+  if (!seed) throw new PipelineError('ENV_UNAVAILABLE', `the application has no world "${world}"`);
+  try {
+    return JSON.parse(readTextFile(seed.file, { what: 'cannot read the seed' }));
+  } catch (error) {
+    if (error instanceof PipelineError) throw error;
+    throw new PipelineError('CONFIG_INVALID', `${seed.file} is no JSON: ${String(error)}`, { cause: error });
+  }
+}
+
+function withPaths(app: WebApp, base: string): WebApp {
+  const absolute = (path: string | undefined) => path && resolve(base, path);
+  return {
+    ...app,
+    folder: absolute(app.folder),
+    files: absolute(app.files),
+    documents: absolute(app.documents),
+    seeds: app.seeds.map(({ name, file }) => ({ name, file: resolve(base, file) })),
+  };
+}
+
+function findMissing(app: WebApp): string[] {
+  const folders = (['folder', 'files', 'documents'] as const).filter((key) => app[key] && !isThere(app[key], true));
+  const seeds = app.seeds.filter(({ file }) => !isThere(file, false));
+  return [
+    ...folders.map((key) => `${key}: there is no folder ${app[key]}`),
+    ...seeds.map(({ file }) => `seeds: there is no file ${file}`),
+  ];
+}
+
+function isThere(path: string, isFolder: boolean): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return isFolder ? stats?.isDirectory() === true : stats?.isFile() === true;
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

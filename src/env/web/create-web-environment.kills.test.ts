@@ -1,0 +1,62 @@
+/** Browsers and servers that die, and what is left of them. */
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually, findProcesses, isRunning } from '../../testing/desktop.ts';
+import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
+import { listProcessTree } from '../desktop/process-tree.ts';
+import { loadWebCatalogue } from './catalogue.ts';
+import { createWebEnvironments, type WebEnvironments } from './create-web-environment.ts';
+
+const never = new AbortController().signal;
+const START = { apps: ['calendar'], template: 'march' };
+let environments: WebEnvironments;
+afterEach(() => environments.close());
+
+const ownFolders = () => readdirSync(tmpdir()).filter((name) => /^autoplay-(web|server)-\w{6}$/.test(name));
+const kill = (pids: readonly number[]) => {
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+};
+
+describe.runIf(canRunWeb)('an environment', () => {
+  it('whose browser is killed says so, and starts anew with the next reset', async () => {
+    environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
+    const environment = environments.create();
+    await environment.reset(START, never);
+    kill(findProcesses('chromium'));
+    await expect(environment.observe(never)).rejects.toMatchObject({
+      code: expect.stringMatching(/^ENV_/),
+      retryable: true,
+    });
+    await environment.reset(START, never);
+    expect((await environment.observe(never)).window).toBe('Calendar');
+    await environment.close();
+  });
+
+  it('whose server is killed has a new one after the next reset', async () => {
+    environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
+    const environment = environments.create();
+    await environment.reset(START, never);
+    const before = await environment.state!(never);
+    kill(findProcesses('bwrap'));
+    await expect(environment.state!(never)).rejects.toMatchObject({ code: 'ENV_OBSERVE_FAILED' });
+    expect(await eventually(() => findProcesses('bwrap').length === 0, 5_000)).toBe(true);
+    await environment.reset(START, never);
+    expect(await environment.state!(never)).toEqual(before);
+    await environment.close();
+  });
+
+  it('leaves no process and no folder', async () => {
+    const [folders, processes] = [ownFolders(), listProcessTree(process.pid)];
+    environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
+    const environment = environments.create();
+    await environment.reset(START, never);
+    expect(ownFolders().length).toBeGreaterThan(folders.length);
+    await environment.close();
+    await environments.close();
+    const isGone = () => listProcessTree(process.pid).every((pid) => processes.includes(pid));
+    expect(await eventually(isGone, 10_000)).toBe(true);
+    expect(await eventually(() => ownFolders().every((name) => folders.includes(name)), 10_000)).toBe(true);
+  });
+});

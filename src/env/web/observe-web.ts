@@ -1,0 +1,109 @@
+/** Takes one observation of a web application: waits until its front page rests, then reads everything. */
+import { delay, isDoneWithin } from '../../async/deadline.ts';
+import type { Observation, UiNode } from '../../schema/index.ts';
+import { WEB_SETTLING } from '../settling-times.ts';
+import type { Tab } from './open-tab.ts';
+import { drawPrompt, layOutPrompt, type Prompt } from './prompt.ts';
+import type { PageReading } from './page-reading.ts';
+import { readTab } from './read-tab.ts';
+import { settleTab } from './settle-tab.ts';
+import type { WebSession } from './start-web-session.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A page that changes while it is read is read again, at most this often. */
+const MAX_READS = 4;
+const HELD_UP = Symbol('held up');
+/** Longest wait for the tabs that a page opened. */
+const TABS_MS = 3_000;
+const SHOWN = ['enabled', 'sensitive', 'showing', 'visible'];
+const EMPTY: PageReading = { title: '', content: [], dialogs: [], isCut: false };
+
+/** Rejects with ENV_OBSERVE_FAILED when the application cannot be used any more. */
+export async function observeWeb(session: WebSession, screen: Size, signal: AbortSignal): Promise<Observation> {
+  const { tabs } = session;
+  await isDoneWithin(tabs.ready(), TABS_MS);
+  const settled = await readSettled(session, signal);
+  const files = await session.downloads.list();
+  const front = tabs.front();
+  const prompt = tabs.prompt();
+  const { png: page, reading = EMPTY } = front.seen;
+  if (!prompt) tabs.notePromptless();
+  const png = prompt ? await drawPrompt(prompt, page, screen) : page!;
+  const titles = await Promise.all(tabs.list().map((tab) => titleOf(tab, session)));
+  const windows = tabs.list().map((tab, at) => (tab === front ? undefined : hiddenWindow(titles[at]!)));
+  const own = windowsOf(reading, reading.title || session.app.title, prompt, screen);
+  const all = [...windows.filter((window) => window !== undefined), ...own];
+  const application: UiNode = { role: 'application', name: session.app.title, states: [], children: all };
+  const tree: UiNode = { role: 'desktop frame', name: 'main', states: [], children: [application] };
+  const window = all.findLast(({ states }) => states.includes('active'))!.name;
+  return { screenshot: { png, ...screen }, tree, files, window, capturedAtMs: settled };
+}
+
+/** Reads the front tab into its `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
+async function readSettled({ tabs }: WebSession, signal: AbortSignal): Promise<number> {
+  const endMs = performance.now() + WEB_SETTLING.observation.capMs;
+  for (let read = 1; ; read++) {
+    const tab = tabs.front();
+    const capMs = Math.max(0, endMs - performance.now());
+    const settled = await settleTab(tab, { ...WEB_SETTLING.observation, capMs }, tabs.interrupted(), signal);
+    const capturedAtMs = Date.now();
+    const unlessHeldUp = <T>(work: Promise<T>) => Promise.race([work, tabs.interrupted().then(() => HELD_UP)]);
+    const before = await unlessHeldUp(lastChange(tab));
+    const result = await unlessHeldUp(readTab(tab).catch((error: unknown) => error));
+    const after = await unlessHeldUp(lastChange(tab));
+    // Throws when there is nothing to be seen any more.
+    const front = tabs.front();
+    if (tabs.prompt()) return capturedAtMs;
+    const isLate = performance.now() > endMs;
+    if (result instanceof Error) {
+      // A page that is being left or closed cannot be read; what comes after it can.
+      if (isLate) throw result;
+      await delay(WEB_SETTLING.requests.pollMs, signal);
+      continue;
+    }
+    const isSame = front === tab && before === after;
+    if (isSame || !settled || isLate || read >= MAX_READS) return capturedAtMs;
+  }
+}
+
+/** Undefined while the page is being left. */
+function lastChange(tab: Tab): Promise<number | undefined> {
+  return tab.ask<number>('__autoplay.changedMs()').catch(() => undefined);
+}
+
+/** The page, its modal dialogs, and in front of all what the browser asks. */
+function windowsOf(reading: PageReading, title: string, prompt: Prompt | undefined, screen: Size): UiNode[] {
+  const { content, dialogs, isCut } = reading;
+  const bounds = { x: 0, y: 0, ...screen };
+  const isBehind = prompt !== undefined || dialogs.length > 0;
+  const document: UiNode = { role: 'document web', name: title, states: SHOWN, bounds, children: content };
+  const frame: UiNode = {
+    role: 'frame',
+    name: title,
+    ...(isCut ? { description: 'The page has more than could be read.' } : {}),
+    states: isBehind ? SHOWN : ['active', ...SHOWN],
+    bounds,
+    children: [document],
+  };
+  const shown = dialogs.map((dialog, at) => (prompt || at < dialogs.length - 1 ? withoutActive(dialog) : dialog));
+  return [frame, ...shown, ...(prompt ? [layOutPrompt(prompt, screen)[0].node] : [])];
+}
+
+function withoutActive(node: UiNode): UiNode {
+  return { ...node, states: node.states.filter((state) => state !== 'active') };
+}
+
+function hiddenWindow(name: string): UiNode {
+  return { role: 'frame', name, states: ['enabled', 'sensitive'], children: [] };
+}
+
+/** A page that a prompt holds up does not tell its title. */
+async function titleOf({ page, seen }: Tab, { app }: WebSession): Promise<string> {
+  const asked = page.title().catch(() => undefined);
+  const title = (await isDoneWithin(asked, 500)) ? await asked : undefined;
+  return title || seen.reading?.title || app.title;
+}

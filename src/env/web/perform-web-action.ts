@@ -1,0 +1,140 @@
+/** Performs one desktop action on a web application: in the page, in what it asks, or on the browser around it. */
+import { delay } from '../../async/deadline.ts';
+import { PipelineError } from '../../errors.ts';
+import { quietly } from '../../log/log.ts';
+import type { Action, DesktopAction, Point } from '../../schema/index.ts';
+import { answerPrompt } from './answer-prompt.ts';
+import type { Tabs } from './tabs.ts';
+import { performShortcut } from './web-shortcuts.ts';
+import { webKey } from './web-keys.ts';
+
+export interface WebActionContext {
+  tabs: Tabs;
+  width: number;
+  height: number;
+  /** Full URL of what `open` names; undefined when there is nothing of that name. */
+  resolve(target: string): string | undefined;
+}
+
+const PIXELS_PER_CLICK = 100;
+const DRAG_STEPS = 12;
+/** Longer texts are put in at once. */
+const TYPED_CHARACTERS = 200;
+
+/** Resolves once the input is delivered, or a prompt holds it up. Rejects with ENV_ACTION_INVALID as desktops do. */
+export async function performWebAction(action: Action, context: WebActionContext, signal: AbortSignal): Promise<void> {
+  const { tabs } = context;
+  requireSense(action, context);
+  if (action.type === 'wait') return delay(action.seconds * 1000, signal);
+  const prompt = tabs.prompt();
+  if (prompt) return answerPrompt(prompt, action, context);
+  // Input is answered when the page has dealt with it, which a prompt puts off until it is answered.
+  const input = deliver(action, context, signal);
+  input.catch(quietly('an input was held up'));
+  await Promise.race([input, tabs.interrupted()]);
+}
+
+function requireSense(action: Action, context: WebActionContext): void {
+  const onScreen = ({ x, y }: Point) => {
+    if (x >= 0 && y >= 0 && x < context.width && y < context.height) return;
+    const screen = `${context.width}×${context.height}`;
+    throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${screen} screen`);
+  };
+  switch (action.type) {
+    case 'click':
+    case 'scroll':
+      onScreen(action as Point);
+      return ((action as { holdKeys?: string[] }).holdKeys ?? []).forEach(webKey);
+    case 'drag_and_drop':
+      onScreen(action.from);
+      onScreen(action.to);
+      return action.holdKeys.forEach(webKey);
+    case 'hold_and_press':
+      return [...action.holdKeys, ...action.pressKeys].forEach(webKey);
+    case 'hotkey':
+      return action.keys.forEach(webKey);
+    case 'open':
+      if (context.resolve(action.target) !== undefined) return;
+      throw new PipelineError('ENV_ACTION_INVALID', `the application has nothing called "${action.target}" to open`);
+    case 'switch_applications':
+    case 'type':
+    case 'wait':
+      return;
+    default:
+      throw new PipelineError('ENV_ACTION_INVALID', `a web application cannot perform "${action.type}"`);
+  }
+}
+
+async function deliver(action: Action, context: WebActionContext, signal: AbortSignal): Promise<void> {
+  const { tabs } = context;
+  const { page } = tabs.front();
+  const { mouse, keyboard } = page;
+  const holding = async (keys: readonly string[], work: () => Promise<void>) => {
+    const held = keys.map(webKey);
+    for (const key of held) await keyboard.down(key);
+    try {
+      await work();
+    } finally {
+      for (const key of held.toReversed()) await keyboard.up(key);
+    }
+  };
+  switch (action.type) {
+    case 'click': {
+      const { x, y, numClicks, button, holdKeys } = action as Extract<DesktopAction, { type: 'click' }>;
+      return holding(holdKeys, () => mouse.click(x, y, { clickCount: numClicks, button }));
+    }
+    case 'drag_and_drop':
+      return holding(action.holdKeys, async () => {
+        await mouse.move(action.from.x, action.from.y);
+        await mouse.down();
+        await mouse.move(action.to.x, action.to.y, { steps: DRAG_STEPS });
+        await mouse.up();
+      });
+    case 'scroll': {
+      const { x, y, clicks, shift } = action as Extract<DesktopAction, { clicks: number }>;
+      const pixels = clicks * PIXELS_PER_CLICK;
+      await mouse.move(x, y);
+      return mouse.wheel(shift ? pixels : 0, shift ? 0 : pixels);
+    }
+    case 'hotkey':
+      if (await performShortcut(action.keys.map(webKey), tabs)) return;
+      return holding(action.keys.slice(0, -1), () => keyboard.press(webKey(action.keys.at(-1)!)));
+    case 'hold_and_press':
+      return holding(action.holdKeys, async () => {
+        for (const key of action.pressKeys) await keyboard.press(webKey(key));
+      });
+    case 'type':
+      if (action.overwrite) await keyboard.press('Control+a');
+      if (action.overwrite && action.text === '') await keyboard.press('Delete');
+      await type(action.text.replaceAll(/\r\n?/g, '\n'), keyboard, signal);
+      if (action.enter) await keyboard.press('Enter');
+      return;
+    case 'open':
+      await page.goto(context.resolve(action.target)!, { waitUntil: 'commit' });
+      return;
+    case 'switch_applications':
+      return switchTo(action.application, tabs);
+    default:
+      return;
+  }
+}
+
+type Keyboard = ReturnType<Tabs['front']>['page']['keyboard'];
+
+async function type(text: string, keyboard: Keyboard, signal: AbortSignal): Promise<void> {
+  if (text.length <= TYPED_CHARACTERS) return keyboard.type(text);
+  for (const [at, line] of text.split('\n').entries()) {
+    signal.throwIfAborted();
+    if (at > 0) await keyboard.press('Enter');
+    if (line !== '') await keyboard.insertText(line);
+  }
+}
+
+async function switchTo(name: string, tabs: Tabs): Promise<void> {
+  const titles = await Promise.all(tabs.list().map(async ({ page }) => page.title()));
+  // Newest window first, as on desktops.
+  const at = titles.findLastIndex((title) => title.toLowerCase().includes(name.toLowerCase()));
+  if (at >= 0) return tabs.show(tabs.list()[at]!);
+  const open = titles.map((title) => `"${title}"`).join(', ') || 'none';
+  throw new PipelineError('ENV_ACTION_INVALID', `no window of "${name}" is open (open windows: ${open})`);
+}

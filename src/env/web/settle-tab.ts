@@ -1,0 +1,43 @@
+/** Waits until a page rests: nothing is asked for, drawn, moved or put off for a moment. */
+import { delay, throwIfAborted } from '../../async/deadline.ts';
+import { WEB_SETTLING } from '../settling-times.ts';
+import type { Tab } from './open-tab.ts';
+
+export interface SettlingRequest {
+  /** In milliseconds. */
+  quietMs: number;
+  capMs: number;
+}
+
+/**
+ * True once the page rests, false when it did not within `capMs`. Returns early when `until` says so, as a page that a prompt
+ * holds up does not answer.
+ */
+export async function settleTab(
+  tab: Tab,
+  request: SettlingRequest,
+  until: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { timers, requests } = WEB_SETTLING;
+  const endMs = performance.now() + request.capMs;
+  const over = Promise.race([until, delay(request.capMs, signal)]).then(
+    () => 'over' as const,
+    () => 'over' as const,
+  );
+  for (;;) {
+    const asked = { ...timers, quietMs: request.quietMs, capMs: Math.max(0, endMs - performance.now()) };
+    // A page that is just being left rejects; its successor is asked next.
+    const answer = tab.ask<boolean>(`__autoplay.settled(${JSON.stringify(asked)})`).catch(() => 'left' as const);
+    const settled = await Promise.race([answer, over]);
+    throwIfAborted(signal);
+    if (settled === 'over') return false;
+    if (settled === true && !isAsking(tab)) return true;
+    await delay(requests.pollMs, signal);
+  }
+}
+
+function isAsking({ requests }: Tab): boolean {
+  const sinceMs = performance.now() - WEB_SETTLING.requests.longestMs;
+  return [...requests.values()].some((askedMs) => askedMs > sinceMs);
+}

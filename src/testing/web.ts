@@ -1,0 +1,41 @@
+/** For tests of web applications: pages of their own in a temporary folder, as entries of a catalogue. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from '../env/android/virtual/browser.ts';
+import { loadWebCatalogue, type WebCatalogue } from '../env/web/catalogue.ts';
+import { createWebEnvironments, type WebEnvironments, type WebOptions } from '../env/web/create-web-environment.ts';
+
+export const canRunWeb = findChromium() !== undefined;
+if (!canRunWeb) console.warn('skipped: tests of web applications need Chromium (scripts/setup.sh --phones)');
+
+export const SHIPPED_WEB = fileURLToPath(new URL('../../configs/apps/web.yaml', import.meta.url));
+
+export interface TestWeb extends WebEnvironments {
+  catalogue: WebCatalogue;
+  remove(): Promise<void>;
+}
+
+/** `entries` is the catalogue without the folders, which are those that `files` make, by their first name. */
+export function makeTestWeb(
+  files: Readonly<Record<string, string>>,
+  catalogue: string,
+  options: Partial<WebOptions> = {},
+): TestWeb {
+  const folder = mkdtempSync(join(tmpdir(), 'autoplay-test-web-'));
+  for (const [path, content] of Object.entries({ ...files, 'web.yaml': catalogue })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const loaded = loadWebCatalogue(join(folder, 'web.yaml'));
+  const environments = createWebEnvironments({ catalogue: loaded, ...options });
+  return {
+    ...environments,
+    catalogue: loaded,
+    async remove() {
+      await environments.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
