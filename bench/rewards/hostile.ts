@@ -4,7 +4,6 @@
  * all its children, meanwhile and while sound uploads come before and after; the least is what garbage does not hide.
  * `npm run bench:rewards -- hostile`; HOSTILE_SEED chooses other requests.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -13,17 +12,18 @@ import {
   type HostileRequest,
   type SoundUpload,
 } from '../../src/testing/hostile-requests.ts';
+import { listProcessTree } from '../../src/env/desktop/process-tree.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { makeShortUploads, makeUploads } from './make-uploads.ts';
-import { quantile } from './quantile.ts';
 import { addTask } from './serve-bench.ts';
 import { withService, type BenchService } from './services.ts';
+import { readResidentMb } from '../process-figures.ts';
+import { inLanes, quantile } from '../times.ts';
 
 const REQUESTS = 500;
 const AT_ONCE = 8;
 const SOUND_UPLOADS = 128;
 const SETTLE_MS = 10_000;
-const MB = 2 ** 20;
 
 export async function benchHostile(): Promise<void> {
   const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
@@ -32,7 +32,7 @@ export async function benchHostile(): Promise<void> {
     const serveOthers = async () => {
       const watch = watchService(service);
       const sound = await makeUploads(task.id, SOUND_UPLOADS);
-      await inLanes(sound, (upload) => post(service.url, upload));
+      await inLanes(AT_ONCE, sound, (upload) => post(service.url, upload));
       return watch.stop();
     };
     await serveOthers();
@@ -41,7 +41,7 @@ export async function benchHostile(): Promise<void> {
     const requests = makeHostileRequests(seed, REQUESTS, short as SoundUpload);
     const statuses: Record<string, number> = {};
     const watch = watchService(service);
-    await inLanes(requests, async (request) => {
+    await inLanes(AT_ONCE, requests, async (request) => {
       const { status, body } = await sendHostile(service.url, request);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status >= 500) console.log(`${status} ${request.name} ${request.route}: ${body.slice(0, 200)}`);
@@ -80,14 +80,6 @@ async function post(url: string, upload: object): Promise<void> {
   if (status !== 201) throw new Error(`a sound upload: ${status} ${body}`);
 }
 
-async function inLanes<T>(inputs: readonly T[], work: (input: T) => Promise<void>): Promise<void> {
-  const queue = [...inputs];
-  const lane = async () => {
-    for (let input = queue.shift(); input !== undefined; input = queue.shift()) await work(input);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-}
-
 /** Asks for health and looks at the memory ten times a second. */
 function watchService({ url, pid }: BenchService) {
   const healthMs: number[] = [];
@@ -120,19 +112,5 @@ function watchService({ url, pid }: BenchService) {
 
 /** Of the process and all that it has started. */
 function residentMb(root: number): number {
-  const parents = new Map<number, number>();
-  const resident = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((each) => /^[0-9]+$/.test(each))) {
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]));
-      resident.set(Number(name), Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const isOf = (pid: number): boolean => pid === root || (parents.has(pid) && isOf(parents.get(pid)!));
-  let sum = 0;
-  for (const [pid, bytes] of resident) if (isOf(pid)) sum += bytes;
-  return sum / MB;
+  return listProcessTree(root).reduce((sum, pid) => sum + readResidentMb(pid), 0);
 }

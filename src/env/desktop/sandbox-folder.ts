@@ -3,8 +3,10 @@
  * desktops without isolation. A name carries its owner, so that a later start can tell whether the owner still lives.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { log } from '../../log/log.ts';
 import { removeMemoryCaps } from './memory-cap.ts';
 import { killMarkedProcesses, readStartTime } from './process-tree.ts';
 
@@ -25,9 +27,24 @@ export function removeStaleDesktops(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!isStale(name)) continue;
     killMarkedProcesses(`${MARK_VARIABLE}=${name}`);
-    rmSync(plainFolder(name), { recursive: true, force: true });
+    removePlainFolder(name);
   }
   removeMemoryCaps(isStale);
+}
+
+/** A desktop without isolation may have mounted something there, as the portal for documents does when it is installed. */
+export function removePlainFolder(name: string): void {
+  const folder = plainFolder(name);
+  try {
+    const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+    for (const path of mounts.map((line) => line.split(' ')[1] ?? '').filter((at) => at.startsWith(`${folder}/`))) {
+      execFileSync('fusermount3', ['-u', '-z', path], { stdio: 'ignore' });
+    }
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    // What cannot be removed is no reason to start no desktop; the next start tries again.
+    log('warn', 'the folder of a desktop cannot be removed', { err: error, folder });
+  }
 }
 
 function isStale(name: string): boolean {

@@ -3,11 +3,12 @@
  * network, processes and files, or explicitly without one.
  */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../errors.ts';
 import { isDoneWithin, withDeadline } from '../../async/deadline.ts';
+import { isRunning } from '../../async/end-process.ts';
 import { holdFolder, type HeldFolder } from './held-folder.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { killMarkedProcesses, listMarkedProcesses, listProcessTree } from './process-tree.ts';
@@ -28,7 +29,13 @@ import {
 import { findLaunchers } from './own-launchers.ts';
 import { watchMemory, type MemoryWatch } from './memory-watch.ts';
 import { countsProcessesApart } from './sandbox-limits.ts';
-import { makeDesktopName, MARK_VARIABLE, plainFolder, removeStaleDesktops } from './sandbox-folder.ts';
+import {
+  makeDesktopName,
+  MARK_VARIABLE,
+  plainFolder,
+  removePlainFolder,
+  removeStaleDesktops,
+} from './sandbox-folder.ts';
 import { filterSystemCalls } from './system-calls.ts';
 import { quoteForShell } from './shell-quote.ts';
 
@@ -236,7 +243,7 @@ function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap | unde
       }
       await running.ended(KILL_TIMEOUT_MS);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removePlainFolder(name),
   };
 }
 
@@ -287,7 +294,7 @@ function runSession(
   return {
     pid: child.pid,
     ready,
-    isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    isAlive: () => isRunning(child),
     findKilled: () => killed,
     readLog: () => log,
     launch(words: readonly string[], env: Record<string, string> = {}) {

@@ -3,6 +3,7 @@
  * the network namespace (sockets of unusual families, such as AF_VSOCK, which reaches the hypervisor), kernel keys, and
  * interfaces with a history of holes. Format: classic BPF over struct seccomp_data (linux/seccomp.h).
  */
+import CALLS from './system-calls.json' with { type: 'json' };
 
 /** Numbers of the calls on x86-64 and arm64 (asm/unistd_64.h, asm-generic/unistd.h). */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit: number }>> = {
@@ -11,53 +12,15 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit:
   arm64: { column: 1, audit: 0xc00000b7 },
 };
 
-type Calls = Record<string, readonly [x64: number, arm64: number]>;
+/** Number of a call on each architecture. */
+type Calls = Readonly<Record<string, readonly number[]>>;
 
-const LOOKED_INTO = { socket: [41, 198], clone: [56, 220], ioctl: [16, 29] } as const satisfies Calls;
-
-/** Calls that fail as if the kernel did not have them; libraries do without. */
-const UNKNOWN: Calls = { io_uring_setup: [425, 425], io_uring_enter: [426, 426], io_uring_register: [427, 427] };
-
-/** Calls that fail with EPERM for every program. */
-const DENIED: Calls = {
-  acct: [163, 89],
-  add_key: [248, 217],
-  bpf: [321, 280],
-  delete_module: [176, 106],
-  finit_module: [313, 273],
-  fsconfig: [431, 431],
-  fsmount: [432, 432],
-  fsopen: [430, 430],
-  fspick: [433, 433],
-  init_module: [175, 105],
-  kcmp: [312, 272],
-  kexec_load: [246, 104],
-  keyctl: [250, 219],
-  mount: [165, 40],
-  mount_setattr: [442, 442],
-  move_mount: [429, 429],
-  open_by_handle_at: [304, 265],
-  open_tree: [428, 428],
-  perf_event_open: [298, 241],
-  pidfd_getfd: [438, 438],
-  pivot_root: [155, 41],
-  process_vm_readv: [310, 270],
-  process_vm_writev: [311, 271],
-  ptrace: [101, 117],
-  quotactl: [179, 60],
-  reboot: [169, 142],
-  request_key: [249, 218],
-  swapoff: [168, 225],
-  swapon: [167, 224],
-  syslog: [103, 116],
-  umount2: [166, 39],
-  userfaultfd: [323, 282],
-};
-
-/** Calls that only programs which isolate their own parts may make. */
-const NAMESPACES: Calls = { chroot: [161, 51], setns: [308, 268], unshare: [272, 97] };
-/** The flags of clone3 lie in memory that a filter cannot read. A program that is told it does not exist uses clone. */
-const CLONE3: Calls = { clone3: [435, 435] };
+/**
+ * The calls of system-calls.json: `unknown` fail as if the kernel did not have them, since libraries do without; `denied`
+ * fail with EPERM for every program; `namespaces` are only for programs which isolate their own parts. The flags of
+ * `clone3` lie in memory that a filter cannot read; a program that is told it does not exist uses clone.
+ */
+const { lookedInto: LOOKED_INTO, unknown: UNKNOWN, denied: DENIED, namespaces: NAMESPACES, clone3: CLONE3 } = CALLS;
 
 /** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: the last three end at the sandbox's own network, which has nothing. */
 const FAMILIES = [1, 2, 10, 16];
@@ -91,11 +54,11 @@ export function filterSystemCalls(
   if (!known) return undefined;
   const { column, audit } = known;
   const refuse = (calls: Calls, error: number): Instruction[] =>
-    Object.values(calls).flatMap((numbers) => forCall(numbers[column], [ends(fail(error))]));
+    Object.values(calls).flatMap((numbers) => forCall(numbers[column]!, [ends(fail(error))]));
   const isolation: Instruction[] = [
     ...refuse(NAMESPACES, EPERM),
     ...refuse(CLONE3, ENOSYS),
-    ...forCall(LOOKED_INTO.clone[column], [
+    ...forCall(LOOKED_INTO.clone[column]!, [
       [LOAD, 0, 0, AT.argument(0)],
       [JUMP.anyBit, 0, 1, CLONE_NEWUSER],
       ends(fail(EPERM)),
@@ -112,12 +75,12 @@ export function filterSystemCalls(
     ...refuse(UNKNOWN, ENOSYS),
     ...refuse(DENIED, EPERM),
     ...(allowsNamespaces ? [] : isolation),
-    ...forCall(LOOKED_INTO.socket[column], [
+    ...forCall(LOOKED_INTO.socket[column]!, [
       [LOAD, 0, 0, AT.argument(0)],
       ...FAMILIES.flatMap((family): Instruction[] => [[JUMP.equal, 0, 1, family], ends(ALLOW)]),
       ends(fail(EAFNOSUPPORT)),
     ]),
-    ...forCall(LOOKED_INTO.ioctl[column], [
+    ...forCall(LOOKED_INTO.ioctl[column]!, [
       [LOAD, 0, 0, AT.argument(1)],
       ...TERMINAL_INPUT.flatMap((request): Instruction[] => [[JUMP.equal, 0, 1, request], ends(fail(EPERM))]),
       ends(ALLOW),

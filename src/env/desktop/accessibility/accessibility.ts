@@ -22,7 +22,7 @@ export interface Accessibility {
   ): Promise<unknown[]>;
   /** Reads one property of an AT-SPI interface. */
   property<T>(target: Reference, iface: string, name: string): Promise<T>;
-  /** Root objects of the applications, in the order they registered. */
+  /** Root objects of the applications, in the order they registered. Begins a reading. */
   applications(): Promise<Reference[]>;
   /** Bus name of the registry process; a new process in its place knows none of the running applications. */
   registryOwner(): Promise<string>;
@@ -49,6 +49,9 @@ const DO_NOT_QUEUE = 4;
 /** Longest wait for one reply; a healthy application answers in under 50 ms. */
 const CALL_TIMEOUT_MS = 2_000;
 
+/** Most bytes that the answers of one reading may have; a tree of 10,000 objects takes some 10 MB. */
+const MAX_READING_BYTES = 32 * 1024 * 1024;
+
 /** Events that show activity; registering for them also makes toolkits build and keep their cache. */
 const WATCHED_EVENTS = [
   'object:children-changed',
@@ -72,7 +75,7 @@ export async function connectAccessibility(socket: string, address: string): Pro
   const listeners: ((source: Reference) => void)[] = [];
   const hear = (message: ReceivedMessage) => {
     if (!message.interfaceName.startsWith(`${ATSPI}Event.`)) return;
-    const [detail] = decodeBody(message);
+    const [detail] = decodeBody(message, 1);
     if (OWN_DOING.has(detail as string)) return;
     lastEvent = performance.now();
     for (const listener of listeners) listener({ bus: message.sender, path: message.path });
@@ -90,8 +93,14 @@ export async function connectAccessibility(socket: string, address: string): Pro
     member: string,
     signature = '',
     args: readonly Argument[] = [],
-  ) =>
-    bus.call({ destination: target.bus, path: target.path, interfaceName, member, signature, args }, CALL_TIMEOUT_MS);
+  ) => {
+    if (bus.bytesOfReplies() > mostBytes) return Promise.reject(new Error('the applications say too much'));
+    return bus.call(
+      { destination: target.bus, path: target.path, interfaceName, member, signature, args },
+      CALL_TIMEOUT_MS,
+    );
+  };
+  let mostBytes = Infinity;
 
   return {
     call: (target, iface, member, signature, args) => call(target, ATSPI + iface, member, signature, args),
@@ -100,6 +109,7 @@ export async function connectAccessibility(socket: string, address: string): Pro
       return value as T;
     },
     async applications() {
+      mostBytes = bus.bytesOfReplies() + MAX_READING_BYTES;
       const [children] = await call(DESKTOP, `${ATSPI}Accessible`, 'GetChildren');
       return (children as [string, string][]).map(toReference);
     },

@@ -25,8 +25,9 @@ type CacheItem = [
   number[],
 ];
 
-/** Limit for applications that invent children without end. */
+/** Limits for applications that invent children without end. Real trees are some 40 deep. */
 const MAX_NODES = 10_000;
+const MAX_DEPTH = 200;
 const MAX_MANAGED_CHILDREN = 500;
 
 export interface ReadOptions {
@@ -46,7 +47,8 @@ export async function readApplication(
   const rootNode = known.get(root.path) ?? (await readNode(a11y, root));
   known.set(root.path, rootNode);
   attachCachedChildren(cached, known);
-  await completeChildren(rootNode, { a11y, known, memory, isVisibleShowing, visited: new Set() });
+  const walk = { a11y, known, memory, isVisibleShowing, visited: new Set<AccessibleNode>(), unread: MAX_NODES };
+  await completeChildren(rootNode, 0, walk);
   return rootNode;
 }
 
@@ -57,6 +59,8 @@ interface Walk {
   memory: ObjectMemory<AccessibleNode>;
   isVisibleShowing: boolean;
   visited: Set<AccessibleNode>;
+  /** So many objects may still be read by single calls. */
+  unread: number;
 }
 
 export interface TreePosition {
@@ -68,7 +72,9 @@ export interface TreePosition {
 export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, TreePosition][]> {
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
-    return (items as CacheItem[]).map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
+    return (items as CacheItem[])
+      .slice(0, MAX_NODES)
+      .map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
   } catch (error) {
     if (error instanceof NoAnswerError) throw error;
     return [];
@@ -139,10 +145,11 @@ function attachCachedChildren(cached: [AccessibleNode, TreePosition][], known: M
 }
 
 /** Asks for the children of every node whose known children are too few or in unknown order, and reads the new ones. */
-async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void> {
+async function completeChildren(node: AccessibleNode, depth: number, walk: Walk): Promise<void> {
   const { visited } = walk;
   if (visited.has(node) || visited.size > MAX_NODES) return;
   visited.add(node);
+  if (depth === MAX_DEPTH) node.children = [];
   if (await isReplaced(node, walk.a11y)) {
     node.children = [];
     return;
@@ -155,7 +162,7 @@ async function completeChildren(node: AccessibleNode, walk: Walk): Promise<void>
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, walk);
   if (node.states.has('manages-descendants') && !node.states.has('showing')) node.children.forEach(hide);
-  await Promise.all(node.children.map((child) => completeChildren(child, walk)));
+  await Promise.all(node.children.map((child) => completeChildren(child, depth + 1, walk)));
 }
 
 /** Qt 6 says of the items of a drop-down list that is closed that they are showing, in a corner of the screen. */
@@ -176,7 +183,11 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
   const isVisibleShowing = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   try {
     const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
-    const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
+    const references = (replies as [string, string][])
+      .map(toReference)
+      .filter(({ path }) => path !== NULL_PATH)
+      .slice(0, walk.unread);
+    walk.unread -= references.length;
     const children = await Promise.all(
       references.map(async (reference) => {
         const child =

@@ -1,5 +1,10 @@
-/** A client connection to one D-Bus over its socket: method calls with timeouts, and listeners for signals and calls. */
+/**
+ * A client connection to one D-Bus over its socket: method calls with timeouts, and listeners for signals and calls.
+ * Programs of the desktop decide what arrives here: a message that cannot be read is dropped, and one without end, or a
+ * flood of calls whose answers nobody fetches, ends the connection or is passed over. Nothing of it is thrown.
+ */
 import { connect, type Socket } from 'node:net';
+import { log } from '../../../log/log.ts';
 import {
   decodeBody,
   decodeMessage,
@@ -15,6 +20,8 @@ import {
 export interface DbusConnection {
   /** Returns the reply's arguments. Rejects on an error reply, a timeout, and when the bus goes away. */
   call(call: MethodCall, timeoutMs: number): Promise<unknown[]>;
+  /** Sum of the replies that were received. */
+  bytesOfReplies(): number;
   close(): void;
 }
 
@@ -33,6 +40,11 @@ interface Pending {
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Timeouts are checked this often, since a timer per call costs more than the call. */
 const EXPIRY_CHECK_MS = 100;
+
+/** Larger messages are passed over; the tree of an application with 10,000 objects takes 4 MB. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+/** A bus that fetches nothing is given no further answers. */
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
 const UNKNOWN_METHOD = 'org.freedesktop.DBus.Error.UnknownMethod';
 const BUS_HELLO: MethodCall = {
@@ -56,6 +68,7 @@ export async function connectDbus(
   const socket = connect(socketPath);
   const pending = new Map<number, Pending>();
   let serial = 0;
+  let bytesOfReplies = 0;
   let outgoing: Buffer[] = [];
 
   const fail = (error: Error) => {
@@ -74,14 +87,26 @@ export async function connectDbus(
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the D-Bus connection closed')));
 
-  const receive = (message: ReceivedMessage) => {
+  const receive = (bytes: Buffer) => {
+    try {
+      take(decodeMessage(bytes));
+    } catch (error) {
+      log('debug', 'a D-Bus message cannot be read', { err: error });
+    }
+  };
+  const take = (message: ReceivedMessage) => {
     if (message.type === MESSAGE_TYPE.signal) return onSignal(message);
     if (message.type === MESSAGE_TYPE.call) return reply(message);
+    bytesOfReplies += message.body.length;
     const waiting = pending.get(message.replySerial);
     if (waiting === undefined) return;
     pending.delete(message.replySerial);
-    if (message.type === MESSAGE_TYPE.error) waiting.reject(new Error(message.errorName));
-    else waiting.resolve(decodeBody(message));
+    if (message.type === MESSAGE_TYPE.error) return waiting.reject(new Error(message.errorName));
+    try {
+      waiting.resolve(decodeBody(message));
+    } catch (error) {
+      waiting.reject(error as Error);
+    }
   };
   /** Calls of one turn of the event loop leave in one write. */
   const flush = () => {
@@ -92,7 +117,7 @@ export async function connectDbus(
     if (outgoing.push(message) === 1) setImmediate(flush);
   };
   const reply = (received: ReceivedMessage) => {
-    if (received.isUnanswered) return;
+    if (received.isUnanswered || socket.writableLength > MAX_UNSENT_BYTES) return;
     const body = answer(received);
     const id = ++serial;
     send(body === undefined ? encodeError(received, UNKNOWN_METHOD, id) : encodeReply(received, body, id));
@@ -114,7 +139,7 @@ export async function connectDbus(
     socket.destroy();
     throw error;
   }
-  return { call, close: () => socket.destroy() };
+  return { call, bytesOfReplies: () => bytesOfReplies, close: () => socket.destroy() };
 }
 
 /** ANONYMOUS, since our user id differs in the sandbox's user namespace. The socket's folder keeps strangers out. */
@@ -137,11 +162,15 @@ async function authenticate(socket: Socket): Promise<void> {
   socket.write('BEGIN\r\n');
 }
 
-function readMessages(socket: Socket, receive: (message: ReceivedMessage) => void): void {
+function readMessages(socket: Socket, receive: (message: Buffer) => void): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = 0;
-  socket.on('data', (chunk) => {
+  /** Bytes that are still to come of a message that is too large. */
+  let passedOver = 0;
+  const read = (data: Buffer) => {
+    const chunk = data.subarray(passedOver);
+    passedOver -= data.length - chunk.length;
     chunks.push(chunk);
     received += chunk.length;
     // Chunks are joined only when a message is complete, so that large replies are not copied again and again.
@@ -150,11 +179,24 @@ function readMessages(socket: Socket, receive: (message: ReceivedMessage) => voi
     for (;;) {
       const length = readMessageLength(rest);
       needed = length ?? 0;
-      if (length === undefined || rest.length < length) break;
-      receive(decodeMessage(rest.subarray(0, length)));
+      if (length === undefined) break;
+      if (length > MAX_MESSAGE_BYTES) {
+        log('debug', 'a D-Bus message is too large', { bytes: length });
+        passedOver = Math.max(0, length - rest.length);
+        needed = 0;
+      } else if (rest.length < length) break;
+      else receive(rest.subarray(0, length));
       rest = rest.subarray(length);
     }
     chunks = rest.length === 0 ? [] : [rest];
     received = rest.length;
+  };
+  socket.on('data', (data) => {
+    try {
+      read(data);
+    } catch (error) {
+      // Nobody knows where the next message begins.
+      socket.destroy(error as Error);
+    }
   });
 }

@@ -51,6 +51,7 @@ const FIELD = {
   signature: 8,
 };
 const LITTLE_ENDIAN = 'l'.charCodeAt(0);
+const BIG_ENDIAN = 'B'.charCodeAt(0);
 const PROTOCOL_VERSION = 1;
 const NO_REPLY_EXPECTED = 1;
 /** Endianness, type, flags, version, body length, serial, length of the header fields. */
@@ -160,9 +161,13 @@ class Writer {
 /** Length in bytes of the message that starts the buffer, or undefined when too few bytes are there to tell. */
 export function readMessageLength(buffer: Buffer): number | undefined {
   if (buffer.length < FIXED_HEADER_BYTES) return undefined;
-  return align(FIXED_HEADER_BYTES + buffer.readUInt32LE(12), 8) + buffer.readUInt32LE(4);
+  const isLittle = buffer[0] === LITTLE_ENDIAN;
+  if (!isLittle && buffer[0] !== BIG_ENDIAN) throw new Error('no D-Bus message');
+  const word = (at: number) => (isLittle ? buffer.readUInt32LE(at) : buffer.readUInt32BE(at));
+  return align(FIXED_HEADER_BYTES + word(12), 8) + word(4);
 }
 
+/** Throws for a message that breaks the format, and for one in the byte order of another machine. */
 export function decodeMessage(buffer: Buffer): ReceivedMessage {
   if (buffer[0] !== LITTLE_ENDIAN) throw new Error('a big-endian D-Bus message on this machine');
   const message = {
@@ -183,18 +188,19 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
     reader.align(8);
     const code = reader.byte();
     const value = reader.variant();
-    if (code === FIELD.replySerial) message.replySerial = value as number;
-    else if (code === FIELD.sender) message.sender = value as string;
-    else if (code === FIELD.path) message.path = value as string;
-    else if (code === FIELD.interfaceName) message.interfaceName = value as string;
-    else if (code === FIELD.member) message.member = value as string;
-    else if (code === FIELD.errorName) message.errorName = value as string;
-    else if (code === FIELD.signature) message.signature = value as string;
+    if (code === FIELD.replySerial) message.replySerial = Number(value);
+    else if (typeof value !== 'string') continue;
+    else if (code === FIELD.sender) message.sender = value;
+    else if (code === FIELD.path) message.path = value;
+    else if (code === FIELD.interfaceName) message.interfaceName = value;
+    else if (code === FIELD.member) message.member = value;
+    else if (code === FIELD.errorName) message.errorName = value;
+    else if (code === FIELD.signature) message.signature = value;
   }
   return { ...message, body: buffer.subarray(align(end, 8)) };
 }
 
-/** Decodes the arguments: structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
-export function decodeBody({ signature, body }: ReceivedMessage): unknown[] {
-  return new Reader(body, 0).values(signature);
+/** Decodes the arguments, at most `most` of them: structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
+export function decodeBody({ signature, body }: ReceivedMessage, most = Infinity): unknown[] {
+  return new Reader(body, 0).values(signature, most);
 }

@@ -1,7 +1,17 @@
-/** Reads values of the D-Bus wire format. Source: D-Bus specification, "Marshaling". */
+/**
+ * Reads values of the D-Bus wire format. Source: D-Bus specification, "Marshaling". A program of the desktop may have sent
+ * anything, so whatever does not fit its signature or its buffer is an error.
+ */
+
+/** As deep as the specification lets arrays and structs nest, each. */
+const MAX_DEPTH = 64;
+/** An array of empty arrays takes 4 bytes for each, and forty times that in memory. */
+const MAX_VALUES = 1_000_000;
 
 export class Reader {
   position: number;
+  private depth = 0;
+  private unread = MAX_VALUES;
   private readonly buffer: Buffer;
 
   constructor(buffer: Buffer, position: number) {
@@ -14,23 +24,27 @@ export class Reader {
   }
 
   byte(): number {
-    return this.buffer[this.position++]!;
+    return this.buffer.readUInt8(this.position++);
   }
 
   variant(): unknown {
-    return this.value(this.signature(), 0);
+    const signature = this.signature();
+    return this.nested(() => this.value(signature, 0));
   }
 
-  /** Structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
-  values(signature: string): unknown[] {
+  /** At most `most` values. Structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
+  values(signature: string, most: number): unknown[] {
     const values: unknown[] = [];
-    for (let at = 0; at < signature.length; at = typeEnd(signature, at)) values.push(this.value(signature, at));
+    for (let at = 0; at < signature.length && values.length < most; at = typeEnd(signature, at)) {
+      values.push(this.value(signature, at));
+    }
     return values;
   }
 
   /** Reads the value whose type starts at `at` in the signature. */
   private value(signature: string, at: number): unknown {
-    const type = signature[at]!;
+    if (--this.unread < 0) throw new Error('a D-Bus message with too many values');
+    const type = signature[at];
     switch (type) {
       case 's':
       case 'o':
@@ -58,13 +72,29 @@ export class Reader {
       case 'v':
         return this.variant();
       case 'a':
-        return this.array(signature, at + 1);
+        return this.nested(() => this.array(signature, at + 1));
       case '(':
       case '{':
-        return this.struct(signature, at + 1);
+        return this.nested(() => this.struct(signature, at + 1));
       default:
-        throw new Error(`unknown D-Bus type "${type}"`);
+        throw new Error(`unknown D-Bus type "${type ?? ''}"`);
     }
+  }
+
+  private nested<T>(read: () => T): T {
+    // Each of arrays, structs and variants may nest that deep.
+    if (++this.depth > 3 * MAX_DEPTH) throw new Error('D-Bus values nested too deep');
+    const value = read();
+    this.depth--;
+    return value;
+  }
+
+  /** Start of the next `bytes` bytes, which are passed over. */
+  private take(bytes: number): number {
+    const start = this.position;
+    this.position += bytes;
+    if (this.position > this.buffer.length) throw new Error('a D-Bus value is longer than its message');
+    return start;
   }
 
   private number<T>(bytes: number, read: (position: number) => T): T {
@@ -76,25 +106,23 @@ export class Reader {
 
   private string(): string {
     this.align(4);
-    const bytes = this.buffer.readUInt32LE(this.position);
-    const start = this.position + 4;
-    this.position = start + bytes + 1;
+    const bytes = this.buffer.readUInt32LE(this.take(4));
+    const start = this.take(bytes + 1);
     return this.buffer.toString('utf8', start, start + bytes);
   }
 
   private signature(): string {
-    const start = this.position + 1;
-    const end = start + this.buffer[this.position]!;
-    this.position = end + 1;
-    return this.buffer.toString('latin1', start, end);
+    const length = this.byte();
+    const start = this.take(length + 1);
+    return this.buffer.toString('latin1', start, start + length);
   }
 
   private array(signature: string, elementAt: number): unknown[] {
     this.align(4);
-    const bytes = this.buffer.readUInt32LE(this.position);
-    this.position += 4;
-    this.align(alignmentOf(signature[elementAt]!));
+    const bytes = this.buffer.readUInt32LE(this.take(4));
+    this.align(alignmentOf(signature[elementAt] ?? ''));
     const end = this.position + bytes;
+    if (end > this.buffer.length) throw new Error('a D-Bus array is longer than its message');
     const values: unknown[] = [];
     while (this.position < end) values.push(this.value(signature, elementAt));
     return values;
@@ -103,22 +131,27 @@ export class Reader {
   private struct(signature: string, firstAt: number): unknown[] {
     this.align(8);
     const values: unknown[] = [];
-    let at = firstAt;
-    for (; signature[at] !== ')' && signature[at] !== '}'; at = typeEnd(signature, at)) {
+    for (let at = firstAt; !isClosing(signature, at); at = typeEnd(signature, at))
       values.push(this.value(signature, at));
-    }
+    if (values.length === 0) throw new Error('a D-Bus struct without a field');
     return values;
   }
 }
 
 /** Index just after the complete type that starts at `at`. */
-function typeEnd(signature: string, at: number): number {
-  const type = signature[at]!;
-  if (type === 'a') return typeEnd(signature, at + 1);
+function typeEnd(signature: string, at: number, depth = 0): number {
+  if (depth > 2 * MAX_DEPTH) throw new Error('a D-Bus signature nested too deep');
+  const type = signature[at];
+  if (type === 'a') return typeEnd(signature, at + 1, depth + 1);
   if (type !== '(' && type !== '{') return at + 1;
   let end = at + 1;
-  while (signature[end] !== ')' && signature[end] !== '}') end = typeEnd(signature, end);
+  while (!isClosing(signature, end)) end = typeEnd(signature, end, depth + 1);
   return end + 1;
+}
+
+function isClosing(signature: string, at: number): boolean {
+  if (at >= signature.length) throw new Error(`the D-Bus signature "${signature}" ends within a struct`);
+  return signature[at] === ')' || signature[at] === '}';
 }
 
 function alignmentOf(type: string): number {
@@ -128,5 +161,5 @@ function alignmentOf(type: string): number {
 }
 
 export function align(position: number, size: number): number {
-  return (position + size - 1) & -size;
+  return position + (-position & (size - 1));
 }

@@ -7,7 +7,8 @@ import { observeDesktop } from '../observe-desktop.ts';
 import { performAction } from '../perform-action.ts';
 import { startApplication } from '../start-application.ts';
 import { prepareTemplate } from '../template.ts';
-import { centreOf, clickAt, findNode, listNodes, makeTestDesktop } from '../../../testing/desktop.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop } from '../../../testing/desktop.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 import { createTreeReader } from './read-tree.ts';
 
 const SCREEN = { width: 1280, height: 800 };

@@ -1,5 +1,5 @@
 /** Reads the accessibility tree of a whole desktop as one UiNode. */
-import type { Bounds, UiNode } from '../../../schema/index.ts';
+import { UiNode, type Bounds } from '../../../schema/index.ts';
 import { findChangedPlaces, type ScreenFrame } from '../screen/changed-places.ts';
 import { DESKTOP, type Accessibility, type Reference } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
@@ -93,7 +93,8 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
   try {
     const gtk = await readGtkVersion(reading.a11y, root);
     const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk === 2);
-    return tellWindowsApart(completeNames(tree));
+    // Nothing else has checked that an application's answers are of the types that AT-SPI asks for.
+    return UiNode.parse(tellWindowsApart(completeNames(tree)));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };

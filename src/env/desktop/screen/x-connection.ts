@@ -3,6 +3,7 @@ import x11, { type Callback, type SharedMemoryProvider, type XClient, type XDisp
 import fdpass from 'x11/lib/fdpass.js';
 import standardAtoms from 'x11/lib/stdatoms.js';
 import { PipelineError } from '../../../errors.ts';
+import { log } from '../../../log/log.ts';
 import { createSharedMemory } from './shared-memory.ts';
 
 export interface XConnection {
@@ -34,6 +35,7 @@ export async function connectX(socketPath: string): Promise<XConnection> {
     for (const reject of pending) reject(new PipelineError('ENV_OBSERVE_FAILED', 'the X server went away'));
     pending.clear();
   };
+  endOnNonsense(client);
   client.on('end', end);
   client.stream.on('close', end);
 
@@ -66,6 +68,31 @@ export async function connectX(socketPath: string): Promise<XConnection> {
       client.stream.destroy();
       sharedMemory.close();
     },
+  };
+}
+
+/** Larger replies end the connection; the largest we ask for is a screenshot, of 33 MB at 3840x2160. */
+const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Programs of the desktop may get hold of its X server. A reply without end, or one that the package fails on, then ends
+ * this connection; it would end the whole process.
+ */
+function endOnNonsense({ stream, pack_stream: frames }: XClient): void {
+  const emit = stream.emit.bind(stream) as (...args: unknown[]) => boolean;
+  stream.emit = (...args: unknown[]) => {
+    try {
+      return emit(...args);
+    } catch (error) {
+      log('debug', 'the X server sends nonsense', { err: error });
+      stream.destroy();
+      return true;
+    }
+  };
+  const get = frames.get.bind(frames);
+  frames.get = (length, callback) => {
+    if (length > MAX_REPLY_BYTES) throw new Error(`a reply of ${length} bytes`);
+    get(length, callback);
   };
 }
 

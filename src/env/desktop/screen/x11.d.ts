@@ -20,6 +20,8 @@ declare module 'x11' {
   export interface XClient extends EventEmitter {
     atoms: Record<string, number>;
     stream: Duplex;
+    /** Where the parts of what the server sends are waited for. */
+    pack_stream: { get(bytes: number, callback: (data: Buffer) => void): void };
     AllocID(): number;
     sync(callback: Callback<void>): void;
     terminate(): void;
