@@ -1,4 +1,5 @@
 /** For tests: a small catalogue of its own in a temporary folder, and ways to find and click things on a desktop. */
+import { listNodes } from '../ui/list-nodes.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,10 +66,6 @@ export function makeTestDesktop(): TestDesktop {
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-export function listNodes(root: UiNode): UiNode[] {
-  return [root, ...root.children.flatMap(listNodes)];
 }
 
 /** First element on screen with that role and name; throws with what there is instead. */

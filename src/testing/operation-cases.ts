@@ -17,6 +17,8 @@ export interface Case {
   wanted: (words: string, start: Workbench) => Partial<Workbench>;
   /** The wanted window may as well be closed at the end. */
   mayBeClosed?: boolean;
+  /** This window may as well be open at the end. */
+  mayBeOpen?: Workbench['window'];
 }
 
 export const inMenu = (menu: string, entry: string): Move[] => [
@@ -132,6 +134,18 @@ export const CASES: Case[] = [
     }),
   },
   {
+    kind: 'replace',
+    where: 'in the open text',
+    explored: [
+      ...inMenu('File', 'Replace…'),
+      ['fill', 'text', 'Find', 'bank'],
+      ['fill', 'text', 'Replace with', 'tried before'],
+      ['click', 'push button', 'Replace All'],
+    ],
+    wanted: (words, { text }) => ({ text: text.replace('Rent', words) }),
+    mayBeOpen: 'Replace',
+  },
+  {
     kind: 'create',
     where: 'a folder',
     explored: [
@@ -194,12 +208,13 @@ export async function prepare(theCase: Case, variant = 0) {
   const candidate = operationCandidate(operation, material, variant);
   if (isRejected(candidate)) throw new Error(`${candidate.template}: ${candidate.rejected}`);
   const { run, end } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(candidate.check)));
-  const { text, line, name, number } = candidate.params;
-  const wanted = lastingPart({ ...start, ...theCase.wanted(text ?? line ?? name ?? number ?? '', start) });
+  const { text, line, name, number, other } = candidate.params;
+  const wanted = lastingPart({ ...start, ...theCase.wanted(text ?? line ?? name ?? number ?? other ?? '', start) });
   const isDone = (state: Workbench): boolean => {
     const { window, ...rest } = lastingPart(state);
     const { window: wantedWindow, ...wantedRest } = wanted;
-    const isWindowRight = window === wantedWindow || (theCase.mayBeClosed === true && window === undefined);
+    const mayBe = [wantedWindow, ...(theCase.mayBeClosed ? [undefined] : []), theCase.mayBeOpen ?? wantedWindow];
+    const isWindowRight = mayBe.includes(window);
     return isWindowRight && isDeepStrictEqual(rest, wantedRest);
   };
   const passes = (episode: WorkbenchRun): boolean => evaluateCheck(candidate.check, episode).passed;

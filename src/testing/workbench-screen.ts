@@ -8,6 +8,7 @@ import {
   confirmWindow,
   openWindow,
   pressKeys,
+  replaceAll,
   scrollText,
   typeInto,
   visiblePart,
@@ -78,6 +79,7 @@ function drawMenus(state: Workbench, put: Put): UiNode[] {
       ['menu item', 'Preferences…', opens('Preferences')],
       ['menu item', 'Properties…', opens('Properties')],
       ['menu item', 'About', opens('About')],
+      ['menu item', 'Replace…', opens('Replace')],
     ],
     View: [
       ['check menu item', 'Wrap', flips('wrap'), state.wrap],
@@ -155,7 +157,7 @@ function putField(
   fields: TestNodeFields,
   role = 'text',
 ) {
-  const column = ['author', 'margin', 'name'].includes(field) ? 5 : 1;
+  const column = ['author', 'margin', 'name', 'find', 'other'].includes(field) ? 5 : 1;
   const click: Change = (now) => ({ ...now, focus: field });
   return put(role, '', [column, row], click, { ...(text === undefined ? {} : { text }), ...fields });
 }
@@ -202,6 +204,12 @@ function drawWindow(state: Workbench, put: Put): UiNode[] {
     'New Folder': () => [...asksName(), ...confirms('Create')],
     'Save Copy': () => [...asksName(), ...confirms('Save')],
     Rename: () => [...asksName(), ...confirms('Rename')],
+    Replace: () => [
+      ...labelled(put, 4, 1, 'Find:', putField(put, 'find', 1, state.find, { states: ['editable'] })),
+      ...labelled(put, 4, 2, 'Replace with:', putField(put, 'other', 2, state.other, { states: ['editable'] })),
+      button('Replace All', 5, replaceAll),
+      ...closes,
+    ],
     Question: () => [put('label', 'Delete it?', [4, 1]), ...confirms('Delete')],
   };
   const role = window === 'Question' ? 'alert' : window === 'Save Copy' ? 'file chooser' : 'dialog';

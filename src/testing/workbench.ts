@@ -21,8 +21,9 @@ export type WorkbenchWindow =
   | 'New Folder'
   | 'Save Copy'
   | 'Rename'
+  | 'Replace'
   | 'Question';
-export type Field = 'text' | 'search' | 'zoom' | 'author' | 'margin' | 'name';
+export type Field = 'text' | 'search' | 'zoom' | 'author' | 'margin' | 'name' | 'find' | 'other';
 
 export interface Workbench {
   wrap: boolean;
@@ -52,6 +53,9 @@ export interface Workbench {
   list: 'Paper' | 'Language' | undefined;
   /** What is typed into a window that asks for a name. */
   name: string;
+  /** What is typed into the Replace window: the words to look for, and those that take their place. */
+  find: string;
+  other: string;
   focus: Field | undefined;
   /** Path of the icon chosen last. */
   selected: string | undefined;
@@ -98,6 +102,8 @@ export function startWorkbench(changes: Partial<Workbench> = {}): Workbench {
     menu: undefined,
     list: undefined,
     name: '',
+    find: '',
+    other: '',
     focus: undefined,
     selected: undefined,
     asksFirst: true,
@@ -130,6 +136,8 @@ export function lastingPart(state: Workbench): Partial<Workbench> {
     menu: _m,
     list: _l,
     name: _n,
+    find: _i,
+    other: _o,
     focus: _f,
     selected: _s,
     asksFirst: _a,
@@ -148,6 +156,8 @@ export function typeInto(state: Workbench, field: Field, typed: string, overwrit
     case 'text':
     case 'search':
     case 'name':
+    case 'find':
+    case 'other':
       return { ...state, [field]: added(state[field]) };
     case 'zoom':
       return { ...state, zoom: Number(added(String(state.zoom))) };
@@ -204,6 +214,11 @@ export function confirmWindow(state: Workbench): Workbench {
     default:
       return closed;
   }
+}
+
+export function replaceAll(state: Workbench): Workbench {
+  const { text, find, other } = state;
+  return find === '' ? state : { ...state, text: text.split(find).join(other) };
 }
 
 export function baseName(path: string): string {

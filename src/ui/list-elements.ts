@@ -31,6 +31,7 @@ const ROLE_CLASS: Readonly<Record<string, string>> = {
   button: 'push button',
   'column header': 'table column header',
   entry: 'text',
+  'edit bar': 'text',
   'password text': 'text',
   'document text': 'text',
   terminal: 'text',

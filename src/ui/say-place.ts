@@ -6,6 +6,9 @@ const MAX_WORDS = 6;
 /** Names of types, and names that programmers give to parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
+/** Menus that have a sign on their button instead of this name. */
+const OF_SIGN = /^((main|primary) )?menu$/i;
+
 /** The words of a caption without its colon or dots; undefined for sentences, signs and programmers' names. */
 export function sayName(name: string): string | undefined {
   const words = normaliseName(name)
@@ -22,7 +25,7 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
   if (menus.length > 0) {
     const names = menus.map(({ name }) => sayPlaceName(name));
     // A menu without a name is not on the menu bar but popped up over something.
-    if (names.includes(undefined)) return undefined;
+    if (names.includes(undefined) || names.some((name) => OF_SIGN.test(name!))) return undefined;
     return names.length === 1 ? ` in the ${names[0]} menu` : ` under ${names.join(' > ')}`;
   }
   const tab = ancestors.findLast(({ role, name }) => role === 'page tab' && name !== '');

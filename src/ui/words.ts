@@ -17,7 +17,7 @@ const SENDING = 'send|post|reply|submit';
 export const COMMITS = is(
   SAVING,
   'send|post|reply|yes|move|copy|delete|remove|clear|empty|reset|restore|replace|import|export|start|continue',
-  'allow|turn on|turn off|schedule|delete all|remove all|clear all',
+  'allow|turn on|turn off|schedule|delete all|remove all|clear all|replace all',
 );
 /** Buttons that do no more than save what was set. */
 export const SAVES = is(SAVING);
@@ -66,6 +66,10 @@ export const TRACES = /@[^/]*(recent|history)/i;
 
 /** Fields that choose what is shown. */
 export const SEARCHES = /search|filter|find/i;
+/** Titles of windows that look for something in what is open. */
+export const LOOKS_FOR = has('find|search|replace|jump|go to');
+/** Commands and windows that put something that is open into a file of another kind. */
+export const OUTPUT = has('export|print|record');
 /** Fields for what must be there already, or be a program's own language. */
 export const NEEDS_REAL_WORDS = has(
   'preview|sample|select|command|password|path|file|folder|pattern|regex|expression|code|font|colou?r',

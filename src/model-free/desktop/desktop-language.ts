@@ -1,12 +1,15 @@
 /** Gestures as mouse and keyboard actions. */
 import { FACT_READERS } from '../../check/facts/readers.ts';
-import type { DesktopAction, Step } from '../../schema/index.ts';
+import type { DesktopAction, Step, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
-import { ENDS_APPLICATION } from '../../ui/words.ts';
+import { ENDS_APPLICATION, LOOKS_FOR } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { needsBreak } from './append-lines.ts';
+import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
+import { wordToFind } from './replace-words.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
@@ -102,6 +105,11 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   const { key, role, node } = element;
   if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
   const fieldSeed = `${seed} ${key}`;
+  const window = isInDialog ? undefined : windowOf(element);
+  // Keys do what the signs on them say; a sum tells whether the display shows its result.
+  if (window && isKey(element, window)) return [];
+  if (role === 'text' && window && hasKeys(window))
+    return hasState(node, 'editable') ? [{ kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true }] : [];
   if (role === 'text' && hasState(node, 'multi-line')) {
     return [
       { kind: 'append', key, text: sampleLine(fieldSeed) },
@@ -111,7 +119,8 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (role === 'text') {
     const text = isNumeric(node.text)
       ? String(sampleNumber(fieldSeed, Number(node.text)))
-      : sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed);
+      : (wordsToFind(element, isInDialog, seed) ??
+        sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed));
     return [{ kind: 'fill', key, text, enter: !isInDialog }];
   }
   if (role === 'spin button') {
@@ -133,8 +142,24 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
 }
 
 /** The words of the window or dialog that an element is in. */
-function windowTitle({ ancestors }: VisibleElement): string {
-  return ancestors.findLast((node) => WINDOW_ROLES.has(node.role))?.name ?? '';
+function windowTitle(element: VisibleElement): string {
+  return windowOf(element)?.name ?? '';
+}
+
+function windowOf({ ancestors }: VisibleElement): UiNode | undefined {
+  return ancestors.findLast((node) => WINDOW_ROLES.has(node.role));
+}
+
+/** The first field of a window that finds things gets a word of the open text, or nothing would be found. */
+function wordsToFind(element: VisibleElement, isInDialog: boolean, seed: string): string | undefined {
+  const window = windowOf(element);
+  if (!isInDialog || !window || !LOOKS_FOR.test(window.name)) return undefined;
+  const isField = (node: UiNode): boolean => node.role === element.node.role && node.bounds !== undefined;
+  if (listNodes(window).find(isField) !== element.node) return undefined;
+  const application = element.ancestors.find(({ role }) => role === 'application');
+  const texts = listNodes(application ?? window).filter((node) => hasState(node, 'multi-line') && node.text);
+  const longest = texts.toSorted((a, b) => b.text!.length - a.text!.length)[0];
+  return longest && wordToFind(longest.text!, seed);
 }
 
 function isNumeric(text: string | undefined): boolean {

@@ -20,6 +20,15 @@ test.each(['0123456789+-×÷=', '=/*−+9876543210', '0123456789+–x∕='])(
   },
 );
 
+test('keys may be called by words, and the display be empty where one can type', () => {
+  const words = [...'0123456789', 'add', 'subtract', 'multiply', 'divide', 'result'];
+  const keys = words.map((word) => testNode('push button', word));
+  const withDisplay = (...states: string[]) =>
+    findKeypad(readScene(testDesktop(testFrame('a', ...keys, testNode('edit bar', '', { text: '', states })))));
+  expect(withDisplay('editable')?.display).toMatch(/text/);
+  expect(withDisplay()).toBeUndefined();
+});
+
 test.each([
   ['a key is missing', find('012345678+-×÷=', display)],
   ['nothing shows a result', find('0123456789+-×÷=')],

@@ -1,6 +1,10 @@
 /** A window with keys for digits and for calculating, and a display above them. Known by the signs on the keys alone. */
+import type { UiNode } from '../../schema/index.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { factId, type FactMap } from '../../check/facts.ts';
 import type { Gesture } from '../shared/gesture.ts';
 
 export type Operator = '+' | '-' | '×' | '÷';
@@ -12,10 +16,39 @@ export interface Keypad {
   display: string;
 }
 
-/** Other signs for the same. */
-const SIGNS: Readonly<Record<string, string>> = { '−': '-', '–': '-', '*': '×', x: '×', '/': '÷', '∕': '÷', '∗': '×' };
+/** Other signs and words for the same. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '−': '-', '–': '-', '*': '×', x: '×', '∗': '×', '/': '÷', '∕': '÷',
+  add: '+', plus: '+', subtract: '-', minus: '-', multiply: '×', times: '×', divide: '÷', result: '=', equals: '=',
+}; // prettier-ignore
 const KEYS: ReadonlySet<string> = new Set(['push button', 'toggle button']);
 const NEEDED = [...'0123456789', '+', '-', '×', '÷', '='];
+
+/** What is typed into an empty display to see whether it calculates, and what it then shows. */
+export const SAMPLE_SUM = { typed: '12+7', result: '19' };
+
+/** Whether the sum was typed into a display and came out in it. */
+export function showsSum(gesture: Gesture, after: FactMap): boolean {
+  const shown = after.get(factId({ kind: 'text', subject: gesture.key }))?.value.trim();
+  return gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed && shown === SAMPLE_SUM.result;
+}
+
+const windowsWithKeys = new WeakMap<UiNode, boolean>();
+
+/** Whether a window has all the keys. */
+export function hasKeys(window: UiNode): boolean {
+  const known = windowsWithKeys.get(window);
+  if (known !== undefined) return known;
+  const signs = new Set(listNodes(window).flatMap(({ role, name }) => (KEYS.has(role) ? [SIGNS[name] ?? name] : [])));
+  const hasAll = NEEDED.every((sign) => signs.has(sign));
+  windowsWithKeys.set(window, hasAll);
+  return hasAll;
+}
+
+/** Whether it is one of the keys, in a window that has them all. */
+export function isKey({ role, name }: VisibleElement, window: UiNode): boolean {
+  return KEYS.has(role) && NEEDED.includes(SIGNS[name] ?? name) && hasKeys(window);
+}
 
 /** Undefined where a key is missing, or nothing shows what is calculated. */
 export function findKeypad({ reachable, elements, front }: Scene): Keypad | undefined {
@@ -24,13 +57,11 @@ export function findKeypad({ reachable, elements, front }: Scene): Keypad | unde
     const sign = SIGNS[name] ?? name;
     if (KEYS.has(role) && windowKey === front && NEEDED.includes(sign) && !keys.has(sign)) keys.set(sign, key);
   }
-  const display = elements.find(
+  const texts = elements.filter(
     (element): element is VisibleElement =>
-      element.role === 'text' &&
-      element.windowKey === front &&
-      element.bounds !== undefined &&
-      /^-?[\d.,]+$/.test(element.node.text?.trim() ?? ''),
+      element.role === 'text' && element.windowKey === front && element.bounds !== undefined,
   );
+  const display = texts.find(({ node }) => /^-?[\d.,]+$/.test(node.text?.trim() ?? '')) ?? texts.find(isEmpty);
   return display && NEEDED.every((sign) => keys.has(sign)) ? { keys, display: display.key } : undefined;
 }
 
@@ -38,4 +69,8 @@ export function findKeypad({ reachable, elements, front }: Scene): Keypad | unde
 export function typeExpression({ keys }: Keypad, expression: string): Gesture[] {
   const signs = [...expression.replaceAll(' ', ''), '='];
   return signs.map((sign) => ({ kind: 'click', key: keys.get(sign)! }));
+}
+
+function isEmpty({ node }: VisibleElement): boolean {
+  return node.text?.trim() === '' && hasState(node, 'editable');
 }

@@ -1,10 +1,12 @@
 /** Operations known by their effect: a command that alters what is open, an item that is added, rows that are sorted. */
 import { isLasting, type FactChange } from '../../check/facts.ts';
-import { isInNamed, lastPart } from '../../ui/element-key.ts';
+import type { FactKey } from '../../schema/index.ts';
+import { isBelow, isInNamed, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { findOpening, findTyping } from './learn-file-operations.ts';
 import type { Operation, OperationBase } from './operation.ts';
+import { exchangeBetween } from './replace-words.ts';
 
 /** Elements that are named after what they do. */
 const COMMAND_ROLES: ReadonlySet<string> = new Set(['menu item', 'push button']);
@@ -21,9 +23,48 @@ export function recogniseCommand(
   const isCommand = transition.gesture.kind === 'click' && COMMAND_ROLES.has(element.role) && element.name !== '';
   const isAlone = transition.changes.filter(isLasting).length === 1 && !transition.after.scene.dialog;
   if (!isCommand || !isAlone || !isMainWindow(element.windowKey)) return undefined;
+  // Another window comes with tabs of its own.
+  if (key.kind === 'item' && !isBelow(key.subject, element.windowKey)) return undefined;
   if (key.kind === 'text' && (before === undefined || after === undefined || isMoved(graph, index, key.subject)))
     return undefined;
   return { kind: 'command', ...base };
+}
+
+/** A button of a window that exchanges one of the words typed there for another, everywhere in the open text. */
+export function recogniseReplacing(
+  graph: ExplorationGraph,
+  index: number,
+  { key, before, after }: FactChange,
+  base: OperationBase,
+): Operation | undefined {
+  const { gesture, source } = graph.transitions[index]!;
+  const { element } = base;
+  if (gesture.kind !== 'click' || element.role !== 'push button' || isMainWindow(element.windowKey)) return undefined;
+  const exchange = exchangeBetween(before ?? '', after ?? '');
+  if (exchange === undefined) return undefined;
+  const typings = graph.transitions
+    .slice(0, index)
+    .filter((typing) => typing.source.trajectoryId === source.trajectoryId && typing.gesture.kind === 'fill')
+    .filter(({ gesture: typed }) => isBelow(typed.key, element.windowKey));
+  const typed = [exchange.find, exchange.other].map((words) =>
+    typings.findLast((typing) => typing.gesture.kind === 'fill' && typing.gesture.text === words),
+  );
+  const [find, other] = typed;
+  if (!find || !other || find.gesture.key === other.gesture.key) return undefined;
+  const fields = [find, other].flatMap(({ gesture: { key: subject } }): FactKey[] => [
+    { kind: 'text', subject },
+    { kind: 'value', subject: parentKey(subject) },
+  ]);
+  const start = Math.min(find.source.start, other.source.start);
+  return {
+    kind: 'replace',
+    ...base,
+    ...exchange,
+    fact: key,
+    gestures: [find.gesture, other.gesture, gesture],
+    sideEffects: [...base.sideEffects, ...fields, { kind: 'window', subject: element.windowKey }],
+    source: { ...source, start },
+  };
 }
 
 /** Whether the text was clicked or typed into before: commands work where the caret is. */

@@ -74,3 +74,23 @@ test.each<[string, UiNode[], UiNode[], string[]]>([
 ])('a box that is switched %s teaches %j', (_, before, after, kinds) => {
   expect(learnFromClick(before, after)).toEqual(kinds);
 });
+
+test.each([
+  ['its button in a tool bar is switched with it', ['Snap'], ['toggle']],
+  ['it switches two others', ['Snap', 'Grid'], []],
+])('a menu entry is a switch or not: %s', (_, buttons, kinds) => {
+  const screen = (isOpen: boolean, ...states: string[]) => {
+    const entry = testNode('check menu item', 'Snapping', { states, hidden: !isOpen });
+    const menu = testNode('menu', 'Edit', { states: [isOpen && 'selected'], children: [entry] });
+    const bar = testNode('tool bar', '', {
+      children: buttons.map((name) => testNode('toggle button', name, { states })),
+    });
+    const tree = testDesktop(testFrame('a', testNode('menu bar', '', { children: [menu] }), bar));
+    return readMoment({ tree, files: [], window: '' });
+  };
+  const [before, after] = [screen(true), screen(false, 'checked')];
+  const key = before.scene.elements.find(({ name }) => name === 'Snapping')!.key;
+  const graph = createGraph();
+  addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 'one', turn: 1, start: 0, end: 1 });
+  expect(learnOperations(graph).map(({ kind }) => kind)).toEqual(kinds);
+});

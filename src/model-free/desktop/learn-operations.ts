@@ -7,12 +7,14 @@ import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { needsBreak } from './append-lines.ts';
-import { recogniseAdding, recogniseCommand, recogniseSorting } from './learn-effects.ts';
+import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
+import { showsSum } from './keypad.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';
-import { OPERATION_WORTH } from '../shared/weights.ts';
+import { isServing } from './serving-window.ts';
+import { CALCULATION_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
 
 /** Windows people ask for; alerts come up by themselves. */
 const OPENED_WINDOWS: ReadonlySet<string> = new Set(['dialog', 'file chooser', 'font chooser', 'color chooser']);
@@ -62,10 +64,14 @@ function subjectOf(operation: Operation): string {
 
 /** What one transition has taught, for the explorer, which is paid for it; one option of a list teaches as much as all. */
 export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
+  const { gesture, after } = graph.transitions[index]!;
+  if (showsSum(gesture, after.facts)) return [{ kind: 'calculate', id: 'calculate', worth: CALCULATION_WORTH }];
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),
-    worth: OPERATION_WORTH[operation.kind],
+    worth: isServing(operation, graph.transitions[index]!.before.scene)
+      ? LITTLE_WORTH
+      : OPERATION_WORTH[operation.kind],
   }));
 }
 
@@ -124,7 +130,7 @@ function recogniseOperation(graph: ExplorationGraph, index: number, change: Fact
     case 'text':
       if (own && gesture.kind === 'append') return recogniseAppending(gesture.text, base);
       if (own && gesture.kind === 'fill' && after === gesture.text) return { kind: 'fill', ...base };
-      return recogniseCommand(graph, index, change, base);
+      return recogniseReplacing(graph, index, change, base) ?? recogniseCommand(graph, index, change, base);
     case 'value':
       if (own && gesture.kind === 'fill' && Number(after) === Number(gesture.text)) return { kind: 'number', ...base };
       return isBelow(gesture.key, fact.subject) && after === element.name
@@ -176,12 +182,23 @@ function recogniseAppending(text: string, base: OperationBase): Operation | unde
   return indent === undefined ? undefined : { kind: 'append', ...base, indent };
 }
 
+/** A menu entry's button in a tool bar is switched with it. */
+function isMirror({ key, after }: FactChange, own: FactChange | undefined): boolean {
+  return kindOfBar(parentKey(key.subject)) === 'tool' && after === own?.after;
+}
+
 /** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
 function isSwitch({ gesture, before, after, changes }: Transition): boolean {
   if (after.scene.popup) return false;
   const role = before.scene.byKey.get(gesture.key)?.node.role ?? '';
   if (role.startsWith('radio')) return true;
-  return changes.every(({ key, before: old, after: now }) => {
+  const own = changes.find(({ key }) => key.subject === gesture.key);
+  const others = changes.filter(
+    ({ key, before: old }) => key.kind === 'checked' && key !== own?.key && old !== undefined,
+  );
+  return changes.every((change) => {
+    const { key, before: old, after: now } = change;
+    if (others.length === 1 && change === others[0] && isMirror(change, own)) return true;
     if (key.subject === gesture.key || old === undefined || now === undefined) return key.kind !== 'item';
     return key.kind !== 'checked' && key.kind !== 'selected';
   });

@@ -24,7 +24,7 @@ export interface OperationBase {
  * field, a text, a number field. save: writes a text into a file. create, rename: a file whose name is typed. remove:
  * deletes a file. open: brings up a window. switch: turns to another tab. show, hide: a tool bar or the like. command:
  * does something to the open text, or opens or closes a tab. add: makes an item whose name is typed. sort: puts the rows
- * of a table in another order.
+ * of a table in another order. replace: exchanges a word for another everywhere in the open text.
  */
 export type Operation = OperationBase &
   (
@@ -32,6 +32,8 @@ export type Operation = OperationBase &
     | { kind: 'command' | 'sort' }
     /** `typed` is the part of the item's name that was typed. */
     | { kind: 'add'; typed: string }
+    /** `gestures` type these two words into a window and touch its button. */
+    | { kind: 'replace'; find: string; other: string }
     /** The application puts `indent` before a new line by itself. */
     | { kind: 'append'; indent: string }
     /** `textKey` is the text that is written to the file. */

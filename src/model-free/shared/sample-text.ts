@@ -28,6 +28,17 @@ export function sampleNumber(seed: string, current: number): number {
   return Math.round(Number.isFinite(current) ? current : 0) + offset;
 }
 
+/** Another word of the list that a word is of, such as another weekday, with its capital; undefined where it is of none. */
+export function anotherOfItsKind(word: string, seed: string): string | undefined {
+  const isSame = (other: string): boolean => other.toLowerCase() === word.toLowerCase();
+  const list = Object.values<readonly string[]>(WORDS).find((words) => words.some(isSame));
+  const others = list?.filter((other) => !isSame(other) && /^\p{L}+$/u.test(other)) ?? [];
+  if (others.length === 0) return undefined;
+  const other = choose(others, `${seed} ${word}`);
+  const first = other.charAt(0);
+  return `${word.charAt(0) === word.charAt(0).toUpperCase() ? first.toUpperCase() : first.toLowerCase()}${other.slice(1)}`;
+}
+
 /** How comments of programming languages begin and end, by the endings of their files. */
 const COMMENTS: readonly { endings: RegExp; open: string; close: string }[] = [
   { endings: /^(py|sh|bash|rb|pl|r|ya?ml|toml|ini|conf|mk|cmake|tcl)$/, open: '# ', close: '' },

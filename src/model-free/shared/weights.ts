@@ -15,6 +15,8 @@ export const FACT_WORTH = 0.5;
 
 /** A menu that opens: it shows commands, and does nothing by itself. Not measured. */
 export const MENU_WORTH = 0.6;
+/** A window that comes up: tasks are made of what is done in it. Not measured. */
+export const WINDOW_WORTH = 0.6;
 
 /**
  * An operation of usual worth, and the first of its kind: tasks are made of operations. expect-news.test.ts: "an
@@ -83,9 +85,11 @@ export const OTHER_GUESS = 0.3;
  * Dots announce a dialog, those of a menu one for each of its entries. expect-news.test.ts: "before anything was
  * tried …".
  */
-export const ANNOUNCED_GUESS = 0.95;
+export const ANNOUNCED_GUESS = 0.8;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
+/** A sum typed into a calculator: all its tasks are calculations. Not measured. */
+export const SUM_GUESS = 4;
 /** A menu may have other entries greyed out than when it was open before. Not measured. */
 export const AGAIN_GUESS = 0.15;
 /**
@@ -121,6 +125,8 @@ export const ENOUGH_SETTINGS = 3;
 export const CHOSEN_FACTOR = 0.1;
 /** Options of one drop-down list are alike. Not measured. */
 export const OPTION_FACTOR = 0.3;
+/** A setting in a window that prints, finds or opens something. Not measured. */
+export const SERVING_FACTOR = 0.35;
 /** Something of the same name was tried elsewhere. Not measured. */
 export const NAMESAKE_FACTOR = 0.3;
 /** A menu inside a menu, while that is open. Not measured. */
@@ -167,6 +173,7 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   rename: 5,
   remove: 5,
   append: 4,
+  replace: 5,
   add: 5,
   command: 4,
   sort: 3,

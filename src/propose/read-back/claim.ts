@@ -12,6 +12,8 @@ export type Claim =
   | { asks: 'extended'; name: string; value: string; places: string[]; of?: string[] }
   /** Lines should stand at the end of a text, in a file if one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
+  /** A word should stand in the place of another everywhere, in a file if one is named. */
+  | { asks: 'replaced'; find: string; other: string; file?: string }
   /** A calculator should show a result, which the reader computes itself. */
   | { asks: 'calculated'; result: number }
   /** Changes should be saved, or stay unsaved. */

@@ -31,6 +31,14 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
+  replaced({ find, other, file }, { fact, op, value }, { shown }) {
+    if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
+    if (fact.kind === 'file' && file !== readFile(fact.subject).name) return 'other';
+    if (fact.kind === 'text' && file !== undefined && shown.isOpenFile(file) === false) return 'other';
+    const held = fact.kind === 'text' ? shown.textAtFirst(fact.subject) : undefined;
+    const isExchanged = held === undefined || held.split(find).join(other) === value;
+    return meetsIf(op === 'same-text' && isExchanged && value.includes(other) && !value.includes(find));
+  },
   calculated: ({ result }, { fact, value }) => meetsIf(fact.kind === 'text' && value === String(result)),
   saved({ saved, file }, { fact }) {
     if (fact.kind !== 'file' || !isFileSaid(fact, file)) return 'other';

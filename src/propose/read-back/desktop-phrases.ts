@@ -57,9 +57,9 @@ const SETTINGS = [
   ]),
 ];
 
-/** "It" refers to the file that lines were written in. */
+/** "It" refers to the file that was written in. */
 function fileOf(earlier: readonly Claim[]): { file?: string } {
-  const file = earlier.findLast((claim) => claim.asks === 'lines')?.file;
+  const file = earlier.findLast((claim) => claim.asks === 'lines' || claim.asks === 'replaced')?.file;
   return file === undefined ? {} : { file };
 }
 
@@ -74,6 +74,17 @@ const FILES = [
   phrase(
     '(?:add these lines, in this order, at the end of «file»|write the following lines at the end of «other», in this order): «lines*»',
     (groups) => [{ asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') }],
+  ),
+  phrase(
+    '(?:replace every «find» in «file» with|change every «found» in «of» to) «other»(?<unsaved>,? without saving)?',
+    (groups) => {
+      const [file = first(groups, 'of')] = groups('file');
+      const [find = first(groups, 'found')] = groups('find');
+      return [
+        { asks: 'replaced', find, other: first(groups, 'other'), file },
+        ...(groups('unsaved').length > 0 ? [{ asks: 'saved' as const, saved: false, file }] : []),
+      ];
+    },
   ),
   phrase('save (?:it|the file)', (_groups, _request, earlier) => [{ asks: 'saved', saved: true, ...fileOf(earlier) }]),
   phrase('do not save (?:it|the file)|leave the file unsaved', (_groups, _request, earlier) => [

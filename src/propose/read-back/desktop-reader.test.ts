@@ -8,7 +8,7 @@ const PARAMS: Record<string, string> = {
   option: 'Word Wrap', field: 'Tab width', number: '7', text: 'Anna Lind', line: 'Call the dentist', file: 'notes.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
   window: 'Go to Line', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
-  command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', column: 'size', row: 'letter.odt', label: 'Author',
+  command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
   const place = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;
@@ -64,6 +64,11 @@ test.each<[string, Expectation, Expectation]>([
     'Add "Bo Lind" with "New Contact" in the File menu.',
     expectation('item', 'list/list item:Bo Lind', 'equals', 'present'),
     expectation('item', 'list/list item:Ann', 'equals', 'present'),
+  ],
+  [
+    'Replace every "Friday" in "a.txt" with "Monday", without saving.',
+    expectation('text', 'text', 'same-text', 'on Monday'),
+    expectation('text', 'text', 'same-text', 'on Monday and Friday'),
   ],
   [
     'Sort the list by "Size".',

@@ -11,7 +11,11 @@ const dialog = testNode('dialog', 'Preferences', {
     testNode('label', 'Margin:', at(0, 40)),
   ],
 });
-const screen = { tree: testDesktop(testFrame('a'), dialog), files: [], window: 'notes.txt - Editor' };
+const screen = {
+  tree: testDesktop(testFrame('bench', testNode('text', '', { ...at(0, 90), text: 'Milk on Friday' })), dialog),
+  files: [],
+  window: 'notes.txt - Editor',
+};
 const FIELD = 'application:bench/dialog:Preferences/spin button';
 const TEXT = 'application:bench/frame/text';
 
@@ -21,6 +25,10 @@ const widthIs4: Check = {
 };
 const lineIsAdded: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk\nBread' }],
+  allow: [],
+};
+const dayIsMonday: Check = {
+  expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk on Monday' }],
   allow: [],
 };
 const secondLine: Check = {
@@ -34,6 +42,10 @@ test.each<[string, Check, boolean]>([
   ['Set "Margin" in the Preferences dialog to 4.', widthIs4, false],
   ['Add the line "Bread" at the end of "notes.txt", but do not save it.', lineIsAdded, true],
   ['Add the line "Bread" at the end of "todo.txt", but do not save it.', lineIsAdded, false],
+  ['Replace every "Friday" in "notes.txt" with "Monday", without saving.', dayIsMonday, true],
+  ['Replace every "Sunday" in "notes.txt" with "Monday", without saving.', dayIsMonday, false],
+  ['Replace every "Friday" in "notes.txt" with "Mon", without saving.', dayIsMonday, false],
+  ['Replace every "Friday" in "todo.txt" with "Monday", without saving.', dayIsMonday, false],
   ['What does line 2 of "notes.txt" say?', secondLine, true],
   ['What does line 2 of "todo.txt" say?', secondLine, false],
 ])('%s', (instruction, check, agrees) => {

@@ -6,6 +6,8 @@ import { isVisible, listElements } from '../../ui/list-elements.ts';
 export interface ShownNames {
   /** The element's own name and its label's; empty when it was on no screen. */
   of(key: string): readonly string[];
+  /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
+  textAtFirst(key: string): string | undefined;
   /** True when the first window shows this file; undefined when no screen is known. */
   isOpenFile(file: string): boolean | undefined;
 }
@@ -14,6 +16,7 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   const [first] = screens;
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
+    textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
     isOpenFile: (file) => first?.window.includes(file),
   };
 }

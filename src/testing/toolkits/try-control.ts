@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { Environment } from '../../env/environment.ts';
 import type { Action, Bounds, Observation, UiNode } from '../../schema/index.ts';
 import { isShowing } from '../../ui/read-node.ts';
-import { clickAt, centreOf, listNodes } from '../desktop.ts';
+import { clickAt, centreOf } from '../desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import type { Aim, Control, Gesture } from './controls.ts';
 
 export interface Outcome {

@@ -5,6 +5,7 @@ import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
+import { LOOKS_FOR } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -37,6 +38,8 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
       const saysItself = value.trim().replace(/:$/, '') === field;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
+      // It begins with what was looked for last, or with where one is.
+      if (LOOKS_FOR.test(at)) return undefined;
       return word('ask value', { field }, `field ${at}`, seed, at);
     }
     default:

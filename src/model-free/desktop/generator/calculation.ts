@@ -1,5 +1,5 @@
 /** Tasks for calculators: anything whose first screen has keys for digits and signs. One, two or several operations. */
-import { findKeypad, type Keypad, type Operator } from '../keypad.ts';
+import { findKeypad, showsSum, type Keypad, type Operator } from '../keypad.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -61,7 +61,7 @@ interface Sum {
 
 function forEachVariant(material: Material, make: (seed: string, at: number) => Sum): Candidate[] {
   const keypad = findKeypad(material.start.scene);
-  if (!keypad || !showsPlainNumber(keypad, material)) return [];
+  if (!keypad || !(showsPlainNumber(keypad, material) || wasSeenToCalculate(keypad, material))) return [];
   return Array.from({ length: VARIANTS }, (_, at) => {
     const seed = `${material.seed} sum ${at}`;
     return toCandidate(make(seed, at), keypad, seed);
@@ -71,6 +71,15 @@ function forEachVariant(material: Material, make: (seed: string, at: number) => 
 /** A display that begins with anything but 0 holds something already. */
 function showsPlainNumber({ display }: Keypad, { start }: Material): boolean {
   return start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() === '0';
+}
+
+/** An empty one may as well be for words, or show its results elsewhere. */
+function wasSeenToCalculate({ display }: Keypad, { start, graph }: Material): boolean {
+  const id = factId({ kind: 'text', subject: display });
+  const isSeen = graph.transitions.some(
+    ({ gesture, after }) => gesture.key === display && showsSum(gesture, after.facts),
+  );
+  return isSeen && start.facts.get(id)?.value.trim() === '';
 }
 
 function toCandidate({ asked, params, keys, result, answer }: Sum, { display }: Keypad, seed: string): Candidate {

@@ -9,6 +9,8 @@ import { isSeen } from './is-seen.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MAX_COMPOSITIONS = 60;
+/** What types something takes part with several words. */
+const VARIANTS = [7, 8, 9];
 
 /** Operations that cover, replace or hide a part of the window: another one could not follow. */
 const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
@@ -23,7 +25,12 @@ function comesLast({ operation: { kind, element }, candidate }: Part): boolean {
   return LAST_ONLY.has(kind) || staysOpen || element.node.role.startsWith('radio');
 }
 
-const FILES: ReadonlySet<string> = new Set(['append', 'save', 'create', 'rename', 'remove']);
+/** A switch may keep texts from being altered, so they are altered first. */
+function rankOf(part: Part): number {
+  return comesLast(part) ? 2 : FILES.has(part.operation.kind) ? 0 : 1;
+}
+
+const FILES: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'create', 'rename', 'remove']);
 
 /** What an operation is about: a dialog, or what is open in the main window. A request is about one of them. */
 function areaOf({ kind, element }: Operation): string {
@@ -34,7 +41,12 @@ export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all
     // Among other requests nobody looks whether a switch of a closed menu was turned.
     .filter((operation) => isSeen(operation, material))
-    .map((operation) => ({ operation, candidate: operationCandidate(operation, material, 7) }))
+    .flatMap((operation) =>
+      (FILES.has(operation.kind) ? VARIANTS : VARIANTS.slice(0, 1)).map((variant) => ({
+        operation,
+        candidate: operationCandidate(operation, material, variant),
+      })),
+    )
     .filter((part): part is Part => !isRejected(part.candidate) && part.operation.kind !== 'open');
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
@@ -43,7 +55,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
     const chosen = gather(first, others, size);
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
     if (chosen.length < 2 || !isFresh) continue;
-    const sorted = chosen.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)));
+    const sorted = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
     const group = `${areaOf(first.operation)} ${sorted.map(({ operation }) => operation.kind).join('+')}`;
     const candidates = sorted.map(({ candidate }) => candidate);
     // The same parts in another order are the same task.
@@ -84,10 +96,21 @@ function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
   return chosen;
 }
 
+const ALTERS_TEXT: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'command']);
+
+/** What a copy holds depends on whether the text was altered before it. */
+function isCopyOfAltered(one: Part, other: Part): boolean {
+  const isCopy = one.operation.kind === 'create' && one.candidate.check.expect.some(({ op }) => op === 'same-text');
+  return isCopy && ALTERS_TEXT.has(other.operation.kind);
+}
+
 /** Text is added to a file once. */
-function isOther({ operation, candidate }: Part, chosen: readonly Part[]): boolean {
+function isOther(part: Part, chosen: readonly Part[]): boolean {
+  const { operation, candidate } = part;
   return chosen.every(
     (other) =>
+      !isCopyOfAltered(part, other) &&
+      !isCopyOfAltered(other, part) &&
       other.candidate.template !== candidate.template &&
       (other.operation.kind !== operation.kind || !FILES.has(operation.kind)),
   );

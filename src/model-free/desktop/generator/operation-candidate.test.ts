@@ -124,7 +124,7 @@ describe.each(CASES.filter(({ explored }) => /OK/.test(explored.flat().join())))
   });
 });
 
-const TYPED: ReadonlySet<string> = new Set(['fill', 'append', 'number', 'save', 'create', 'rename']);
+const TYPED: ReadonlySet<string> = new Set(['fill', 'append', 'number', 'save', 'replace', 'create', 'rename']);
 
 describe.each(CASES.filter(({ kind }) => TYPED.has(kind)))('$kind $where', (theCase) => {
   test('with other words than asked for it is a failure', async () => {
@@ -216,6 +216,7 @@ test('every kind of operation is here but those of learn-effects.test.ts', () =>
     append: true,
     number: true,
     save: true,
+    replace: true,
     create: true,
     rename: true,
     remove: true,

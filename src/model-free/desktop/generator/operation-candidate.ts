@@ -4,6 +4,7 @@ import { factId, isLasting } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
 import { confirmingGesture } from '../leave-dialog.ts';
+import { isServing } from '../serving-window.ts';
 import { movedPath } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
@@ -91,7 +92,11 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
   if (!isPlainlyOpened(graph, element.windowKey))
     return { ...worded, missing: 'how its dialog is come by cannot be said' };
   const canCancel = shown !== undefined && canBeCancelled(shown.before.scene.elements, element.windowKey);
-  if (canCancel && confirmingGesture(graph, element.windowKey)) return withConfirmation(worded, operation, material);
+  const serves = shown !== undefined && isServing(operation, shown.before.scene);
+  if (canCancel && confirmingGesture(graph, element.windowKey))
+    return serves
+      ? { ...worded, missing: 'its button does more than confirm what is set' }
+      : withConfirmation(worded, operation, material);
   if (survivesClosing(graph, operation.fact, element.windowKey)) return worded;
   // Words in a form are nothing until the form is used.
   if (operation.kind === 'fill') return { ...worded, missing: 'what is typed is lost when its window is closed' };
@@ -136,7 +141,7 @@ function allowedChanges(operation: Operation, material: Material, expect: readon
   const keys = [
     ...moved,
     ...radioNeighbours(operation),
-    ...(first ? sideEffectsOfWay(material.reach, first.key) : []),
+    ...(first ? sideEffectsOfWay(material, first.key) : []),
     ...operation.sideEffects,
   ];
   const unique = new Map(keys.map((key) => [factId(key), key]));

@@ -103,14 +103,16 @@ function toCandidate(
   fact: Fact,
   step: number,
   transition: Transition | undefined,
-  { reach }: Material,
+  material: Material,
 ): CandidateResult {
   const answer = formatAnswer(fact.key, fact.value);
   if (answer === '' || answer.length > MAX_ANSWER_LENGTH)
     return { rejected: 'the answer is empty or too long to say', template: question.template };
+  if (/\b(today|yesterday|now|ago)\b/i.test(answer))
+    return { rejected: 'another answer is right at another time', template: question.template };
   const allow: FactKey[] = transition
     ? [
-        ...sideEffectsOfWay(reach, transition.gesture.key),
+        ...sideEffectsOfWay(material, transition.gesture.key),
         ...transition.changes.filter(({ key }) => key.kind === 'window').map(({ key }) => key),
       ]
     : [];

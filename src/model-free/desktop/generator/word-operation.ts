@@ -3,12 +3,13 @@ import { factId } from '../../../check/facts.ts';
 import { readFile, writeFile } from '../../../check/subject.ts';
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
+import { chooseExchange, exchangeAll } from '../replace-words.ts';
 import { retypePath } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
-import { MAKES, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OUTPUT } from '../../../ui/words.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
@@ -53,6 +54,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const template = phrase(asked, seed, at);
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
+    if (isOption && /^[\d.,%]+$/.test(name)) return refuse(template, 'a number alone does not say what is chosen');
     if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
     if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
     if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
@@ -93,7 +95,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const template = phrase('fill', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
     // Words to search for are of use only when the search is made.
-    if (NEEDS_REAL_WORDS.test(field) || /\b(find|search)\b/i.test(at))
+    if (NEEDS_REAL_WORDS.test(field) || LOOKS_FOR.test(at))
       return refuse(template, 'only words that are true somewhere make sense in it');
     const text = sampleFor(kindOfField(field, at), seed);
     return {
@@ -105,6 +107,26 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
   },
   append: (operation, material, seed) => wordLines(operation, material, seed, 1),
   save: (operation, material, seed) => wordLines(operation, material, seed, 1),
+  replace(operation, material, seed) {
+    const { start, all } = material;
+    const held = start.facts.get(factId(operation.fact))?.value ?? '';
+    const exchange = chooseExchange(held, seed);
+    const saving = all.find((other) => other.kind === 'save' && other.textKey === operation.fact.subject);
+    const template = phrase(saving ? 'replace and save' : 'replace', seed);
+    const path = saving?.fact.subject ?? fileOfText(material, held);
+    if (exchange === undefined) return refuse(template, 'no word of the text has another of its kind');
+    if (path === undefined) return refuse(template, 'which file is open cannot be said');
+    const wanted = exchangeAll(held, exchange);
+    return {
+      template,
+      params: { ...exchange, file: readFile(path).name },
+      expect: [operation.fact, ...(saving ? [saving.fact] : [])].map((fact) => ({
+        fact,
+        op: 'same-text',
+        value: wanted,
+      })),
+    };
+  },
   create(operation, material, seed) {
     const { after = '' } = operation;
     const { isFolder, name: seen } = readFile(operation.fact.subject);
@@ -122,6 +144,13 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (!seen.startsWith(operation.typed)) return refuse(template, 'its name went on from what stood in the field');
     if (isFolder && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'nobody makes a folder on the way to saving something');
+    const [opening] = operation.gestures;
+    const isMadeOf = [opening?.key ?? '', operation.element.windowKey].some((key) =>
+      OUTPUT.test(lastPart(key).name ?? ''),
+    );
+    if (!isFolder && isMadeOf) return refuse(template, 'what is put into the file is not said');
+    if (asked === 'create file' && isInNamed(operation.element.key, 'file chooser'))
+      return refuse(template, 'what is saved there is not said');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
     const params = {
       name: made.name,

@@ -49,10 +49,10 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
 function asCandidate(
   { fact, also, answer, template, params, group }: Question,
   { step, transition }: Sighting,
-  { reach }: PhoneMaterial,
+  material: PhoneMaterial,
 ): Candidate {
   const from = [fact.key, ...(also ? [also] : [])];
-  const allow = transition ? sideEffectsOfWay(reach, transition.gesture.key) : [];
+  const allow = transition ? sideEffectsOfWay(material, transition.gesture.key) : [];
   return { template, params, check: { expect: [], allow, answer: { equals: answer, from } }, steps: [step], group };
 }
 

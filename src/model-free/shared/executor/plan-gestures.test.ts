@@ -105,17 +105,21 @@ test('for what exploring has not shown there is no plan', () => {
   expect(plan('count', `${FRAME}/layered pane:Files`, 'equals', '7')).toEqual([]);
 });
 
-test('nothing is renamed to make a file, unless the file of before is to be gone', () => {
+function file(subject: string, op: Expectation['op']): Expectation {
+  return { fact: { kind: 'file', subject }, op, value: '' };
+}
+
+test('a file is renamed when the task says right after it that the one of before is to be gone, and made otherwise', () => {
   const made = operations.find(({ kind }) => kind === 'create')!;
   const from = 'Documents/letter.txt';
-  const renaming = { ...made, kind: 'rename', typed: 'tried', from } as Operation;
-  const ways = (...expected: Expectation[]): number =>
-    planGestures(
-      { fact: { kind: 'file', subject: made.fact.subject.replace('tried', 'other') }, op: 'contains', value: '' },
-      { facts, scene },
-      graph,
-      { operations: [renaming], procedures: [], expected },
-    ).length;
-  expect(ways()).toBe(0);
-  expect(ways({ fact: { kind: 'file', subject: from }, op: 'absent', value: '' })).toBe(1);
+  const renaming = { ...made, kind: 'rename', typed: 'tried', from, gestures: made.gestures.slice(1) } as Operation;
+  const [other, third] = ['other', 'third'].map((name) => file(made.fact.subject.replace('tried', name), 'contains'));
+  const gone = file(from, 'absent');
+  /** The number of gestures of the first way: 3 to make a file, 2 to rename one. */
+  const firstWay = (asked: Expectation, ...expected: Expectation[]): number | undefined =>
+    planGestures(asked, { facts, scene }, graph, { operations: [made, renaming], procedures: [], expected })[0]?.length;
+  expect(firstWay(other!, other!)).toBe(3);
+  expect(firstWay(other!, other!, gone)).toBe(2);
+  expect(firstWay(other!, other!, third!, gone)).toBe(3);
+  expect(firstWay(third!, other!, third!, gone)).toBe(2);
 });

@@ -10,6 +10,7 @@ import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
 import type { Operation } from '../../desktop/operation.ts';
+import { exchangeBetween } from '../../desktop/replace-words.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
 import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from '../../phone/procedure.ts';
 
@@ -33,6 +34,7 @@ export function planGestures(
       if (keypad?.display === key && keys !== undefined) return [typeExpression(keypad, keys)];
       return [
         ...learned(operations, 'command', factId(fact), value),
+        ...planReplacing(asked, facts.get(factId(fact))?.value, operations),
         ...planText(asked, facts.get(factId(fact))?.value, operations),
       ];
     case 'value':
@@ -96,6 +98,20 @@ function learned(
     .map((operation) => [...operation.gestures]);
 }
 
+/** The words that were typed in exploration make way for those that turn the text into the wanted one. */
+function planReplacing(
+  { fact, value }: Expectation,
+  current: string | undefined,
+  operations: readonly Operation[],
+): Gesture[][] {
+  const exchange = exchangeBetween(current ?? '', value);
+  return operations.flatMap((operation) => {
+    if (operation.kind !== 'replace' || exchange === undefined || factId(operation.fact) !== factId(fact)) return [];
+    const [find, other, button] = operation.gestures as [Gesture, Gesture, Gesture];
+    return [[retype(find, operation.find, exchange.find), retype(other, operation.other, exchange.other), button]];
+  });
+}
+
 function planText(
   { fact, op, value }: Expectation,
   current: string | undefined,
@@ -137,13 +153,16 @@ function planAdding(key: string, operations: readonly Operation[]): Gesture[][] 
   });
 }
 
-/** A file is only renamed when that is asked: the one of before is to be gone. */
+/** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
 function planFile(path: string, operations: readonly Operation[], expected: readonly Expectation[]): Gesture[][] {
-  const isToGo = (from: string): boolean =>
-    expected.some(({ fact, op }) => op === 'absent' && fact.kind === 'file' && fact.subject === from);
+  const at = expected.findIndex(({ fact }) => fact.kind === 'file' && fact.subject === path);
+  const next = expected[at + 1];
+  const from = next?.op === 'absent' && next.fact.kind === 'file' ? next.fact.subject : undefined;
   const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
-  const creations = operations.flatMap((operation) => {
-    if (operation.kind !== 'create' && (operation.kind !== 'rename' || !isToGo(operation.from))) return [];
+  // Making a folder of the new name beside the old one would leave the old one.
+  const inOrder = operations.toSorted((a, b) => Number(b.kind === 'rename') - Number(a.kind === 'rename'));
+  const creations = inOrder.flatMap((operation) => {
+    if (operation.kind !== 'create' && (operation.kind !== 'rename' || operation.from !== from)) return [];
     const name = nameInPlaceOf(operation, path);
     return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
   });

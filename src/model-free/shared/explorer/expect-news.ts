@@ -7,6 +7,7 @@ import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import { alikeDialogs, isInDialog, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
+import { SAMPLE_SUM } from '../../desktop/keypad.ts';
 import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
@@ -22,7 +23,9 @@ import {
   OPERATION_NEWS,
   OTHER_GUESS,
   PLACE_TRIES,
+  SUM_GUESS,
   USUAL_WORTH,
+  WINDOW_WORTH,
 } from '../weights.ts';
 
 /** Tries and what they have shown, by kind of gesture and by kind and place. */
@@ -48,7 +51,8 @@ export function learnNews(
   const taught = takeLessons(experience, lessons);
   const element = before.scene.byKey.get(gesture.key);
   if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return;
-  const ofScreen = after.scene.popup ? MENU_WORTH : 1;
+  const isWindow = after.scene.dialog && after.scene.front !== before.scene.front;
+  const ofScreen = after.scene.popup ? MENU_WORTH : isWindow ? WINDOW_WORTH : 1;
   const shown = (news.screen ? ofScreen : 0) + (news.fact ? FACT_WORTH : 0) + taught;
   const keys = [kindOf(gesture, element), placeKindOf(gesture, element)];
   for (const key of occasion === 'again' ? [AGAIN, againKey(gesture)] : keys) {
@@ -100,6 +104,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
+  if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
   if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
   const name = nameOf(gesture);

@@ -7,6 +7,7 @@ import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
+import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { untriedGestures } from './untried-gestures.ts';
 import {
@@ -19,10 +20,19 @@ import {
   HIDING_FACTOR,
   NAMESAKE_FACTOR,
   OPTION_FACTOR,
+  SERVING_FACTOR,
   SUBMENU_FACTOR,
   TIE_BREAK,
 } from '../weights.ts';
 
+const SETTINGS: ReadonlySet<string> = new Set([
+  'check box',
+  'radio button',
+  'combo box',
+  'spin button',
+  'page tab',
+  'slider',
+]);
 const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
 /**
  * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
@@ -64,6 +74,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isKnown ? NAMESAKE_FACTOR : 1) *
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(element) ? CHOSEN_FACTOR : 1) *
+    (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
-import { TOGETHER_WORTH } from '../weights.ts';
+import { LITTLE_WORTH, TOGETHER_WORTH } from '../weights.ts';
 import { worthOf, type Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
@@ -28,8 +28,14 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
     check: { expect, allow: [...allow.values()] },
     steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
     group,
-    worth: parts.map(worthOf).reduce((sum, worth) => sum + worth, 0) / parts.length + TOGETHER_WORTH,
+    worth: worthTogether(parts.map(worthOf)),
   };
+}
+
+/** Things that serve nothing by themselves serve nothing together. */
+function worthTogether(worths: readonly number[]): number {
+  const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
+  return worths.every((worth) => worth <= LITTLE_WORTH) ? mean : mean + TOGETHER_WORTH;
 }
 
 /** The template without the words on how its dialog is left, which are said once, after the last request in it. */

@@ -5,7 +5,7 @@ import { isOpening, planReach, type Reach } from '../find-leg.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
-import type { FactChange } from '../../../check/facts.ts';
+import { factId, isLasting, type FactChange } from '../../../check/facts.ts';
 import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput } from '../../../propose/task-generator.ts';
@@ -69,14 +69,37 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
 }
 
 /** What the way to an element may change besides what the task asks: windows opened and selections made on it. */
-export function sideEffectsOfWay(reach: Reach, key: string): FactKey[] {
-  const keys: FactKey[] = [];
+export function sideEffectsOfWay(
+  { reach, start, graph }: Pick<Material, 'reach' | 'start' | 'graph'>,
+  key: string,
+): FactKey[] {
+  const { dialog, front } = start.scene;
+  // What is in front when the application starts has to be closed first.
+  const keys: FactKey[] = dialog && front !== undefined ? [{ kind: 'window', subject: front }] : [];
   for (let place = reach.get(key); place?.via; place = reach.get(place.via.gesture.key)) {
     const { via } = place;
     const isOfWay = (change: FactChange): boolean => change.key.kind === 'window' || isOpening(via, change);
     keys.push(...via.changes.filter(isOfWay).map(({ key: own }) => own));
   }
-  return keys;
+  return [...keys, ...followersOf(graph)];
+}
+
+/** Settings after which a text is taken to follow settings. */
+const ENOUGH_FOLLOWED = 3;
+
+/** Texts that change with settings of all kinds, such as a preview or a password made anew: nobody asks for them. */
+function followersOf({ transitions }: ExplorationGraph): FactKey[] {
+  const followed = new Map<string, { fact: FactKey; settings: Set<string> }>();
+  for (const { gesture, changes } of transitions) {
+    const lasting = changes.filter(isLasting);
+    if (!lasting.some(({ key }) => key.subject === gesture.key)) continue;
+    for (const { key } of lasting) {
+      if (key.kind !== 'text' || key.subject === gesture.key) continue;
+      const { settings } = followed.get(factId(key)) ?? { settings: new Set() };
+      followed.set(factId(key), { fact: key, settings: settings.add(gesture.key) });
+    }
+  }
+  return [...followed.values()].flatMap(({ fact, settings }) => (settings.size >= ENOUGH_FOLLOWED ? [fact] : []));
 }
 
 export function worthOf({ worth }: Candidate): number {

@@ -48,6 +48,14 @@ const PHRASINGS = {
     'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
     'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
   ],
+  replace: [
+    'Replace every "{find}" in "{file}" with "{other}", without saving.',
+    'Change every "{find}" in "{file}" to "{other}", but do not save it.',
+  ],
+  'replace and save': [
+    'Replace every "{find}" in "{file}" with "{other}" and save the file.',
+    'Change every "{find}" in "{file}" to "{other}", then save it.',
+  ],
   'create folder': [
     'Create a folder named "{name}" in {folder}.',
     'Make a new folder called "{name}" in {folder}.',
