@@ -14,7 +14,7 @@ import { loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../src/env/android/phone-c
 import { startVirtualDeviceProcess } from '../src/env/android/virtual/virtual-device-process.ts';
 import type { Environment } from '../src/env/environment.ts';
 import { KINDS, readUsage, type Kind } from './android/process-usage.ts';
-import { formatTimes, repeat, time } from './android/times.ts';
+import { formatTimes, repeat, time } from './times.ts';
 
 interface Place {
   x: number;

@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
@@ -13,6 +14,7 @@ import { readMemoryBytes } from '../src/env/desktop/process-tree.ts';
 import { startSession } from '../src/env/desktop/start-session.ts';
 import type { Environment } from '../src/env/environment.ts';
 import { requirePrograms } from './baselines.ts';
+import { formatTimes, repeat } from './times.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 const REPEATS = 40;
@@ -103,24 +105,4 @@ async function measureInside(desktop: Desktop, command: string): Promise<number[
   const lines = readFileSync(output, 'utf8').trim().split('\n');
   if (lines.includes('failed')) throw new Error(`${command}: ${lines.join('; ')}`);
   return lines.map((microseconds) => Number(microseconds) / 1000);
-}
-
-async function repeat(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const startMs = performance.now();
-    await work();
-    times.push(performance.now() - startMs);
-  }
-  return times;
-}
-
-function formatTimes(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return [at(0.5), at(0.95)].map((ms) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)))).join(' / ');
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { killTree, processTree, startCli } from '../src/testing/cli.ts';
-import { readProcFile } from '../src/env/desktop/process-tree.ts';
+import { readResidentMb } from './process-figures.ts';
 
 const { values } = parseArgs({
   options: { apps: { type: 'string', default: '900' }, minutes: { type: 'string', default: '40' } },
@@ -48,8 +48,6 @@ export: { targets: [jsonl] }
 );
 
 const countTasks = async () => (await readdir(path.join(output, 'records/verdicts')).catch(() => [])).length;
-const residentMbOf = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readProcFile(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 const handlesOf = (pid: number) => {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
@@ -68,7 +66,7 @@ async function sample(root: number, startMs: number): Promise<Sample> {
       }),
     ) as Record<Kind, number>;
   const atMs = performance.now() - startMs;
-  return { atMs, tasks: await countTasks(), residentMb: each(residentMbOf), handles: each(handlesOf) };
+  return { atMs, tasks: await countTasks(), residentMb: each(readResidentMb), handles: each(handlesOf) };
 }
 
 /** Of a part of the run what each kind held least: what the collector left. */

@@ -5,11 +5,12 @@
  * Exits with 1 when the share that was set is not within the confidence interval of the one that was measured.
  */
 import { parseArgs } from 'node:util';
+import { percent } from '../src/analyse/wilson.ts';
 import { createKnownJudge } from '../src/calibrate/known-judge.ts';
 import { calibrateRun, withVerifier } from '../src/cli/calibrate.ts';
 import { createRunFromConfig } from '../src/cli/create-run-from-config.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
-import { ModelsConfig } from '../src/config/models-config.ts';
+import { ModelsOptions } from '../src/model/models-options.ts';
 import { startScriptedServer } from '../src/model/scripted-server/index.ts';
 
 const { values, positionals } = parseArgs({
@@ -32,7 +33,7 @@ if (!(errorRate >= 0 && errorRate <= 1) || !Number.isInteger(seed) || !Number.is
 const judge = createKnownJudge({ errorRate, seed });
 const server = await startScriptedServer({ reply: judge.reply, keepImages: false });
 try {
-  const models = ModelsConfig.parse({
+  const models = ModelsOptions.parse({
     endpoints: { main: { baseUrl: server.baseUrl, maxConcurrency: 4 } },
     roles: {
       verifier: {
@@ -58,8 +59,4 @@ ${server.calls.length} calls, ${minutes.toFixed(1)} minutes.`);
   process.exitCode = isFound ? 0 : 1;
 } finally {
   await server.close();
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

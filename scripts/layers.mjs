@@ -5,11 +5,17 @@
  * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
  */
 
+import { readFileSync } from 'node:fs';
+
 const BASE = ['errors.ts', 'schema', 'actions', 'log', 'text', 'async', 'files', 'locks'];
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
 const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
+
+/** A stage's folder is called like the stage, and src/run/stages.ts lists them. */
+const STAGE_LIST = readFileSync(new URL('../src/run/stages.ts', import.meta.url), 'utf8');
+const STAGES = [...STAGE_LIST.matchAll(/defineStage\(\s*'(\w+)'/g)].map(([, name]) => name);
 
 /** What each may import besides itself, the lowest first. */
 const PARTS = {
@@ -36,14 +42,11 @@ const PARTS = {
   env: [...BASE, 'ui', 'world'],
   agent: AGENT,
   // Stages meet in records only.
-  explore: STAGE,
-  propose: STAGE,
-  execute: STAGE,
-  verify: STAGE,
+  ...Object.fromEntries(STAGES.map((name) => [name, STAGE])),
   export: STAGE,
   serve: [...STAGE, 'coordination'],
   // What a person may choose, read from the lists of the parts: their names and options, never their code.
-  config: [...BASE, 'env', 'agent', 'export'],
+  config: [...BASE, 'env', 'model', 'agent', 'export'],
   // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
   run: [...BASE, 'store', 'config', 'prompt'],
   'model-free': POLICIES,
@@ -77,7 +80,7 @@ export const PACKAGES = {
   pino: ['log'],
   openai: ['model'],
   jsonrepair: ['model'],
-  liquidjs: ['prompt'],
+  liquidjs: ['prompt', 'personas'],
   fastify: ['serve'],
   '@fastify/bearer-auth': ['serve'],
   '@fastify/swagger': ['serve'],

@@ -40,6 +40,9 @@ function specifier(file: string, layer: string): string {
 
 /** What the linter refuses of a file with these imports. */
 function refused(contents: Record<string, string[]>, asTypes: boolean): Map<string, string[]> {
+  // The table takes the names of stages from their list.
+  mkdirSync(path.join(project, 'src/run'), { recursive: true });
+  copyFileSync('src/run/stages.ts', path.join(project, 'src/run/stages.ts'));
   for (const [file, imports] of Object.entries(contents)) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     const lines = imports.map((from, i) => `export ${asTypes ? 'type ' : ''}{ a as a${i} } from '${from}';\n`);

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { wilson } from '../src/analyse/wilson.ts';
+import { percent, wilson } from '../src/analyse/wilson.ts';
 import { formatTable } from '../src/cli/format-table.ts';
 import { reportError } from '../src/cli/report-error.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
@@ -86,10 +86,6 @@ function describeReplay(replayed: readonly ReplayedTarget[]): string {
 
 function hasPassed({ failure }: PlayedTrajectory): boolean {
   return failure === undefined;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }
 
 async function main(): Promise<number> {

@@ -8,10 +8,10 @@ const ROOT = new URL('..', import.meta.url);
 const MAKERS = /^src\/(world|personas)\//;
 /** Helpers of tests name what they start. */
 const OF_TESTS = /(\.test\.ts$|^src\/testing\/)/;
-/** The browser in which we draw the phones is a part of ours. */
+/** The browser in which we draw the phones, and in which web applications run, is a part of ours. */
 const RENDERER = /chromium/i;
 const OF_RENDERER =
-  /^src\/(env\/android\/virtual\/virtual-devices|env\/android\/virtual\/browser|env\/android\/check-phones|cli\/doctor)\.ts$/;
+  /^src\/(env\/android\/virtual\/virtual-devices|env\/android\/virtual\/browser|env\/android\/check-phones|cli\/doctor|env\/web\/(browser|check-web|create-web-environment|kind))\.ts$/;
 
 /** Keys in any case, titles as they are written: "terminal" is a role, "Terminal" the name of an application. */
 const catalogue = parse(readFileSync(new URL('configs/apps/desktop.yaml', ROOT), 'utf8')) as Record<

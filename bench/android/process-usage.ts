@@ -1,6 +1,6 @@
 /** What each kind of process behind virtual phones uses, read from /proc. */
-import { readFileSync } from 'node:fs';
 import { listProcessTree, readMemoryBytes, readProcFile } from '../../src/env/desktop/process-tree.ts';
+import { readCpuMs } from '../process-figures.ts';
 
 export const KINDS = ['this process', 'Appium', 'devices', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,8 +11,6 @@ export interface Usage {
   /** Proportional share of resident memory. */
   memoryBytes: number;
 }
-
-const TICK_MS = 10;
 
 export function readUsage(): Record<Kind, Usage> {
   const usage = Object.fromEntries(KINDS.map((kind) => [kind, { cpuMs: 0, memoryBytes: 0 }])) as Record<Kind, Usage>;
@@ -31,20 +29,4 @@ function kindOf(pid: number): Kind | undefined {
   if (/chrom/.test(command.split('\0')[0]!)) return 'browser';
   if (command.includes('virtual-device-process')) return 'devices';
   return command.includes('appium') ? 'Appium' : undefined;
-}
-
-/** Fields 14 to 17 of /proc/PID/stat, in ticks: user, system, and those of children. */
-function readCpuMs(pid: number, withChildren: boolean): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
-    return (user + system + (withChildren ? childUser + childSystem : 0)) * TICK_MS;
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
 }

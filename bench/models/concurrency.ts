@@ -2,16 +2,15 @@
  * How well the number of requests in flight is found: an endpoint that refuses more than so many at once, asked through
  * the gateway with the adaptive limiter, with fixed limits (the right one is the oracle's), and by the plain client.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import { percent } from '../../src/analyse/wilson.ts';
 import { createAdaptiveLimiter } from '../../src/coordination/memory/limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
 import type { ConcurrencyLimiter } from '../../src/coordination/limiter.ts';
 import { createCounter } from '../../src/coordination/memory/counter.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { startEndpoint } from './endpoint-process.ts';
+import { withEndpoint } from './endpoint-process.ts';
 import { makeModelsOptions } from './models-options.ts';
 
 const CAPACITY = 40;
@@ -55,10 +54,8 @@ interface Measured {
 type Ask = (text: string) => Promise<unknown>;
 type Connect = (baseUrl: string, folder: string) => Promise<Ask>;
 
-async function measure(connect: Connect, durationMs: number): Promise<Measured> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-'));
-  const endpoint = await startEndpoint(ENDPOINT);
-  try {
+function measure(connect: Connect, durationMs: number): Promise<Measured> {
+  return withEndpoint(ENDPOINT, async (endpoint, folder) => {
     const ask = await connect(endpoint.baseUrl, folder);
     const state = { asking: true, counting: false, failed: 0 };
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
@@ -68,20 +65,17 @@ async function measure(connect: Connect, durationMs: number): Promise<Measured> 
         });
       }
     });
-    await pause(WARM_UP_MS);
+    await sleep(WARM_UP_MS);
     const fromMs = Date.now();
     state.counting = true;
-    await pause(durationMs);
+    await sleep(durationMs);
     const toMs = Date.now();
     const { failed } = state;
     const { answered, rateLimited } = await endpoint.count(fromMs, toMs);
     state.asking = false;
     await Promise.all(callers);
     return { rate: (answered * 1000) / (toMs - fromMs), refused: rateLimited / (answered + rateLimited), failed };
-  } finally {
-    await endpoint.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function connectGateway(createLimiter: () => ConcurrencyLimiter): Connect {
@@ -124,6 +118,3 @@ function show(name: string, { rate, refused, failed }: Measured, oracle: Measure
   const cells = [name, rate.toFixed(1), percent(rate / oracle.rate), percent(refused), failed];
   console.log(`| ${cells.join(' | ')} |`);
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -1,6 +1,9 @@
 /** A scripted endpoint in a process of its own, so that a bench measures the caller alone. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startScriptedServer, type RateLimit } from '../../src/model/scripted-server/index.ts';
@@ -29,7 +32,22 @@ interface Window {
   toMs: number;
 }
 
-export async function startEndpoint(settings: EndpointSettings): Promise<EndpointProcess> {
+/** With an empty folder, which is removed afterwards like the endpoint. */
+export async function withEndpoint<T>(
+  settings: EndpointSettings,
+  use: (endpoint: EndpointProcess, folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-'));
+  const endpoint = await startEndpoint(settings);
+  try {
+    return await use(endpoint, folder);
+  } finally {
+    await endpoint.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startEndpoint(settings: EndpointSettings): Promise<EndpointProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'] });
   const [baseUrl] = (await once(child, 'message')) as [string];
   return {

@@ -2,19 +2,18 @@
  * Steps a second of 64 episodes at once against a model that takes 1 s: through the gateway, and with the plain openai
  * client in its place. The screens are stored in both cases, as runs do.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { Decision, PolicyFactory, PolicyInput } from '../../src/agent/policy.ts';
 import { runEpisode } from '../../src/agent/run-episode.ts';
+import { percent } from '../../src/analyse/wilson.ts';
 import { createAdaptiveLimiter } from '../../src/coordination/memory/limiter.ts';
 import { createModels } from '../../src/model/create-models.ts';
 import { createCounter } from '../../src/coordination/memory/counter.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { startEndpoint } from './endpoint-process.ts';
+import { withEndpoint } from './endpoint-process.ts';
 import { createInstantEnvironment, drawScreen } from './instant-environment.ts';
 import { makeModelsOptions } from './models-options.ts';
 
@@ -41,19 +40,17 @@ export async function measureThroughput(seconds: number): Promise<void> {
 type Ask = (input: PolicyInput, signal: AbortSignal) => Promise<Decision>;
 type Connect = (baseUrl: string, store: Store) => Ask;
 
-async function measure(connect: Connect, durationMs: number) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-'));
-  const endpoint = await startEndpoint({ latencyMs: LATENCY_MS, spread: 0 });
-  // One each, as the episodes of a run have it.
-  const controllers = Array.from({ length: EPISODES }, () => new AbortController());
-  try {
+function measure(connect: Connect, durationMs: number) {
+  return withEndpoint({ latencyMs: LATENCY_MS, spread: 0 }, async (endpoint, folder) => {
+    // One each, as the episodes of a run have it.
+    const controllers = Array.from({ length: EPISODES }, () => new AbortController());
     const store = await openStore(folder);
     const ask = connect(endpoint.baseUrl, store);
     const screen = await drawScreen();
     const episodes = controllers.map(({ signal }) => playUntil(signal, ask, store, screen));
-    await pause(WARM_UP_MS);
+    await sleep(WARM_UP_MS);
     const [fromMs, cpu, loop] = [Date.now(), process.cpuUsage(), performance.eventLoopUtilization()];
-    await pause(durationMs);
+    await sleep(durationMs);
     const toMs = Date.now();
     const { user, system } = process.cpuUsage(cpu);
     const { answered } = await endpoint.count(fromMs, toMs);
@@ -61,10 +58,7 @@ async function measure(connect: Connect, durationMs: number) {
     for (const controller of controllers) controller.abort();
     await Promise.all(episodes);
     return { rate: (answered * 1000) / (toMs - fromMs), cpuMs: (user + system) / 1000 / answered, busy };
-  } finally {
-    await endpoint.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** One long episode. */
@@ -128,6 +122,3 @@ const connectPlainClient: Connect = (baseUrl) => {
 function decide({ intent, seconds }: z.infer<typeof Answer>): Decision {
   return { intent, action: { type: 'wait', seconds } };
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

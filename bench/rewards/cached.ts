@@ -5,9 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openLane, prepareRequest, type Lane } from './http-lane.ts';
-import { quantile } from './quantile.ts';
 import { findFastApi, startFastApi, withService, type BenchService } from './services.ts';
 import { storeRollouts } from './stored-rollouts.ts';
+import { quantile } from '../times.ts';
 
 const CONNECTIONS = 64;
 const ROLLOUTS = 512;

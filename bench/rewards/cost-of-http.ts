@@ -11,9 +11,9 @@ import type { Upload } from '../../src/serve/upload/upload-schema.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createVerifier } from '../../src/model-free/shared/create-verifier.ts';
 import { makeUploads, STEPS } from './make-uploads.ts';
-import { quantile } from './quantile.ts';
 import { addTask } from './serve-bench.ts';
 import { withService } from './services.ts';
+import { inLanes, quantile } from '../times.ts';
 
 const REQUESTS = 64;
 const LEVELS = [1, 8, 64];
@@ -71,17 +71,8 @@ interface Measured {
 
 /** Does all the work with so many at once. */
 async function measure<T>(level: number, inputs: readonly T[], work: (input: T) => Promise<void>): Promise<Measured> {
-  const queue = [...inputs];
-  const latenciesMs: number[] = [];
   const begin = performance.now();
-  const lane = async () => {
-    for (let input = queue.shift(); input !== undefined; input = queue.shift()) {
-      const startedAt = performance.now();
-      await work(input);
-      latenciesMs.push(performance.now() - startedAt);
-    }
-  };
-  await Promise.all(Array.from({ length: level }, lane));
+  const latenciesMs = await inLanes(level, inputs, work);
   return { latenciesMs, seconds: (performance.now() - begin) / 1000 };
 }
 

@@ -7,9 +7,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLane, prepareRequest } from './http-lane.ts';
-import { quantile } from './quantile.ts';
 import { findFastApi, startFastApi, withService, type BenchService } from './services.ts';
 import { storeRollouts, type StoredRollout } from './stored-rollouts.ts';
+import { quantile } from '../times.ts';
 
 const CLIENTS = 256;
 /** Long enough that one hiccup of the disk or one collection of garbage is not the whole last per cent. */

@@ -4,9 +4,10 @@
  */
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
 import { openLane, type Answer, prepareRequest } from './http-lane.ts';
-import { quantile } from './quantile.ts';
 import { withService } from './services.ts';
 import { storeRollouts } from './stored-rollouts.ts';
+import { readResidentMb } from '../process-figures.ts';
+import { quantile } from '../times.ts';
 
 const REFUSED = 500;
 const ANNOUNCED_BYTES = 60_000_000;
@@ -32,7 +33,7 @@ export async function benchRefusals(): Promise<void> {
       return Number(/^autoplay_judgements_in_flight (\d+)/m.exec(body)?.[1]);
     };
     while ((await inWork()) < maxRequests) await new Promise((resolve) => setTimeout(resolve, 100));
-    const before = service.residentBytes();
+    const beforeMb = readResidentMb(service.pid);
     const head = `POST /v1/rewards HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n`;
     const announced = Buffer.from(`${head}content-length: ${ANNOUNCED_BYTES}\r\n\r\n{`);
     const refusals: Answer[] = [];
@@ -41,20 +42,15 @@ export async function benchRefusals(): Promise<void> {
       refusals.push(await lane.send(announced));
       lane.close();
     }
-    const grownMb = (service.residentBytes() - before) / 2 ** 20;
+    const grownMb = readResidentMb(service.pid) - beforeMb;
+    const refused = refusals.filter(({ status, body }) => status === 429 && body.includes('capacity'));
     const times = refusals.map(({ latencyMs }) => latencyMs);
     const [p50, p99] = [0.5, 0.99].map((part) => quantile(times, part).toFixed(1));
     const scored = (await Promise.all(held)).filter(({ body }) => body.includes('"reward":1')).length;
     console.log(
       `${maxRequests} requests in work, ${REFUSED} more that announce ${ANNOUNCED_BYTES / 1e6} MB and send 1 byte:`,
     );
-    console.log(
-      `${refusals.filter(isRefusal).length} answered 429, p50 ${p50} ms, p99 ${p99} ms; memory ${grownMb.toFixed(1)} MB more.`,
-    );
+    console.log(`${refused.length} answered 429, p50 ${p50} ms, p99 ${p99} ms; memory ${grownMb.toFixed(1)} MB more.`);
     console.log(`Of those in work ${scored} were scored in the end.`);
   });
-}
-
-function isRefusal({ status, body }: Answer): boolean {
-  return status === 429 && body.includes('capacity');
 }

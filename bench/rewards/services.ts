@@ -6,18 +6,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingBaseline } from '../baselines.ts';
+import { readCpuMs } from '../process-figures.ts';
 import type { BenchJudge } from './serve-bench.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CLOCK_TICKS_A_SECOND = 100;
-const PAGE_BYTES = 4096;
 
 export interface BenchService {
   pid: number;
   url: string;
   /** Processor time of the process so far, in seconds. */
   cpuSeconds(): number;
-  residentBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -66,11 +64,7 @@ async function start(program: string, args: readonly string[]): Promise<BenchSer
   return {
     url,
     pid: child.pid!,
-    cpuSeconds() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;
-    },
-    residentBytes: () => Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES,
+    cpuSeconds: () => readCpuMs(child.pid!) / 1000,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -8,9 +8,9 @@ import { openStore } from '../../src/store/open-store.ts';
 import path from 'node:path';
 import { makeShortUploads } from './make-uploads.ts';
 import { openLane, prepareRequest, type Lane } from './http-lane.ts';
-import { quantile } from './quantile.ts';
 import { addTask } from './serve-bench.ts';
 import { withService } from './services.ts';
+import { quantile } from '../times.ts';
 
 const STEPS = 20;
 const PROMPTS = 64;

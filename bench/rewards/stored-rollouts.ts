@@ -6,6 +6,7 @@ import { storeUpload } from '../../src/serve/upload/store-upload.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { hashId } from '../../src/store/ids.ts';
 import { commitRecord } from '../../src/store/typed-records.ts';
+import { inLanes } from '../times.ts';
 import { makeUploads } from './make-uploads.ts';
 import { addTask } from './serve-bench.ts';
 
@@ -27,12 +28,8 @@ export async function storeRollouts(root: string, judgeMs: readonly number[]): P
   decoder.close();
   const environment = { ...like.environment, name: 'fake' };
   const rollouts = judgeMs.map((ms, index) => ({ id: hashId('bench', like.id, index), judgeMs: ms }));
-  const queue = [...rollouts];
-  const commit = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      await commitRecord(store, 'trajectories', { ...like, id: next.id, environment, answer: String(next.judgeMs) });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, commit));
+  await inLanes(AT_ONCE, rollouts, ({ id, judgeMs: ms }) =>
+    commitRecord(store, 'trajectories', { ...like, id, environment, answer: String(ms) }),
+  );
   return rollouts;
 }

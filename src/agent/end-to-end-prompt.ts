@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { GrammarName } from '../grammars/create-grammar.ts';
 import { definePrompt, type Prompt, type RenderedPrompt } from '../prompt/prompt.ts';
-import type { Platform, PromptRef, Summary } from '../schema/index.ts';
+import type { Platform, PromptRef } from '../schema/index.ts';
 import type { EpisodeContext } from './policy.ts';
+import { tellTurn } from './recall-turns.ts';
 
 /** Models that return an action directly. */
 export type EndToEndKind = 'ui-tars' | 'openai-cua';
@@ -52,12 +53,4 @@ export function renderEpisodePrompt(
   const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
   const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });
   return { ...rendered, promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref] };
-}
-
-function tellTurn({ turn, actionsTaken, dataFound }: Summary): z.infer<typeof Turn> {
-  return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
-}
-
-function bullets(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
 }

@@ -1,4 +1,5 @@
-/** The memory of an application: its completed exploration turns. */
+/** The memory of an application: its completed exploration turns, and how prompts tell them. */
+import type { Summary } from '../schema/index.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
@@ -26,4 +27,12 @@ export async function recallTurns(store: Store, { runId, app, lastTurn }: Recall
     summaries: completed.map(({ summary }) => summary),
     trajectories: completed.map(({ trajectory }) => trajectory),
   };
+}
+
+export function tellTurn({ turn, actionsTaken, dataFound }: Summary) {
+  return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
 }

@@ -6,7 +6,7 @@ import { definePrompt } from '../prompt/prompt.ts';
 import { CATEGORIES } from '../schema/categories.ts';
 import type { Platform, Task } from '../schema/index.ts';
 import { quoteText } from '../text/quote-text.ts';
-import { CATEGORY_MEANINGS } from './category-meanings.ts';
+import CATEGORY_MEANINGS from './category-meanings.json' with { type: 'json' };
 
 const TASKS_PER_CALL = 10;
 

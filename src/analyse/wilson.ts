@@ -1,4 +1,4 @@
-/** Shares with confidence intervals, for calibrations and reports. */
+/** Shares with confidence intervals, and how they are written, for calibrations and reports. */
 
 /** `hits` of `of` with a 95 % confidence interval; share, low and high are NaN when `of` is 0. */
 export interface Share {
@@ -19,4 +19,14 @@ export function wilson(hits: number, of: number): Share {
   const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
   const reach = (Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);
   return { hits, of, share, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+/** As in "93.1 %". */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** As in "93.1 % (90.4 %–95.2 %)". */
+export function withInterval({ share, low, high }: Share): string {
+  return `${percent(share)} (${percent(low)}–${percent(high)})`;
 }

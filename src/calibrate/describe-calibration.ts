@@ -1,5 +1,7 @@
 /** A calibration as Markdown, and as a chart of its shares with their intervals. */
-import type { Share } from '../analyse/wilson.ts';
+import { escapeXml } from '../analyse/report/report-parts.ts';
+import { withInterval, type Share } from '../analyse/wilson.ts';
+import { markdownTable } from '../text/markdown-table.ts';
 import type { Calibration, GeneratedCalibration, Quality } from './measure.ts';
 
 export interface CalibrationFacts {
@@ -48,7 +50,7 @@ export function describeCalibration(calibration: Calibration, facts: Calibration
     `| other runs that were flagged | ${format(falseAlarms)} | |`,
     '',
     ...(generated ? describeGenerated(generated) : []),
-    ...GROUPS.flatMap(([group, title]) => [`## ${title}`, '', ...describeGroup(by[group]), '']),
+    ...GROUPS.flatMap(([group, title]) => [`## ${title}`, '', describeGroup(by[group]), '']),
   ].join('\n');
 }
 
@@ -61,36 +63,25 @@ function describeGenerated({ covered, instances, all, by }: GeneratedCalibration
     'what the task generator makes of explorations that knew nothing of the benchmark, as in a run, for the tasks whose',
     `operation was explored: ${covered} of ${instances} task instances, ${all.runs} runs.`,
     '',
-    '| | share |',
-    '| --- | ---: |',
-    `| accuracy | ${format(all.accuracy)} |`,
-    `| precision | ${format(all.precision)} |`,
-    `| recall | ${format(all.recall)} |`,
-    `| abstained | ${format(all.abstained)} |`,
+    markdownTable(
+      ['', 'share'],
+      (['accuracy', 'precision', 'recall', 'abstained'] as const).map((name) => [name, format(all[name])]),
+    ),
     '',
-    ...describeGroup(by.kind),
+    describeGroup(by.kind),
     '',
   ];
 }
 
-function describeGroup(group: Record<string, Quality>): string[] {
-  const rows = Object.entries(group).map(
-    ([name, { runs, accuracy, precision, recall, abstained }]) =>
-      `| ${name} | ${runs} | ${format(accuracy)} | ${format(precision)} | ${format(recall)} | ${abstained.hits} |`,
-  );
-  return [
-    '| | runs | accuracy | precision | recall | abstained |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...rows,
-  ];
+function describeGroup(group: Record<string, Quality>): string {
+  const rows = Object.entries(group).map(([name, { runs, accuracy, precision, recall, abstained }]) => {
+    return [name, String(runs), ...[accuracy, precision, recall].map(format), String(abstained.hits)];
+  });
+  return markdownTable(['', 'runs', 'accuracy', 'precision', 'recall', 'abstained'], rows);
 }
 
-function format({ of, share, low, high }: Share): string {
-  return of === 0 ? '–' : `${percent(share)} (${percent(low)}–${percent(high)})`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+function format(share: Share): string {
+  return share.of === 0 ? '–' : withInterval(share);
 }
 
 const LEFT = 220;
@@ -127,8 +118,4 @@ export function drawCalibration({ all, by }: Calibration): string {
   const page = `<rect width="${LEFT + WIDTH + 40}" height="${height}" fill="#ffffff"/>`;
   const size = `width="${LEFT + WIDTH + 40}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${style}>${page}${ticks.join('')}${marks.join('')}</svg>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -14,7 +14,7 @@ import { gatherPhoneMaterial, type PhoneMaterial } from '../model-free/phone/gen
 import { areApart } from '../model-free/phone/generator/phone-repetition.ts';
 import { proposePhoneRetrieval } from '../model-free/phone/generator/phone-retrieval.ts';
 import { bindingsOf, procedureCandidate } from '../model-free/phone/generator/procedure-candidate.ts';
-import type { Check } from '../schema/index.ts';
+import { observationsOf, type Check } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -72,8 +72,7 @@ async function readTurns({ runId, store, turns }: ExploredRun, app: string): Pro
 
 /** The data before and after each step that a procedure was learnt from; empty if not recorded. */
 async function loadLegs({ source, spans }: Procedure, store: Store) {
-  const { steps, finalObservation } = await readRecord(store, 'trajectories', source.trajectoryId);
-  const seen = [...steps.map(({ observation }) => observation), ...(finalObservation ? [finalObservation] : [])];
+  const seen = observationsOf(await readRecord(store, 'trajectories', source.trajectoryId));
   const legs: { before: States; after: States }[] = [];
   for (const { start, end } of spans) {
     const [before, after] = await Promise.all(

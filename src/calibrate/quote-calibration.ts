@@ -1,6 +1,6 @@
 /** A measured calibration in one sentence, for the card of a dataset with verdicts of the same verifier. */
 import { z } from 'zod';
-import { wilson } from '../analyse/wilson.ts';
+import { wilson, withInterval } from '../analyse/wilson.ts';
 import { PipelineError } from '../errors.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 
@@ -66,11 +66,5 @@ function describe(name: string, model: string | undefined): string {
 }
 
 function format({ hits, of }: z.infer<typeof Counts>): string {
-  if (of === 0) return 'unknown';
-  const { share, low, high } = wilson(hits, of);
-  return `${percent(share)} (${percent(low)}–${percent(high)})`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return of === 0 ? 'unknown' : withInterval(wilson(hits, of));
 }

@@ -3,11 +3,13 @@
  * recorded like others, so that verifiers can judge runs with known labels.
  */
 import type { Decision, Policy } from '../agent/policy.ts';
-import type { AndroidAction, Bounds, Observation, UiNode } from '../schema/index.ts';
+import type { AndroidAction, Observation, UiNode } from '../schema/index.ts';
+import { contains } from '../ui/is-inside.ts';
 import { listElements, toTarget } from '../ui/list-elements.ts';
 import { packageOf } from '../world/app.ts';
 import { LAUNCHER } from '../world/world-session.ts';
 import type { Touch } from '../world/benchmark/task.ts';
+import { listNodes } from '../ui/list-nodes.ts';
 
 export interface TouchScript {
   touches: readonly Touch[];
@@ -105,23 +107,15 @@ function find(node: UiNode, label: string, isInside: boolean): UiNode | undefine
 function findUncovered(tree: UiNode, label: string): UiNode | undefined {
   const node = find(tree, label, false);
   if (!node) return undefined;
-  const { x, y } = pointOn(node, { x: 0.5, y: 0.5 });
+  const middle = pointOn(node, { x: 0.5, y: 0.5 });
   const isCovered = listNodes(tree).some(
     ({ bounds, className = '' }) =>
       className.endsWith('FloatingActionButton') &&
       bounds !== undefined &&
       bounds !== node.bounds &&
-      contains(bounds, x, y),
+      contains(bounds, middle),
   );
   return isCovered ? undefined : node;
-}
-
-function contains(box: Bounds, x: number, y: number): boolean {
-  return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
-}
-
-function listNodes(node: UiNode): UiNode[] {
-  return [node, ...node.children.flatMap(listNodes)];
 }
 
 /** Sliders and drawing areas take touches without reporting it. */

@@ -13,6 +13,7 @@ import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
+import { list, wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 
 interface Options {
@@ -29,8 +30,8 @@ export function addAuditCommand(program: Command): void {
     .command('audit')
     .description('draw exported rows of runs for people to read and label; with --labels, record what they found')
     .argument('[run...]', 'folders or names of runs')
-    .option('--sample <n>', 'rows to draw, from every application in proportion', wholeNumber(1), 50)
-    .option('--seed <n>', 'the same seed draws the same rows', wholeNumber(0), 1)
+    .option('--sample <n>', 'rows to draw, from every application in proportion', wholeNumber(1, 1e6), 50)
+    .option('--seed <n>', 'the same seed draws the same rows', wholeNumber(0, 1e6), 1)
     .option('--out <folder>', "default: audit/ in the first run's folder")
     .option('--labels <files...>', 'filled tables, one a reader; named after the runs')
     .option('--by <names>', 'the readers, in the order of --labels, separated by commas', list)
@@ -41,18 +42,6 @@ export function addAuditCommand(program: Command): void {
       if (runs.length === 0) throw new PipelineError('CONFIG_INVALID', 'run: name a run to draw rows of');
       process.stdout.write(await drawRows(runs, options));
     });
-}
-
-function wholeNumber(least: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= 1e6) return value;
-    throw new InvalidArgumentError(`must be a whole number from ${least} to 1000000`);
-  };
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((part) => part.trim());
 }
 
 function isoDay(text: string): string {

@@ -1,7 +1,7 @@
 /** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { CalibrateOptions } from '../calibrate/calibrate.ts';
 import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
@@ -19,6 +19,7 @@ import { identifyRun, openRun, type Run } from '../run/run-folder.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 import { displayPath } from './display-path.ts';
 import { formatDuration } from './progress/format-progress.ts';
+import { wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 
 interface Options {
@@ -43,7 +44,7 @@ export function addCalibrateCommand(program: Command): void {
       "measure the verifier of a config on benchmark runs of virtual phones, whose worth the apps' data tells",
     )
     .argument('<config>', 'YAML file such as configs/calibrate.yaml')
-    .option('--seeds <n>', 'instances of each benchmark task', wholeNumber, 1)
+    .option('--seeds <n>', 'instances of each benchmark task', wholeNumber(1, 1000), 1)
     .option('--task <start>', 'only tasks whose id begins so', '')
     .option('--verifier <name>', "another verifier than the config's, on the same recordings")
     .option('--explored <run>', "also judge by the task generator's checks, made from the explorations of this run")
@@ -54,12 +55,6 @@ export function addCalibrateCommand(program: Command): void {
       const { report } = await calibrateRun(run, { seeds, task, ...(explored && { explored }) }, listenForStop());
       console.log(report);
     });
-}
-
-function wholeNumber(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
-  throw new InvalidArgumentError('must be a whole number from 1 to 1000');
 }
 
 /** Throws CONFIG_INVALID when there is no such verifier, or no model for it. `models` stand in for the config's. */

@@ -11,6 +11,7 @@ import { EXPORT_TARGETS, ExportOptions } from '../export/export-options.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
 import { countDamaged, describeDataset, describeRemedy, describeTasks } from './describe-run.ts';
 import { EXIT } from './exit-codes.ts';
+import { list } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 
 /** A flag, and the key of ExportOptions that it sets. */
@@ -23,7 +24,6 @@ interface Flag {
   excludes?: string[];
 }
 
-const list = (text: string) => text.split(',').map((part) => part.trim());
 /** Text that is no number is refused by the schema. */
 const number = (text: string) => (text.trim() === '' ? text : Number(text));
 

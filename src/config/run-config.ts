@@ -1,12 +1,13 @@
 /** The shape of a run's YAML file. config/load-config.ts parses with it; pipeline/ and cli/ read the result. */
 import { z } from 'zod';
 import { GROUNDERS } from '../agent/grounding/grounding-models.ts';
+import { ModelsOptions } from '../model/models-options.ts';
+import { ModelAgentOptions } from '../agent/screens/agent-options.ts';
 import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { EnvironmentConfig } from './environment-config.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';
-import { ModelsConfig } from './models-config.ts';
 
 /** Becomes a folder name. */
 const Name = z
@@ -21,16 +22,7 @@ const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** How the model-based agent sees and thinks, in exploration and execution alike. */
-const Agent = z.strictObject({
-  observation: z.enum(['screenshot', 'screenshot+elements', 'elements']).default('screenshot+elements'),
-  setOfMarks: z.boolean().default(false),
-  grounder: z.enum(GROUNDERS).default('tree'),
-  reflection: z.boolean().default(true),
-  /** Earlier screenshots shown beside the present one. */
-  historyImages: z.int().min(0).max(20).default(1),
-  /** Actions that stand for many inputs of a student; they are performed and recorded as those. */
-  expertActions: z.boolean().default(false),
-});
+const Agent = ModelAgentOptions.extend({ grounder: z.enum(GROUNDERS).default('tree') });
 
 const Explore = z.strictObject({
   policy: z.enum(IMPLEMENTATIONS.explorer).default('model-free'),
@@ -116,7 +108,7 @@ export const RunConfig = z
     workers: z.int().min(0).max(256).default(1),
     desktopsPerWorker: Count(64).default(2),
     /** Needed as soon as one of the parts below is model-based. */
-    models: ModelsConfig.optional(),
+    models: ModelsOptions.optional(),
     agent: Agent.prefault({}),
     /** Folder of prompts of one's own, which replace ours of the same names. Absolute once loaded. */
     prompts: Line.optional(),
@@ -134,3 +126,10 @@ export const RunConfig = z
     context.addIssue({ code: 'custom', path: ['environment', 'devices'], message });
   });
 export type RunConfig = z.infer<typeof RunConfig>;
+
+/** The part that decides what is answered, for the identity of a run; where and at what price is not. */
+export function modelsIdentity({ roles }: ModelsOptions): unknown {
+  return Object.fromEntries(
+    Object.entries(roles).map(([name, { endpoint: _endpoint, prices: _prices, ...asked }]) => [name, asked]),
+  );
+}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { UiNode, type Action, type InitialState, type Observation } from '../schema/index.ts';
 import type { Environment } from './environment.ts';
+import { listNodes } from '../ui/list-nodes.ts';
 
 export interface ConformanceSubject {
   environment: Environment;
@@ -115,8 +116,4 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
 function summarise({ tree, files, window, screenshot }: Observation) {
   const picture = createHash('sha256').update(screenshot.png).digest('hex');
   return { tree, window, picture, files: files.map(({ path, sha256 }) => `${path} ${sha256}`) };
-}
-
-function listNodes(root: UiNode): UiNode[] {
-  return [root, ...root.children.flatMap(listNodes)];
 }

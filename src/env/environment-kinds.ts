@@ -5,8 +5,9 @@ import { VIRTUAL } from './android/virtual/kind.ts';
 import { DESKTOP } from './desktop/kind.ts';
 import type { EnvironmentKind } from './environment-kind.ts';
 import { FAKE } from './fake/kind.ts';
+import { WEB } from './web/kind.ts';
 
-const KINDS = { desktop: DESKTOP, fake: FAKE, android: ANDROID, virtual: VIRTUAL };
+const KINDS = { desktop: DESKTOP, fake: FAKE, android: ANDROID, virtual: VIRTUAL, web: WEB };
 
 export type EnvironmentName = keyof typeof KINDS;
 export const ENVIRONMENT_NAMES = Object.keys(KINDS) as EnvironmentName[];

@@ -42,6 +42,13 @@ export interface Environment {
     seen: Pick<Observation, 'tree'>,
     signal: AbortSignal,
   ): Promise<ExpertInput | undefined>;
+  /**
+   * The application's own data as JSON, read past its screen, from environments that can. For checks and measurements;
+   * observations do not have it and agents never see it. Changes nothing. It is what is saved now: after an action,
+   * observe first, which waits for saving that was put off. Rejects with ENV_UNAVAILABLE where nobody said how
+   * it is read.
+   */
+  state?(signal: AbortSignal): Promise<unknown>;
   /** Ends every process and removes every folder that the environment made. Idempotent. */
   close(): Promise<void>;
 }

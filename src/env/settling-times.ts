@@ -31,6 +31,20 @@ export const DESKTOP_SETTLING = {
   restless: { waitMs: 350, dueMs: 290, undisturbedMs: 100 },
 } as const;
 
+export const WEB_SETTLING = {
+  /**
+   * A page needs `quietMs` without a change and is waited for `capMs` at most. It tells what it waits for itself, so this is
+   * shorter than on desktops.
+   */
+  observation: { quietMs: 50, capMs: 4_000 },
+  /** A page that is being opened loads more, and sets up more after it has loaded. */
+  start: { quietMs: 150, capMs: 15_000 },
+  /** A timer that fires within `dueMs` means that work was put off, such as saving; the wait has an end, as on desktops. */
+  timers: { dueMs: 600, longestMs: 1_500 },
+  /** Answers are waited for, but not one that is held back, as of servers that answer when they have news. */
+  requests: { longestMs: 2_000, pollMs: 10 },
+} as const;
+
 /** A phone's screen is settled after `equalReads` equal trees in a row, `intervalMs` apart; reading stops after `capMs`. */
 export interface PhoneSettling {
   equalReads: number;

@@ -1,7 +1,8 @@
 /** Size and hash of an exported file, written by exporters and checked by check-dataset.ts. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import type { ExportedFile } from './exporter.ts';
 
 /** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */
@@ -15,7 +16,15 @@ export async function sealFile(file: string, datasetPath: string): Promise<Expor
   }
 }
 
-/** The same for a file that anybody may have put there; undefined when it is a pipe, a link or the like. */
+/** Writes a file at `place` below a target's folder, and seals it. */
+export async function writeSealed(folder: string, place: string, content: string | Uint8Array): Promise<ExportedFile> {
+  const file = path.join(folder, place);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  return sealFile(file, `${path.basename(folder)}/${place}`);
+}
+
+/** Measures a file that anybody may have put there; undefined when it is a pipe, a link or the like. */
 export async function measureFile(file: string): Promise<Omit<ExportedFile, 'path'> | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
     () => undefined,

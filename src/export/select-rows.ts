@@ -4,7 +4,7 @@
  */
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { appOf, isTaken, type Step } from '../schema/index.ts';
+import { appOf, isTaken, observationsOf, type Step } from '../schema/index.ts';
 import type { ExportSelection } from './export-settings.ts';
 import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
@@ -77,9 +77,7 @@ export async function findDamagedTrajectories(store: Store, damaged: DamagedIds,
   for (const { trajectoryId } of await selectTrajectories(store, signal, {}, damaged)) {
     throwIfAborted(signal);
     await unlessDamaged(trajectoryId, damaged, async () => {
-      const { steps, finalObservation } = await readRecord(store, 'trajectories', trajectoryId);
-      const screens = [...steps.map((step) => step.observation), ...(finalObservation ? [finalObservation] : [])];
-      for (const { screenshot, tree } of screens) {
+      for (const { screenshot, tree } of observationsOf(await readRecord(store, 'trajectories', trajectoryId))) {
         await store.getBlob(screenshot.sha256);
         await store.getBlob(tree.sha256);
       }

@@ -1,65 +1,140 @@
 /**
- * The options of createModels: the endpoints, and the model of each role. The same shapes as the `models` part of a
- * config.
+ * The options of createModels, which are the `models` part of a run's YAML file: the endpoints that answer, and for each
+ * role the model to ask there.
+ * configs/quickstart-models.yaml explains every key. No key of an endpoint is ever written here, only the name of the
+ * environment variable that holds it.
  */
-import type { ModelRole } from './chat-model.ts';
+import { z } from 'zod';
+import { isPrintableLine } from '../text/printable.ts';
+
+const Milliseconds = z
+  .int()
+  .min(100)
+  .max(24 * 60 * 60_000);
+const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
+const Price = z.number().min(0);
 
 /** A server with OpenAI's Chat Completions API: OpenAI, vLLM, SGLang, …. Times in milliseconds. */
-export interface EndpointOptions {
+const Endpoint = z.strictObject({
   /** URL up to and including the version, such as http://localhost:8000/v1. */
-  baseUrl: string;
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://host/v1' })
+    .refine((url) => isPrintableLine(url) && !/\s/.test(url), 'must be one line without spaces')
+    .refine((url) => !hasCredentials(url), 'must not hold a password; use apiKeyVariable')
+    .refine((url) => !hasQuery(url), 'must end with its path: no "?" or "#"; a key belongs in apiKeyVariable'),
   /** Environment variable with the key; undefined for an endpoint without keys. */
-  apiKeyVariable?: string | undefined;
+  apiKeyVariable: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable, not the key itself')
+    .optional(),
   /** Limit of requests of the whole run in flight; the actual number adapts below it. */
-  maxConcurrency: number;
-  /** Limit of one request, up to the last byte of the reply. Node ends requests without a reply after 300,000 ms. */
-  requestTimeoutMs: number;
+  maxConcurrency: z.int().min(1).max(10_000).default(16),
+  /** Limit of one request, up to the last byte of the reply. Node ends requests without a reply after 300,000. */
+  requestTimeoutMs: z.int().min(100).max(300_000).default(180_000),
   /** Longest silence within a started reply. */
-  idleTimeoutMs: number;
+  idleTimeoutMs: Milliseconds.default(60_000),
   /**
    * Limit of all tries of one question with their pauses, counted from its slot, because waiting for other questions is
    * not the endpoint's fault. Asking again after an unreadable answer is another question.
    */
-  deadlineMs: number;
+  deadlineMs: Milliseconds.default(900_000),
   /** Time without any answer from the endpoint after which the run ends with an error. */
-  outageMs: number;
+  outageMs: Milliseconds.default(1_800_000),
   /** True when the endpoint supports JSON schemas; otherwise the schema is described in words. */
-  jsonSchema: boolean;
-}
+  jsonSchema: z.boolean().default(true),
+});
+export type EndpointOptions = z.infer<typeof Endpoint>;
 
-export interface ImageLimits {
+const Image = z.strictObject({
   /** Larger images are scaled down in proportion. Smaller ones are never enlarged. */
-  maxPixels: number;
+  maxPixels: z.int().min(10_000),
   /** Width and height become multiples of this, as the model itself would make them. */
-  factor?: number | undefined;
-}
+  factor: z.int().min(1).max(256).optional(),
+});
+export type ImageLimits = z.infer<typeof Image>;
 
-/** Prices in US dollars per million tokens. */
-export interface Prices {
-  inputPerMillionUsd: number;
-  outputPerMillionUsd: number;
-  /** Price of input tokens from the endpoint's cache. Default: as other input. */
-  cachedInputPerMillionUsd?: number | undefined;
-}
+/** In US dollars per million tokens. */
+const Prices = z.strictObject({
+  inputPerMillionUsd: Price,
+  outputPerMillionUsd: Price,
+  /** Of input tokens from the endpoint's cache. Default: as other input. */
+  cachedInputPerMillionUsd: Price.optional(),
+});
+export type Prices = z.infer<typeof Prices>;
 
-export interface RoleOptions {
-  endpoint: string;
+/** What a role may say; it takes what it leaves out from `roles.default`. */
+const PartialRole = z.strictObject({
+  endpoint: z.string().min(1).optional(),
   /** The endpoint's name of the model. */
-  model: string;
-  temperature?: number | undefined;
-  maxTokens: number;
-  image: ImageLimits;
-  prices: Prices;
+  model: Line.optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  maxTokens: z.int().min(16).max(1_000_000).optional(),
+  image: Image.optional(),
+  prices: Prices.optional(),
   /** More fields of the request, sent unchanged. A null field is left out. */
-  body?: Record<string, unknown> | undefined;
+  body: z.record(z.string(), z.json()).optional(),
+});
+type PartialRole = z.infer<typeof PartialRole>;
+
+/** The defaults of what no role says, `default` included. Prices have none: a wrong one would defeat maxCostUsd. */
+const FALLBACK = { maxTokens: 4096, image: { maxPixels: 1_600_000 } } as const;
+
+const Roles = z.strictObject({
+  default: PartialRole.optional(),
+  planner: PartialRole.optional(),
+  reflection: PartialRole.optional(),
+  grounder: PartialRole.optional(),
+  summarizer: PartialRole.optional(),
+  generator: PartialRole.optional(),
+  verifier: PartialRole.optional(),
+  classifier: PartialRole.optional(),
+});
+type RoleName = Exclude<keyof z.infer<typeof Roles>, 'default'>;
+const ROLE_NAMES = Object.keys(Roles.shape).filter((name): name is RoleName => name !== 'default');
+const REQUIRED = ['endpoint', 'model', 'prices'] as const;
+
+export type RoleOptions = PartialRole &
+  Required<Pick<PartialRole, 'endpoint' | 'model' | 'maxTokens' | 'image' | 'prices'>>;
+
+/** Once parsed, every role that is there is complete and names an endpoint that is there; `default` is gone. */
+export const ModelsOptions = z
+  .strictObject({
+    /** Questions stop once this much has been spent. */
+    maxCostUsd: z.number().positive().optional(),
+    /** Limit of paid replies per question, over its whole life; then its last reply is its answer. */
+    paidTries: z.int().min(1).max(1000).default(3),
+    endpoints: z
+      .record(Line.max(64), Endpoint)
+      .refine((endpoints) => Object.keys(endpoints).length > 0, 'must name at least one endpoint'),
+    roles: Roles,
+  })
+  .transform(({ roles: { default: shared, ...named }, ...models }, context) => {
+    const roles: Partial<Record<RoleName, RoleOptions>> = {};
+    for (const name of ROLE_NAMES) {
+      const role = { ...FALLBACK, ...shared, ...named[name] };
+      const isUnused = named[name] === undefined;
+      const missing = REQUIRED.filter((key) => role[key] === undefined);
+      if (missing.length === 0) roles[name] = role as RoleOptions;
+      if (isUnused) continue;
+      for (const key of missing) {
+        const message = 'missing, and roles.default does not say it either';
+        context.addIssue({ code: 'custom', path: ['roles', name, key], message });
+      }
+    }
+    for (const [name, role] of [['default', shared] as const, ...Object.entries(named)]) {
+      if (role?.endpoint === undefined || Object.hasOwn(models.endpoints, role.endpoint)) continue;
+      const message = `there is no such endpoint; there are: ${Object.keys(models.endpoints).join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['roles', name, 'endpoint'], message });
+    }
+    return { ...models, roles };
+  });
+export type ModelsOptions = z.infer<typeof ModelsOptions>;
+
+function hasCredentials(url: string): boolean {
+  return URL.canParse(url) && (new URL(url).username !== '' || new URL(url).password !== '');
 }
 
-export interface ModelsOptions {
-  /** Questions stop once this much has been spent. */
-  maxCostUsd?: number | undefined;
-  /** Limit of paid replies per question, over its whole life; then its last reply is its answer. */
-  paidTries: number;
-  endpoints: Record<string, EndpointOptions>;
-  /** A run may lack some roles. */
-  roles: Partial<Record<ModelRole, RoleOptions>>;
+/** Paths are appended to it; and a key in it would be stored with the run. */
+function hasQuery(url: string): boolean {
+  return URL.canParse(url) && /[?#]/.test(url);
 }

@@ -3,7 +3,12 @@
  * (table of contents). No compression and no dates, so the bytes never change.
  */
 
-export interface PdfPage {
+export interface PrintedDocument {
+  title: string;
+  pages: readonly PdfPage[];
+}
+
+interface PdfPage {
   /** Shown as a heading and in the outline. */
   title: string;
   /** A string is one line, a list of strings a table row. */
@@ -16,7 +21,7 @@ const PAGE = { width: 595, height: 842, margin: 64, lineHeight: 18 };
 /** Object numbers: 1 catalogue, 2 page tree, 3 and 4 fonts, 5 outline, 6 information, then three per page. */
 const pageNumber = (index: number) => 7 + index * 3;
 
-export function writePdf(title: string, pages: readonly PdfPage[]): Buffer {
+export function writePdf({ title, pages }: PrintedDocument): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ');

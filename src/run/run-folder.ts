@@ -5,9 +5,8 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { modelsIdentity } from '../config/models-config.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
-import { RunConfig } from '../config/run-config.ts';
+import { modelsIdentity, RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, fileFaultCode, isMediumFault } from '../files/file-faults.ts';
 import { makeFolder } from '../files/make-folder.ts';

@@ -104,7 +104,7 @@ export const Trajectory = z.object({
   kind: z.enum(['exploration', 'execution', 'demonstration']),
   app: z.string(),
   platform: Platform,
-  /** The environment that made it: `name` (desktop, android, virtual, fake), screen pixels, and relevant versions. */
+  /** The environment that made it: `name` (desktop, web, android, virtual, fake), screen pixels, and relevant versions. */
   environment: z.object({
     name: z.string(),
     width: z.int(),
@@ -126,6 +126,14 @@ export const Trajectory = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type Trajectory = z.infer<typeof Trajectory>;
+
+type SeenOf = { steps: readonly Step[] } & Pick<Trajectory, 'finalObservation'>;
+
+/** Every screen in order, with the one after the last step where it was recorded. */
+export function observationsOf({ steps, finalObservation }: SeenOf): StoredObservation[] {
+  const screens = steps.map(({ observation }) => observation);
+  return finalObservation ? [...screens, finalObservation] : screens;
+}
 
 /** One entry of an application's memory: the actions and observations of an exploration turn. */
 export const Summary = z.object({

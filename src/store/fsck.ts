@@ -3,7 +3,7 @@
  * content, and everything that a record refers to exists and matches its name.
  */
 import { PipelineError } from '../errors.ts';
-import type { StoredObservation, Trajectory } from '../schema/index.ts';
+import { observationsOf, type StoredObservation, type Trajectory } from '../schema/index.ts';
 import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { blobPath, recordPath } from './file-layout.ts';
@@ -129,10 +129,7 @@ function throwIfAborted(signal: AbortSignal): void {
 
 /** Observations of a trajectory; other records have none. */
 function screensOf(record: object): StoredObservation[] {
-  if (!('steps' in record)) return [];
-  const { steps, finalObservation } = record as Trajectory;
-  const screens = steps.map((step) => step.observation);
-  return finalObservation ? [...screens, finalObservation] : screens;
+  return 'steps' in record ? observationsOf(record as Trajectory) : [];
 }
 
 /** Checks a stored observation; equal observations and equal images are checked once. */

@@ -47,7 +47,7 @@ function reaches(chosen: readonly Span[], left: readonly (readonly Span[])[], wi
 }
 
 function compileAll(between: string, hasEdges: boolean): Record<Concept | 'quoted', RegExp> {
-  const sources = Object.entries(CONCEPTS).map(([name, [apart, joined]]) => {
+  const sources = Object.entries(CONCEPTS).map(([name, { apart, joined }]) => {
     const words = Object.values(apart)
       .flatMap(split)
       .map((word) => compile(word, between));

@@ -5,6 +5,7 @@
 import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { describeElement } from '../../ui/describe-element.ts';
+import { contains } from '../../ui/is-inside.ts';
 import { middleOf } from './locate-place.ts';
 import { findNumbered, numberElements, type NumberedElement, type NumberedWindow } from '../screens/number-elements.ts';
 import type { Grounder } from './grounder.ts';
@@ -22,14 +23,12 @@ export function createTreeGrounder(): Grounder {
       throwIfAborted(signal);
       const windows = numberElements(tree);
       const read = readDescription(description);
-      const { element } = read.number === undefined ? findDescribed(windows, read) : byNumber(windows, read.number);
+      const { number } = read;
+      const found = number === undefined ? findDescribed(windows, read) : findNumbered(windows, number);
+      const { element } = found ?? fail(`no element on the screen has the number ${number}`);
       return { point: middleOf(element.bounds, screenshot) };
     },
   };
-}
-
-function byNumber(windows: readonly NumberedWindow[], number: number): NumberedElement {
-  return findNumbered(windows, number) ?? fail(`no element on the screen has the number ${number}`);
 }
 
 function findDescribed(windows: readonly NumberedWindow[], description: Description): NumberedElement {
@@ -50,8 +49,7 @@ function isSamePlace(
   { element: { bounds: one } }: NumberedElement,
   { element: { bounds: best } }: NumberedElement,
 ): boolean {
-  const [x, y] = [best.x + best.width / 2, best.y + best.height / 2];
-  return x >= one.x && y >= one.y && x < one.x + one.width && y < one.y + one.height;
+  return contains(one, { x: best.x + best.width / 2, y: best.y + best.height / 2 });
 }
 
 function fail(message: string): never {

@@ -1,21 +1,25 @@
 /** A run config's options for model-based agents. */
-/** `screenshot` is what a student sees as well; the element list is read from the accessibility tree. */
-export type ObservationMode = 'screenshot' | 'screenshot+elements' | 'elements';
+import { z } from 'zod';
 
-export interface ModelAgentOptions {
-  observation: ObservationMode;
+/** `screenshot` is what a student sees as well; the element list is read from the accessibility tree. */
+const ObservationMode = z.enum(['screenshot', 'screenshot+elements', 'elements']);
+export type ObservationMode = z.infer<typeof ObservationMode>;
+
+export const ModelAgentOptions = z.strictObject({
+  observation: ObservationMode.default('screenshot+elements'),
   /** Draws numbered boxes around the elements of the current screenshot. No effect without a screenshot. */
-  setOfMarks: boolean;
+  setOfMarks: z.boolean().default(false),
   /** One more model call per step: what the last action changed and whether it worked. */
-  reflection: boolean;
+  reflection: z.boolean().default(true),
   /** Number of earlier screenshots that the planner sees besides the current one. */
-  historyImages: number;
+  historyImages: z.int().min(0).max(20).default(1),
   /**
    * Offers desktop actions that stand for many inputs (src/actions/expert.ts) and are recorded as those, so that more
    * episodes succeed.
    */
-  expertActions: boolean;
-}
+  expertActions: z.boolean().default(false),
+});
+export type ModelAgentOptions = z.infer<typeof ModelAgentOptions>;
 
 /** True when the planner sees numbers of elements, in a list or as marks. */
 export function showsNumbers({ observation, setOfMarks }: ModelAgentOptions): boolean {

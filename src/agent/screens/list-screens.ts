@@ -1,5 +1,5 @@
 /** The screens of a trajectory as models see them. */
-import type { StoredObservation, Trajectory } from '../../schema/index.ts';
+import { observationsOf, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import type { ObservationMode } from './agent-options.ts';
 
 export interface RecordedScreen {
@@ -9,9 +9,8 @@ export interface RecordedScreen {
 }
 
 /** Every screen in order, including the last one. */
-export function listScreens({ steps, finalObservation }: Trajectory): RecordedScreen[] {
-  const screens = steps.map(({ observation }, step) => ({ step, observation }));
-  return finalObservation ? [...screens, { step: steps.length, observation: finalObservation }] : screens;
+export function listScreens(trajectory: Trajectory): RecordedScreen[] {
+  return observationsOf(trajectory).map((observation, step) => ({ step, observation }));
 }
 
 /** Each different screen once, at its first occurrence. */

@@ -3,6 +3,7 @@
  * screenshot and the tree grounder all number alike.
  */
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
+import { contains } from '../../ui/is-inside.ts';
 import { isVisible, listElements, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, openWindows } from '../../ui/read-node.ts';
 import { isInteractive, isTold, nameOf } from './is-told.ts';
@@ -61,15 +62,11 @@ export function findNumbered(windows: readonly NumberedWindow[], number: number)
 /** The smallest element at a point. Elements covered by a window in front are not found. */
 export function elementAt(windows: readonly NumberedWindow[], point: Point): NumberedElement | undefined {
   for (const { elements, bounds } of windows) {
-    const hit = elements.filter(({ element }) => holds(element.bounds, point));
+    const hit = elements.filter(({ element }) => contains(element.bounds, point));
     if (hit.length > 0) return hit.reduce((least, one) => (areaOf(one) < areaOf(least) ? one : least));
-    if (holds(bounds, point)) return undefined;
+    if (contains(bounds, point)) return undefined;
   }
   return undefined;
-}
-
-function holds({ x, y, width, height }: Bounds, point: Point): boolean {
-  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }
 
 function areaOf({ element: { bounds } }: NumberedElement): number {

@@ -1,5 +1,6 @@
 /** An audit in words: the command's tables, and the sentence on a dataset's card and in reports. */
-import type { Share } from '../wilson.ts';
+import { markdownTable } from '../../text/markdown-table.ts';
+import { percent, type Share } from '../wilson.ts';
 import type { Audit } from './reviews.ts';
 import { measureAudit, type Agreement, type AuditFigures, type Mean, type Quality } from './measure-audit.ts';
 
@@ -28,8 +29,7 @@ export function describeAudit({ all, byApp, byGuideline }: AuditFigures): string
   const lines = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)].map(
     ([name, quality]) => [name, ...cellsOf(quality)],
   );
-  const rule = HEAD.map((_, column) => (column === 0 ? '---' : '---:'));
-  return [HEAD, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(HEAD, lines);
 }
 
 /** Cells in the order of the columns after the first. */
@@ -63,8 +63,4 @@ function interval({ low, high }: Share): string {
 
 function describeMean({ mean, low, high }: Mean): string {
   return `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,14 +1,11 @@
 /** The user's files that a trajectory changed, since screens alone do not tell. */
 import { z } from 'zod';
-import { FileEntry, type StoredObservation, type Trajectory } from '../../schema/index.ts';
+import { FileEntry, observationsOf, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 
 /** "files: notes.txt changed, plan.txt new", or that none changed; '' without any files, as on phones. */
-export async function describeFileChanges(store: Store, { steps, finalObservation }: Trajectory): Promise<string> {
-  const observations = [
-    ...steps.map(({ observation }) => observation),
-    ...(finalObservation ? [finalObservation] : []),
-  ];
+export async function describeFileChanges(store: Store, trajectory: Trajectory): Promise<string> {
+  const observations = observationsOf(trajectory);
   const [first, last] = [observations[0], observations.at(-1)];
   if (!first || !last) return 'files: nothing was recorded';
   const [before, after] = [await readHashes(store, first), await readHashes(store, last)];

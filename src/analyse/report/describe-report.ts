@@ -1,6 +1,6 @@
 /** Puts the figures of runs side by side: each run is a column of every table and a colour of every chart. */
 import { NOT_AUDITED } from '../audit/describe-audit.ts';
-import type { Share } from '../wilson.ts';
+import { percent, type Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
 import { describeCoverage } from './describe-coverage.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
@@ -214,8 +214,4 @@ function namesIn(records: readonly Readonly<Record<string, unknown>>[]): string[
 function formatShare(share: Share | undefined): string {
   if (!share || share.of === 0) return NONE;
   return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}; ${share.hits} of ${share.of})`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,5 +1,5 @@
 /** The coverage of an application's exploration, turn by turn. */
-import type { StoredObservation, Trajectory } from '../../schema/index.ts';
+import { observationsOf, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
 import { readScene } from '../../ui/scene.ts';
@@ -43,7 +43,8 @@ interface Seen {
 export function createCoverageMeter(): CoverageMeter {
   const apps = new Map<string, Seen>();
   return {
-    async add(store, { app, turn = 1, steps, finalObservation }) {
+    async add(store, exploration) {
+      const { app, turn = 1, steps } = exploration;
       const seen = apps.get(app) ?? {
         screens: new Map(),
         elements: new Map(),
@@ -51,10 +52,7 @@ export function createCoverageMeter(): CoverageMeter {
         turns: new Map(),
       };
       apps.set(app, seen);
-      const observations = [
-        ...steps.map(({ observation }) => observation),
-        ...(finalObservation ? [finalObservation] : []),
-      ];
+      const observations = observationsOf(exploration);
       for (const { screenshot } of observations) seen.screenshots.add(screenshot.sha256);
       const { screens, elements } = await readScreens(store, observations);
       for (const screen of screens) keepFirst(seen.screens, screen, turn);

@@ -1,4 +1,5 @@
 /** The parts of a report, before they become Markdown or a page. */
+import { markdownTable } from '../../text/markdown-table.ts';
 
 export type ReportPart = Heading | Words | Table | Chart;
 
@@ -37,7 +38,7 @@ export function writeMarkdown(parts: readonly ReportPart[]): string {
       case 'words':
         return part.text;
       case 'table':
-        return markdownTable(part);
+        return markdownTable(withoutBars(part.head), part.rows.map(withoutBars));
       case 'chart':
         return [];
     }
@@ -45,13 +46,9 @@ export function writeMarkdown(parts: readonly ReportPart[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function markdownTable({ head, rows }: Table): string {
-  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
-  return [head, rule, ...rows].map(markdownLine).join('\n');
-}
-
-function markdownLine(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+/** A bar would end the cell. */
+function withoutBars(cells: readonly string[]): string[] {
+  return cells.map((cell) => cell.replaceAll('|', '\\|'));
 }
 
 const STYLE = `

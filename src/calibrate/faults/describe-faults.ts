@@ -1,5 +1,6 @@
 /** Results of injected faults as Markdown: the number found of each kind, and every fault that was missed. */
-import { wilson } from '../../analyse/wilson.ts';
+import { wilson, withInterval } from '../../analyse/wilson.ts';
+import { markdownTable } from '../../text/markdown-table.ts';
 import { FAULTS, type FaultKind, type FaultResult, type InjectedFaults, type JudgedFault } from './inject-faults.ts';
 
 const HEAD = ['fault', 'injected', 'refused', 'failed', 'unscored', 'passed', 'found'];
@@ -16,10 +17,9 @@ export function describeFaults({ faults, unfit }: InjectedFaults): string {
     ),
     lineOf('**all**', faults),
   ];
-  const rule = HEAD.map((_, column) => (column === 0 ? '---' : '---:'));
   const missed = faults.filter(({ result }) => result === 'passed');
   return [
-    [HEAD, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
+    markdownTable(HEAD, lines),
     'Refused: by the stage that proposes tasks. Failed, unscored: by the verifier. Passed: it would have become a row. Words and trees are altered, pictures are not.',
     ...(unfit.length > 0 ? [describeUnfit(unfit)] : []),
     missed.length === 0 ? 'None was missed.' : `Missed:\n\n${missed.map(describeMissed).join('\n')}`,
@@ -28,9 +28,8 @@ export function describeFaults({ faults, unfit }: InjectedFaults): string {
 
 function lineOf(name: string, faults: readonly JudgedFault[]): string[] {
   const counts = RESULTS.map((result) => faults.filter((fault) => fault.result === result).length);
-  const found = wilson(faults.length - counts.at(-1)!, faults.length);
-  const share = faults.length === 0 ? '–' : `${percent(found.share)} (${percent(found.low)}–${percent(found.high)})`;
-  return [name, String(faults.length), ...counts.map(String), share];
+  const found = faults.length === 0 ? '–' : withInterval(wilson(faults.length - counts.at(-1)!, faults.length));
+  return [name, String(faults.length), ...counts.map(String), found];
 }
 
 function describeUnfit(unfit: InjectedFaults['unfit']): string {
@@ -40,8 +39,4 @@ function describeUnfit(unfit: InjectedFaults['unfit']): string {
 
 function describeMissed({ kind, app, trajectoryId, instruction, altered }: JudgedFault): string {
   return `- ${kind}, ${app} ${trajectoryId.slice(0, 12)}, “${instruction}”: ${altered}`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -3,7 +3,7 @@ import type { Task } from '../../schema/index.ts';
 import { taskId } from '../../store/record-ids.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
-import type { Recording, SpoiledRecording } from './recording.ts';
+import { spoilInOneWay, type Recording, type SpoiledRecording } from './recording.ts';
 
 /** Pairs that replace each other in both directions. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
@@ -24,12 +24,7 @@ const QUOTED = /"([^"]+)"/g;
 /** The screens stay; the task's words, or its answer, no longer fit them. */
 export function flipWords(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways = draw.pickSome([turnAround, nameAnother, countOn, answerAnother], 4);
-  const start = draw.integer(0, ways.length - 1);
-  for (let at = 0; at < ways.length; at++) {
-    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
-    if (spoiled) return spoiled;
-  }
-  return undefined;
+  return spoilInOneWay(ways, recording, draw);
 }
 
 function turnAround(recording: Recording, draw: Draw): SpoiledRecording | undefined {

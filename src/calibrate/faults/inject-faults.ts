@@ -7,12 +7,19 @@ import { appOf, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import { createVerifier } from '../../model-free/shared/create-verifier.ts';
-import { createDraw, type Draw } from '../../world/benchmark/task.ts';
+import { createDraw } from '../../world/benchmark/task.ts';
 import { createOverlayStore } from './overlay-store.ts';
 import { flipWords } from './flip-words.ts';
 import { hideAnswers } from './hide-answers.ts';
 import { loseResults } from './lose-results.ts';
-import { isAltered, loadRecording, storeRecording, type Recording, type SpoiledRecording } from './recording.ts';
+import {
+  isAltered,
+  loadRecording,
+  storeRecording,
+  type Recording,
+  type SpoiledRecording,
+  type Way,
+} from './recording.ts';
 import { strayEdits } from './stray-edits.ts';
 
 export const FAULTS = {
@@ -20,7 +27,7 @@ export const FAULTS = {
   'lost results': loseResults,
   'invisible answers': hideAnswers,
   'stray edits': strayEdits,
-} as const satisfies Record<string, (recording: Recording, draw: Draw) => SpoiledRecording | undefined>;
+} as const satisfies Record<string, Way>;
 export type FaultKind = keyof typeof FAULTS;
 
 /** `unscored`: the verifier abstained, so there is no row. `passed`: there would have been one. */

@@ -5,20 +5,12 @@ import type { Action, Expectation, Step } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
 import { isMainWindow, listElements } from '../../ui/list-elements.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
-import type { Recording, SpoiledRecording } from './recording.ts';
-
-type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
+import { spoilInOneWay, type Recording, type SpoiledRecording } from './recording.ts';
 
 /** Undefined for questions, and when no result can be visibly lost. */
 export function loseResults(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   if (recording.trajectory.steps.length < 2) return undefined;
-  const ways: readonly Way[] = [undo, leaveUncommitted, closeWindow];
-  const start = draw.integer(0, ways.length - 1);
-  for (let at = 0; at < ways.length; at++) {
-    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
-    if (spoiled) return spoiled;
-  }
-  return undefined;
+  return spoilInOneWay([undo, leaveUncommitted, closeWindow], recording, draw);
 }
 
 /** The recording goes on with a screen from before the change and the files of the beginning. */

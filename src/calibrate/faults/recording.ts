@@ -1,8 +1,15 @@
 /** A verified trajectory of a run with its loaded screens, and copies of it with other screens for fault injection. */
-import type { Observation, StoredObservation, Task, Trajectory } from '../../schema/index.ts';
+import {
+  observationsOf,
+  type Observation,
+  type StoredObservation,
+  type Task,
+  type Trajectory,
+} from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import { loadObservation, storeObservation, type LoadedObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
+import type { Draw } from '../../world/benchmark/task.ts';
 
 export interface Recording {
   task: Task;
@@ -18,16 +25,25 @@ export interface SpoiledRecording extends Recording {
   altered: string;
 }
 
+/** Undefined when the recording has nothing to spoil in this way. */
+export type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
+
+/** Tries the ways in turn, beginning with any of them. */
+export function spoilInOneWay(ways: readonly Way[], recording: Recording, draw: Draw): SpoiledRecording | undefined {
+  const start = draw.integer(0, ways.length - 1);
+  for (let at = 0; at < ways.length; at++) {
+    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
+    if (spoiled) return spoiled;
+  }
+  return undefined;
+}
+
 export async function loadRecording(store: Store, task: Task, trajectory: Trajectory): Promise<Recording> {
   const sources = new Map<LoadedObservation, StoredObservation>();
   for (const observation of observationsOf(trajectory)) {
     sources.set(await loadObservation(store, observation), observation);
   }
   return { task, trajectory, screens: [...sources.keys()], sources };
-}
-
-function observationsOf({ steps, finalObservation }: Trajectory): StoredObservation[] {
-  return [...steps.map(({ observation }) => observation), ...(finalObservation ? [finalObservation] : [])];
 }
 
 /**

@@ -8,21 +8,14 @@ import { listElements, type UiElement } from '../../ui/list-elements.ts';
 import { listRows, placeOf } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, replaceWords, takeAway, toggleState } from './alter-tree.ts';
-import { writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';
-
-type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
+import { spoilInOneWay, writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';
 
 const STRAY_LINE = 'This line was not asked for.';
 
 /** Undefined when a recording shows no other lasting fact. */
 export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording | undefined {
-  const ways: readonly Way[] = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
-  const start = draw.integer(0, ways.length - 1);
-  for (let at = 0; at < ways.length; at++) {
-    const spoiled = ways[(start + at) % ways.length]!(recording, draw);
-    if (spoiled) return spoiled;
-  }
-  return undefined;
+  const ways = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
+  return spoilInOneWay(ways, recording, draw);
 }
 
 /** A lasting fact that the task leaves alone and that at least two screens show. */

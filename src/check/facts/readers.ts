@@ -18,12 +18,9 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
 
 /** The reader for screens of one device, by the first of them that shows a window. */
 export function readerOf(frames: readonly Frame[]): FactReader {
-  const windows = frames.map(({ tree }) => windowsOf(tree)).find(({ length }) => length > 0) ?? [];
+  const windows =
+    frames.map(({ tree }) => tree.children.flatMap(({ children }) => children)).find(({ length }) => length > 0) ?? [];
   return windows.some(isOfPhone) ? FACT_READERS.android : FACT_READERS.desktop;
-}
-
-function windowsOf(tree: UiNode): UiNode[] {
-  return tree.children.flatMap((application) => application.children);
 }
 
 /** Only windows of phones have a class. */

@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from '../../async/end-process.ts';
 import { PipelineError, toPipelineError } from '../../errors.ts';
 import { assertRedisAnswers, urlOfSocket } from './connection.ts';
 
@@ -35,6 +36,7 @@ export interface PrivateRedisOptions {
 /** sockaddr_un holds 108 bytes, the last of them NUL. */
 const MAX_SOCKET_PATH_BYTES = 107;
 const MAX_RESTARTS_PER_MINUTE = 10;
+const END_TIMEOUT_MS = 5_000;
 
 /** Rejects with QUEUE_UNAVAILABLE when redis-server is missing or does not start. */
 export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis> {
@@ -73,7 +75,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
     pid: () => server.pid!,
     async stop() {
       stopping = true;
-      await end(server);
+      await endProcess(server, END_TIMEOUT_MS);
       if (!keep) await rm(folder, { recursive: true, force: true });
       await socket.remove();
     },
@@ -154,13 +156,4 @@ async function chooseSocketPath(folder: string): Promise<{ path: string; remove:
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'autoplay-redis-'));
   const remove = () => rm(temporary, { recursive: true, force: true });
   return { path: path.join(temporary, 'redis.sock'), remove };
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  const killer = setTimeout(() => server.kill('SIGKILL'), 5000);
-  await ended;
-  clearTimeout(killer);
 }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
+import { endProcess, isRunning } from '../../async/end-process.ts';
 import { log } from '../../log/log.ts';
 import { requirePhonePackages } from './phone-packages.ts';
 
@@ -61,7 +62,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   };
   function endIfIdle(running: Running): void {
     if (running.open > 0 || !leaving.delete(running)) return;
-    const ending = endProcess(running.child).finally(() => endings.delete(ending));
+    const ending = endProcess(running.child, END_TIMEOUT_MS).finally(() => endings.delete(ending));
     endings.add(ending);
   }
   async function replace(): Promise<Running> {
@@ -113,21 +114,17 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
       const all = [...leaving, ...(current ? [current] : [])];
       leaving.clear();
       current = undefined;
-      await Promise.all([...endings, ...all.map(({ child }) => endProcess(child))]);
+      await Promise.all([...endings, ...all.map(({ child }) => endProcess(child, END_TIMEOUT_MS))]);
     },
   };
 }
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
 async function isDead({ child, port }: Running): Promise<boolean> {
-  if (hasEnded(child)) return true;
+  if (!isRunning(child)) return true;
   if (await isReady(port)) return false;
   const endMs = performance.now() + DYING_MS;
-  while (!hasEnded(child) && performance.now() < endMs) await sleep(POLL_MS);
-  return hasEnded(child);
+  while (isRunning(child) && performance.now() < endMs) await sleep(POLL_MS);
+  return !isRunning(child);
 }
 
 async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise<Running> {
@@ -160,7 +157,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
   try {
     const endMs = performance.now() + startTimeoutMs;
     while (!(await isReady(port))) {
-      const isGone = failure !== undefined || hasEnded(child);
+      const isGone = failure !== undefined || !isRunning(child);
       if (isGone || performance.now() > endMs) {
         const message = isGone ? 'Appium ended at its start' : `Appium was not ready in ${startTimeoutMs} ms`;
         throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${readEnd(logFile)}`, { cause: failure });
@@ -168,7 +165,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
       await delay(POLL_MS, signal);
     }
   } catch (error) {
-    await endProcess(child);
+    await endProcess(child, END_TIMEOUT_MS);
     throw error;
   }
   return { child, port, sessions: 0, open: 0 };
@@ -187,16 +184,6 @@ async function isReady(port: number): Promise<boolean> {
 
 function readEnd(file: string): string {
   return readFileSync(file, 'utf8').trim().slice(-500);
-}
-
-/** SIGTERM comes first, so that Appium can end its sessions. */
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || hasEnded(child)) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS);
-  await ended;
-  clearTimeout(timer);
 }
 
 /** A port that was free a moment ago; each session needs one as well (`systemPort`). */

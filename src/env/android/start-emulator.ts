@@ -1,9 +1,10 @@
 /** Emulators as supervised child processes. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
+import { endProcess, isRunning } from '../../async/end-process.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
 import { tryLock } from './device-lock.ts';
 
@@ -73,7 +74,7 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
     await waitUntilReady(adb, udid, bootTimeoutMs, AbortSignal.any([signal, hasEnded.signal]));
   } catch (error) {
     const why = hasEnded.signal.aborted ? 'it ended' : (error as Error).message;
-    await endProcess(child);
+    await endProcess(child, KILL_TIMEOUT_MS);
     throwIfAborted(signal);
     const said = readFileSync(logFile, 'utf8').trim().slice(-500);
     throw new PipelineError('ENV_RESET_FAILED', `the emulator of ${options.avd} did not start: ${why}. ${said}`, {
@@ -83,7 +84,8 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
   return {
     udid,
     isRunning: () => isRunning(child),
-    kill: () => endProcess(child),
+    // It may be killed at any time, since it saves nothing when it ends.
+    kill: () => endProcess(child, KILL_TIMEOUT_MS),
   };
 }
 
@@ -124,18 +126,4 @@ function canListen(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-}
-
-function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
-  return pid !== undefined && exitCode === null && signalCode === null;
-}
-
-/** The emulator may be killed at any time, since it saves nothing when it ends. */
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
-  await ended;
-  clearTimeout(timer);
 }

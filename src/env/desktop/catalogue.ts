@@ -1,10 +1,9 @@
 /** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. */
 import { dirname, join, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { isPrintableLine, printableLine } from '../../text/printable.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
+import { isPrintableLine } from '../../text/printable.ts';
+import { readCatalogueFile } from '../read-catalogue-file.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 
 const NUL = 'must not hold a NUL character: no program can be given one';
@@ -65,14 +64,7 @@ export interface Catalogue {
 
 /** Reads and checks a catalogue. CONFIG_INVALID names the key at fault. */
 export function loadCatalogue(path: string): Catalogue {
-  const parsed = CatalogueFile.safeParse(readYaml(path));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) =>
-      printableLine(`${issue.path.join('.') || 'file'}: ${describeIssue(issue)}`),
-    );
-    throw new PipelineError('CONFIG_INVALID', `${path}: ${faults.join('; ')}`);
-  }
-  return { apps: parsed.data, templatesFolder: join(dirname(resolve(path)), 'templates') };
+  return { apps: readCatalogueFile(path, CatalogueFile), templatesFolder: join(dirname(resolve(path)), 'templates') };
 }
 
 /** The entry of an application; CONFIG_INVALID lists the known names. */
@@ -92,21 +84,6 @@ export function commandWithoutDocuments({ command }: AppEntry): string[] {
 function isDocument(word: string): boolean {
   const isPath = word === SANDBOX_HOME || word.startsWith(`${SANDBOX_HOME}/`) || word.startsWith('file:');
   return isPath && !word.includes('/.');
-}
-
-/** Zod reports a bad key only as wrong; the broken rule is in its inner issues. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
-}
-
-function readYaml(path: string): unknown {
-  const text = readTextFile(path, { what: 'cannot read the catalogue' });
-  try {
-    return parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PipelineError('CONFIG_INVALID', `cannot read the catalogue ${path}: ${reason}`, { cause: error });
-  }
 }
 
 function isRegularExpression(source: string | undefined): boolean {

@@ -10,7 +10,8 @@ import type { Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { chance, faultOf, kill } from '../../testing/kills.ts';
 import { listProcessTree } from './process-tree.ts';
-import { listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 24);
 const never = new AbortController().signal;

@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Look, Observation } from '../../schema/index.ts';
-import { listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

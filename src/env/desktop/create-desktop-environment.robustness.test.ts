@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { findProcesses, isRunning, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { findProcesses, isRunning, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { listProcessTree } from './process-tree.ts';
 
 const never = new AbortController().signal;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action, Observation } from '../../schema/index.ts';
 import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
-import { centreOf, clickAt, findNode, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

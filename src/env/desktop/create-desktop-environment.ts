@@ -3,8 +3,9 @@
  * server, window manager and D-Bus, driven in-process. A reset starts a new sandbox on a copy of the template.
  */
 import { execFileSync } from 'node:child_process';
-import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
-import { isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
+import { PipelineError } from '../../errors.ts';
+import { boundedOperation } from '../bounded-operation.ts';
+import type { Action } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import type { Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
@@ -44,9 +45,6 @@ const DEFAULTS = {
   warn: (message: string) => void process.stderr.write(`${message}\n`),
 };
 
-/** Longest wait for interrupted work to end. */
-const CLEAN_UP_MS = 3_000;
-
 type Settings = Required<Omit<DesktopOptions, 'windowTimeoutMs'>> & Pick<DesktopOptions, 'windowTimeoutMs'>;
 
 interface Session extends StartedSession {
@@ -66,6 +64,12 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
     );
   }
 
+  const bounds = {
+    reset: { code: 'ENV_RESET_FAILED', timeoutMs: settings.resetTimeoutMs, what: 'the reset' },
+    observe: { code: 'ENV_OBSERVE_FAILED', timeoutMs: settings.observeTimeoutMs, what: 'the observation' },
+    act: ({ type }: Pick<Action, 'type'>) =>
+      ({ code: 'ENV_ACT_FAILED', timeoutMs: settings.actTimeoutMs, what: `the action ${type}` }) as const,
+  } as const;
   const closeSession = async () => {
     const closing = session?.desktop;
     session = undefined;
@@ -88,20 +92,20 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
     async reset(state, signal) {
       await closeSession();
-      await bounded('ENV_RESET_FAILED', settings.resetTimeoutMs, 'the reset', signal, async (inner) => {
+      await boundedOperation(bounds.reset, signal, async (inner) => {
         const started = await startSession(state, settings, restlessApps, inner);
         session = { ...started, input: { startMs: 0, endMs: 0, lingeredMs: 0 } };
       });
     },
 
     observe: (signal) =>
-      bounded('ENV_OBSERVE_FAILED', settings.observeTimeoutMs, 'the observation', signal, async (inner) => {
+      boundedOperation(bounds.observe, signal, async (inner) => {
         const { desktop, input, screen } = requireSession();
         return observeDesktop(desktop, input, { ...settings, ...screen }, inner);
       }),
 
     act: (action, signal) =>
-      bounded('ENV_ACT_FAILED', settings.actTimeoutMs, `the action ${action.type}`, signal, async (inner) => {
+      boundedOperation(bounds.act(action), signal, async (inner) => {
         const current = requireSession();
         const { desktop, app, screen } = current;
         const context = { desktop, app, catalogue: settings.catalogue, ...screen };
@@ -115,7 +119,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
       }),
 
     nextInput: (action, made, { tree }, signal) =>
-      bounded('ENV_ACT_FAILED', settings.actTimeoutMs, `the action ${action.type}`, signal, async () => {
+      boundedOperation(bounds.act(action), signal, async () => {
         const { desktop } = requireSession();
         if (action.type === 'set_cell_values') return nextCellInput(action, made, tree);
         return made === 0 ? findSpanInput(action, desktop.a11y, tree) : undefined;
@@ -123,31 +127,6 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
     close: closeSession,
   };
-}
-
-/** Runs one operation of the seam: bounded in time, abortable, and failing only with PipelineErrors. */
-async function bounded<T>(
-  code: ErrorCode,
-  timeoutMs: number,
-  what: string,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  throwIfAborted(signal);
-  // The inner signal also ends the work when the time is up.
-  const stop = new AbortController();
-  const running = work(AbortSignal.any([signal, stop.signal]));
-  try {
-    return await withDeadline(running, { timeoutMs, signal, what });
-  } catch (error) {
-    stop.abort();
-    // An interrupted start cleans up after itself, and callers rely on that when they learn of the failure.
-    await isDoneWithin(
-      running.catch(() => undefined),
-      CLEAN_UP_MS,
-    );
-    throw toPipelineError(error, code);
-  }
 }
 
 function describeHost(): Record<string, string> {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { centreOf, clickAt, findNode, listNodes, makeTestDesktop } from '../../testing/desktop.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { listProcessTree } from './process-tree.ts';
 import { findLaunchers } from './own-launchers.ts';
 import { listEntries } from './trial/read-menu.ts';

@@ -3,7 +3,8 @@ import { isExpertAction } from '../../actions/index.ts';
 import type { Action, ExpertAction, Observation } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import { findSpan } from './highlight-text-span.ts';
-import { findNode, listNodes, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { findNode, makeTestDesktop, type TestDesktop } from '../../testing/desktop.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 
 const never = new AbortController().signal;
 const desktop: TestDesktop = makeTestDesktop();

@@ -137,10 +137,12 @@ function findScript({ template, templatesFolder }: WantedTemplate): string {
 function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(TOOLKIT_FILES));
-  // Scripts import code and data from the folders beside theirs, so those are hashed as well.
-  for (const shared of [dirname(OUR_TEMPLATES), dirname(templatesFolder)]) {
+  // Scripts import code and data from the folders beside theirs, so those are hashed as well, without the catalogues.
+  const ours = dirname(OUR_TEMPLATES);
+  for (const shared of [ours, dirname(templatesFolder)]) {
     for (const path of listFiles(shared)) {
-      if (!path.endsWith('.yaml')) hash.update(relative(shared, path)).update(readFileSync(path));
+      const counts = shared === ours || !path.endsWith('.yaml');
+      if (counts) hash.update(relative(shared, path)).update(readFileSync(path));
     }
   }
   return hash.digest('hex').slice(0, 16);

@@ -1,6 +1,7 @@
 /** The tables of a dataset card that count. */
 import { Guideline } from '../../schema/index.ts';
-import { percent, table } from './card-text.ts';
+import { markdownTable } from '../../text/markdown-table.ts';
+import { percent } from './card-text.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
 
 export function successTable({ successes }: DatasetStatistics): string {
@@ -16,7 +17,6 @@ export function successTable({ successes }: DatasetStatistics): string {
       counts.reduce((sum, { failure }) => sum + failure, 0),
     );
   const lines = [
-    ['application', ...guidelines, 'all'],
     ...apps.map((app) => [
       app,
       ...guidelines.map((guideline) => cell(app, guideline)),
@@ -28,7 +28,7 @@ export function successTable({ successes }: DatasetStatistics): string {
       total(successes),
     ],
   ];
-  return `Verified of scored trajectories of the run.\n\n${table(lines)}`;
+  return `Verified of scored trajectories of the run.\n\n${markdownTable(['application', ...guidelines, 'all'], lines)}`;
 }
 
 function rate(success: number, failure: number): string {
@@ -38,7 +38,7 @@ function rate(success: number, failure: number): string {
 export function categoryTable({ categories, rows }: DatasetStatistics): string {
   const sorted = [...categories].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const lines = sorted.map(([name, count]) => [name, `${count} (${percent(count, rows)})`]);
-  return `A task has several.\n\n${table([['category', 'rows'], ...lines])}`;
+  return `A task has several.\n\n${markdownTable(['category', 'rows'], lines)}`;
 }
 
 export function coverageTable({ coverage }: DatasetStatistics): string {
@@ -47,7 +47,7 @@ export function coverageTable({ coverage }: DatasetStatistics): string {
     const { rows, templates, elements, screens } = counts;
     return [app, rows, templates, elements, screens].map(String);
   });
-  return table([head, ...lines]);
+  return markdownTable(head, lines);
 }
 
 export function lengthHistogram({ lengths }: DatasetStatistics): string {

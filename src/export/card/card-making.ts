@@ -1,6 +1,7 @@
 /** The card's section on how the data was made. */
+import { markdownTable } from '../../text/markdown-table.ts';
 import type { CardInput } from './card-input.ts';
-import { listCounts, percent, table } from './card-text.ts';
+import { listCounts, percent } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 
 export function describeMaking({ description, statistics, options, audit }: CardInput): string {
@@ -51,7 +52,7 @@ function describeModels(models: readonly ModelCost[]): string {
     ...[calls, promptTokens, completionTokens].map(String),
     costUsd.toFixed(4),
   ]);
-  return `What the run's models did and cost, failures included:\n\n${table([head, ...lines])}`;
+  return `What the run's models did and cost, failures included:\n\n${markdownTable(head, lines)}`;
 }
 
 function describeConfig(text: string): string {

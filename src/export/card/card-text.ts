@@ -17,13 +17,6 @@ export function listCounts(counts: ReadonlyMap<string, number>): string {
   return sorted.map(([name, rows]) => `\`${name}\` (${rows})`).join(', ');
 }
 
-/** Writes a table whose columns after the first are right-aligned numbers. */
-export function table(lines: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = lines;
-  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
-  return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 export function writeExample(record: DatasetRecord | undefined, picture: string | undefined): string {
   if (!record) return 'None.';
   const lines = record.actions.map(

@@ -1,4 +1,5 @@
 /** The README.md of a dataset: front matter for Hugging Face, then text for people. */
+import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS, type Split } from '../export-settings.ts';
@@ -134,20 +135,7 @@ function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
   return targets.some(({ target }) => target === 'parquet' || target === 'jsonl');
 }
 
-const COLUMN_NOTES = [
-  '- `messages`, `images`: the chat to train on: a system turn with the actions there are, then two turns a step; as many',
-  '  `<image>` marks as images. The user turn shows the screen and the past actions, the assistant turn ends with `Action: `',
-  '  and the action as JSON.',
-  '- `actions`, `intents`: the same actions as JSON texts, and in words; one a step.',
-  '- `points`, `targets`: where actions were aimed, and the element there. All coordinates are pixels of the screenshot,',
-  '  whose size is `width` × `height`; `step` counts from 0 and is the index into `images`, `actions` and `intents`.',
-  '- `template`, `params`: the instruction with names in braces, and their values as JSON. `check`: what must be true at the',
-  '  end, as JSON. `initial_state`: where the episode began, as JSON.',
-  '- `categories`: kinds of tasks; where `categories_guessed` is true, guessed from the words of the instruction.',
-  '- `reward`: 1 for success. `answer` is what the agent said, `expected_answer` what the task asks for.',
-  '- `injections`: words in the recording that are meant for whoever judges it; empty unless such rows are kept.',
-  '- `id`, `task_id`, `verdict_id`: ids of the records in the run that made it.',
-].join('\n');
+const COLUMN_NOTES = readFileSync(new URL('columns.md', import.meta.url), 'utf8').trimEnd();
 
 function knownLimits({ statistics, description, options }: CardInput): string {
   const { selection, images } = options;

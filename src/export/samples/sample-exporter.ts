@@ -1,7 +1,6 @@
 /** Exporters with one row per step, as JSONL beside images or as Parquet with the images inside. */
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { PipelineError, toPipelineError } from '../../errors.ts';
+import { PipelineError } from '../../errors.ts';
+import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter, ExportRow, TargetManifest } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
@@ -9,8 +8,8 @@ import { createImagePreparer } from '../images/prepare-image.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
-import { createRowCounter, type RowCounter } from '../row-counter.ts';
-import { sealFile } from '../seal-file.ts';
+import type { RowCounter } from '../row-counter.ts';
+import { writeSealed } from '../seal-file.ts';
 import { buildSamples, type Sample } from './build-samples.ts';
 import { describeConvention, resolveFormat, type SampleConvention, type SampleFormat } from './sample-format.ts';
 
@@ -46,36 +45,32 @@ export function createJsonlSampleExporter(definition: JsonlTarget, options: Expo
   const { target, toLine, describe, nameOf = (split) => split } = definition;
   const format = resolveFormat(target, definition.convention, options);
   const prepare = createImagePreparer(options.images);
-  return {
-    target,
-
-    async export(rows, folder, signal) {
-      const counter = createRowCounter(target, describeConvention(format, 'step'));
-      const pictures = await createImageFolder(folder, prepare, signal);
-      const lines = createJsonlFiles(folder, (split) => `${nameOf(split)}.jsonl`);
-      try {
-        for await (const fields of readSamples(rows, format, counter, signal)) {
-          const { row, sample } = fields;
-          const names = await Promise.all(sample.images.map(({ ref, sent }) => pictures.add(row, ref, sent)));
+  return defineExporter(target, describeConvention(format, 'step'), async ({ folder, signal, counter }) => {
+    const pictures = await createImageFolder(folder, prepare, signal);
+    const lines = createJsonlFiles(folder, (split) => `${nameOf(split)}.jsonl`);
+    return {
+      async add(row) {
+        for (const fields of readSamples(row, format, counter, signal)) {
+          const { images } = fields.sample;
+          const names = await Promise.all(images.map(({ ref, sent }) => pictures.add(row, ref, sent)));
           await lines.add(row.split, toLine(fields, names, format));
           counter.add(row.split, names.length);
         }
+      },
+      async finish() {
         await pictures.finish();
         const files = await lines.finish();
         for (const [name, content] of Object.entries(describe?.(counter.manifest([])) ?? {})) {
-          const file = path.join(folder, name);
-          await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
-          files.push(await sealFile(file, `${path.basename(folder)}/${name}`));
+          files.push(await writeSealed(folder, name, `${JSON.stringify(content, null, 2)}\n`));
         }
-        return counter.manifest(files);
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
+        return files;
+      },
+      async close() {
         await lines.close();
         await pictures.close();
-      }
-    },
-  };
+      },
+    };
+  });
 }
 
 /** Throws CONFIG_INVALID when the options do not fit the target. */
@@ -83,44 +78,32 @@ export function createParquetSampleExporter(definition: ParquetTarget, options: 
   const { target, columns, toRecord } = definition;
   const format = resolveFormat(target, definition.convention, options);
   const prepare = createImagePreparer(options.images);
-  return {
-    target,
-
-    async export(rows, folder, signal) {
-      const counter = createRowCounter(target, describeConvention(format, 'step'));
-      const parquet = createParquetFiles({ folder, columns, limits: DEFAULT_LIMITS }, signal);
-      try {
-        for await (const fields of readSamples(rows, format, counter, signal)) {
-          const { row, sample } = fields;
-          const images = await Promise.all(sample.images.map(({ ref, sent }) => prepare(row, ref, sent)));
+  return defineExporter(target, describeConvention(format, 'step'), ({ folder, signal, counter }) => {
+    const parquet = createParquetFiles({ folder, columns, limits: DEFAULT_LIMITS }, signal);
+    return {
+      async add(row) {
+        for (const fields of readSamples(row, format, counter, signal)) {
+          const images = await Promise.all(fields.sample.images.map(({ ref, sent }) => prepare(row, ref, sent)));
           await parquet.add(row.split, { record: toRecord(fields), images });
           counter.add(row.split, images.length);
         }
-        return counter.manifest(await parquet.finish());
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
-        await parquet.close();
-      }
-    },
-  };
+      },
+      finish: () => parquet.finish(),
+      close: () => parquet.close(),
+    };
+  });
 }
 
-async function* readSamples(
-  rows: AsyncIterable<ExportRow>,
+function* readSamples(
+  row: ExportRow,
   format: SampleFormat,
   counter: RowCounter,
   signal: AbortSignal,
-): AsyncGenerator<SampleFields> {
-  for await (const row of rows) {
-    const samples = buildSamples(row, format);
-    if (typeof samples === 'string') {
-      counter.leaveOut(samples);
-      continue;
-    }
-    for (const sample of samples) {
-      if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
-      yield { id: `${row.trajectory.id}-${sample.step}`, row, sample };
-    }
+): Generator<SampleFields> {
+  const samples = buildSamples(row, format);
+  if (typeof samples === 'string') return counter.leaveOut(samples);
+  for (const sample of samples) {
+    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+    yield { id: `${row.trajectory.id}-${sample.step}`, row, sample };
   }
 }

@@ -9,6 +9,7 @@ import { unitsOf } from '../../grammars/coordinate-space.ts';
 import { expressAction } from '../../grammars/express-action.ts';
 import type { ActionGrammar, GrammarContext, ImageSize, Reply } from '../../grammars/grammar.ts';
 import type { Action, Bounds, Point, Step } from '../../schema/index.ts';
+import { contains } from '../../ui/is-inside.ts';
 import { replacingKeys } from '../../ui/replace-content.ts';
 import { oneLine } from '../format-messages.ts';
 import { escapeMarks, withoutMarks } from './media-marks.ts';
@@ -104,11 +105,7 @@ function actionPart(text: string, alone: string): string {
 /** The box of the target element, if the action's point lies in it. */
 function targetOf({ action, target }: Step): Bounds | undefined {
   const [point] = pointsOf(action);
-  return point && target && isInside(point, target.bounds) ? target.bounds : undefined;
-}
-
-function isInside({ x, y }: Point, box: Bounds): boolean {
-  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+  return point && target && contains(target.bounds, point) ? target.bounds : undefined;
 }
 
 function isSame(
@@ -126,9 +123,9 @@ function isSame(
       const [was, is] = [pointsOf(given[index]!), pointsOf(action)];
       // A point may move by more than one unit only within its element.
       const isNear = (point: Point, at: number) =>
-        (at === 0 && target && isInside(point, target)) ||
+        (at === 0 && target && contains(target, point)) ||
         (Math.abs(point.x - was[at]!.x) <= unit.x && Math.abs(point.y - was[at]!.y) <= unit.y);
-      return is.every(isNear) && (!target || !is[0] || isInside(is[0], target));
+      return is.every(isNear) && (!target || !is[0] || contains(target, is[0]));
     })
   );
 }

@@ -2,46 +2,38 @@
  * One document of the Agent Trajectory Interchange Format a trajectory: for viewers and trainers that read agents' logs of
  * any kind. Actions are tool calls with their recorded arguments, screens are observations.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toPipelineError } from '../../errors.ts';
 import { appOf, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
+import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
-import { createRowCounter } from '../row-counter.ts';
-import { sealFile } from '../seal-file.ts';
+import { writeSealed } from '../seal-file.ts';
 
 /** The first version that says when no model was asked. */
 const VERSION = 'ATIF-v1.7';
 
 export function createAtifExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
-  return {
-    target: 'atif',
-    async export(rows, folder, signal) {
-      const counter = createRowCounter('atif', { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' });
-      const images = await createImageFolder(folder, prepare, signal);
-      const files: ExportedFile[] = [];
-      try {
-        for await (const row of rows) {
-          const place = `${row.split}/${row.trajectory.id}.json`;
-          await mkdir(path.join(folder, row.split), { recursive: true });
-          const document = await writeDocument(row, images);
-          await writeFile(path.join(folder, place), `${JSON.stringify(document)}\n`);
-          files.push(await sealFile(path.join(folder, place), `${path.basename(folder)}/${place}`));
-          counter.add(row.split, row.steps.length);
-        }
+  return defineExporter('atif', RECORDED, async ({ folder, signal, counter }) => {
+    const images = await createImageFolder(folder, prepare, signal);
+    const files: ExportedFile[] = [];
+    return {
+      async add(row) {
+        const document = await writeDocument(row, images);
+        files.push(
+          await writeSealed(folder, `${row.split}/${row.trajectory.id}.json`, `${JSON.stringify(document)}\n`),
+        );
+        counter.add(row.split, row.steps.length);
+      },
+      async finish() {
         await images.finish();
-        return counter.manifest(files);
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
-        await images.close();
-      }
-    },
-  };
+        return files;
+      },
+      close: () => images.close(),
+    };
+  });
 }
 
 async function writeDocument(row: ExportRow, images: ImageFolder): Promise<object> {

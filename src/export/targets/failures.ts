@@ -3,15 +3,14 @@
  * goes wrong, for reward models, and for tasks that cannot be done. The columns are those of the trajectory table without
  * the chat.
  */
-import { toPipelineError } from '../../errors.ts';
 import type { Verdict } from '../../schema/index.ts';
+import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
 import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
-import { createRowCounter } from '../row-counter.ts';
 
 const { messages: _chat, ...TOLD } = COLUMNS;
 const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
@@ -19,25 +18,18 @@ const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
 /** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...images, size: 'recorded' });
-  return {
-    target: 'failures',
-    async export(rows, folder, signal) {
-      const counter = createRowCounter('failures', { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' });
-      const parquet = createParquetFiles({ folder, columns: FAILURE_COLUMNS, limits: DEFAULT_LIMITS }, signal);
-      try {
-        for await (const row of rows) {
-          const prepared = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
-          await parquet.add(row.split, { record: toFailure(row), images: prepared });
-          counter.add(row.split, prepared.length);
-        }
-        return counter.manifest(await parquet.finish());
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
-        await parquet.close();
-      }
-    },
-  };
+  return defineExporter('failures', RECORDED, ({ folder, signal, counter }) => {
+    const parquet = createParquetFiles({ folder, columns: FAILURE_COLUMNS, limits: DEFAULT_LIMITS }, signal);
+    return {
+      async add(row) {
+        const prepared = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
+        await parquet.add(row.split, { record: toFailure(row), images: prepared });
+        counter.add(row.split, prepared.length);
+      },
+      finish: () => parquet.finish(),
+      close: () => parquet.close(),
+    };
+  });
 }
 
 function toFailure(row: ExportRow): Record<string, unknown> {

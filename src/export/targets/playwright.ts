@@ -2,17 +2,15 @@
  * One Playwright trace a trajectory, for looking at: the stock viewer shows screens, actions, thoughts and timings. A screen
  * is a page that consists of one picture. Source: the trace format of microsoft/playwright, version 8.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
-import { PipelineError, toPipelineError } from '../../errors.ts';
-import { appOf, type Step, type StoredObservation } from '../../schema/index.ts';
+import { PipelineError } from '../../errors.ts';
+import { appOf, observationsOf, type Step, type StoredObservation } from '../../schema/index.ts';
+import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer, type PrepareImage } from '../images/prepare-image.ts';
-import { createRowCounter } from '../row-counter.ts';
-import { sealFile } from '../seal-file.ts';
+import { writeSealed } from '../seal-file.ts';
 
 const VERSION = 8;
 const PAGE = 'page@1';
@@ -24,30 +22,18 @@ const SHORTEST = 1;
 
 export function createPlaywrightExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
-  return {
-    target: 'playwright',
-    async export(rows, folder, signal) {
-      const counter = createRowCounter('playwright', {
-        grammar: 'autoplay',
-        space: 'screen-pixels',
-        row: 'trajectory',
-      });
-      const files: ExportedFile[] = [];
-      try {
-        for await (const row of rows) {
-          if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
-          const place = `${row.split}/${row.trajectory.id}.zip`;
-          await mkdir(path.join(folder, row.split), { recursive: true });
-          await writeFile(path.join(folder, place), await writeTrace(row, prepare));
-          files.push(await sealFile(path.join(folder, place), `${path.basename(folder)}/${place}`));
-          counter.add(row.split, row.steps.length);
-        }
-        return counter.manifest(files);
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      }
-    },
-  };
+  return defineExporter('playwright', RECORDED, ({ folder, signal, counter }) => {
+    const files: ExportedFile[] = [];
+    return {
+      async add(row) {
+        if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+        const trace = await writeTrace(row, prepare);
+        files.push(await writeSealed(folder, `${row.split}/${row.trajectory.id}.zip`, trace));
+        counter.add(row.split, row.steps.length);
+      },
+      finish: async () => files,
+    };
+  });
 }
 
 interface TraceScreen {
@@ -62,8 +48,7 @@ async function writeTrace(row: ExportRow, prepare: PrepareImage): Promise<Uint8A
   const { steps, trajectory } = row;
   const entries: Zippable = {};
   const screens = new Map<StoredObservation, TraceScreen>();
-  const last = trajectory.finalObservation;
-  for (const observation of [...steps.map((step) => step.observation), ...(last ? [last] : [])]) {
+  for (const observation of observationsOf({ ...trajectory, steps })) {
     const { screenshot } = observation;
     const { name, mediaType, bytes, content } = await prepare(row, screenshot, screenshot);
     const data = content instanceof Uint8Array ? content : await row.loadBlob(screenshot);

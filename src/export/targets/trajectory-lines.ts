@@ -1,11 +1,10 @@
 /** Exporters that write one line of JSON a trajectory, beside a folder of images. Used by agentnet.ts and android-control.ts. */
-import { toPipelineError } from '../../errors.ts';
+import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Convention, Exporter, ExportRow } from '../exporter.ts';
 import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
-import { createRowCounter } from '../row-counter.ts';
 
 export interface TrajectoryTarget {
   target: string;
@@ -19,29 +18,24 @@ export interface TrajectoryTarget {
 export function createTrajectoryExporter(definition: TrajectoryTarget, options: ExporterSettings): Exporter {
   const { target, convention, folders, toLine } = definition;
   const prepare = createImagePreparer(options.images);
-  return {
-    target,
-    async export(rows, folder, signal) {
-      const counter = createRowCounter(target, convention);
-      const opened = await Promise.all(folders.map((name) => createImageFolder(folder, prepare, signal, name)));
-      const lines = createJsonlFiles(folder, (split) => `${split}.jsonl`);
-      try {
-        for await (const row of rows) {
-          const written = await toLine(row, opened);
-          if (typeof written === 'string') counter.leaveOut(written);
-          else {
-            await lines.add(row.split, written.line);
-            counter.add(row.split, written.images);
-          }
-        }
+  return defineExporter(target, convention, async ({ folder, signal, counter }) => {
+    const opened = await Promise.all(folders.map((name) => createImageFolder(folder, prepare, signal, name)));
+    const lines = createJsonlFiles(folder, (split) => `${split}.jsonl`);
+    return {
+      async add(row) {
+        const written = await toLine(row, opened);
+        if (typeof written === 'string') return counter.leaveOut(written);
+        await lines.add(row.split, written.line);
+        counter.add(row.split, written.images);
+      },
+      async finish() {
         for (const each of opened) await each.finish();
-        return counter.manifest(await lines.finish());
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
+        return lines.finish();
+      },
+      async close() {
         await lines.close();
         for (const each of opened) await each.close();
-      }
-    },
-  };
+      },
+    };
+  });
 }

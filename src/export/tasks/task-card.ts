@@ -1,9 +1,11 @@
 /** The README.md of task rows: their content, their selection, and how each trainer loads them. */
+import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { markdownTable } from '../../text/markdown-table.ts';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS, type RlTarget, type Split } from '../export-settings.ts';
 import { describeFormat } from '../card/card-formats.ts';
-import { code, table } from '../card/card-text.ts';
+import { code } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
 import { folderOf } from '../exporter.ts';
 import type { TaskManifest } from './task-manifest.ts';
@@ -79,14 +81,7 @@ function countApps(rows: readonly TaskCandidate[]): string {
     const templates = new Set(own.map(({ template }) => template)).size;
     return [name, String(own.length), String(templates), String(own.filter(({ solved }) => solved > 0).length)];
   });
-  return table([['application', 'tasks', 'templates', 'solved'], ...lines]);
+  return markdownTable(['application', 'tasks', 'templates', 'solved'], lines);
 }
 
-const FIELDS = [
-  '- `task_id`: for `POST /v1/episodes` and rewards. `instruction`, `app`, `platform`, `guideline`, `categories`: what it is.',
-  '- `environment`: what recorded it; `virtual` is true for applications made for this purpose on a virtual device.',
-  '- `initial_state`: what the application holds at the beginning. `rubric_version` changes with what the task asks for.',
-  '- `max_steps`: most steps of an episode. `solved`: attempts of the run that were judged a success.',
-  '',
-  'They are in `extra_info` (verl), `verifier_metadata` (NeMo Gym) and `metadata` (slime).',
-].join('\n');
+const FIELDS = readFileSync(new URL('fields.md', import.meta.url), 'utf8').trimEnd();

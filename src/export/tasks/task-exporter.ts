@@ -1,9 +1,9 @@
 /** Writes task rows for one trainer: the prompt before the first step, the first screen, and the task's id. */
-import { PipelineError, toPipelineError } from '../../errors.ts';
+import { PipelineError } from '../../errors.ts';
+import { defineExporter, type RowWriter } from '../define-exporter.ts';
 import type { ExporterSettings, RlTarget, Split } from '../export-settings.ts';
-import type { ExportedFile, Exporter } from '../exporter.ts';
+import type { Exporter } from '../exporter.ts';
 import { createImagePreparer, type PreparedImage } from '../images/prepare-image.ts';
-import { createRowCounter } from '../row-counter.ts';
 import { buildOpening, type SampleTurn } from '../samples/build-samples.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { promptStudent, wordsOf } from '../samples/student-prompt.ts';
@@ -23,13 +23,7 @@ export interface PromptedTask {
 }
 
 /** Receives rows; created anew for each export. */
-export interface TaskWriter {
-  add(row: PromptedTask): Promise<void>;
-  finish(): Promise<ExportedFile[]>;
-  close(): Promise<void>;
-}
-
-export type CreateTaskWriter = (folder: string, signal: AbortSignal) => TaskWriter;
+export type CreateTaskWriter = (folder: string, signal: AbortSignal) => Required<RowWriter<PromptedTask>>;
 
 /** The prompt is that of the same trainer's step rows, so that RL continues where fine-tuning ended. */
 export function createTaskExporter(
@@ -40,41 +34,33 @@ export function createTaskExporter(
 ): Exporter<TaskRow> {
   const format = resolveFormat(target, CONVENTION, options);
   const prepare = createImagePreparer(options.images);
-  return {
-    target,
-
-    async export(rows, folder, signal) {
-      const counter = createRowCounter(target, describeConvention(format, 'task'));
-      const counts: Partial<Record<Split, number>> = {};
-      const writer = createWriter(folder, signal);
-      try {
-        for await (const row of rows) {
-          if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
-          const { split, task, initial } = row;
-          const grammar = format.grammarFor(task.platform);
-          if (!grammar) counter.leaveOut(`${format.grammarName} has no actions for ${task.platform}`);
-          if (!initial) counter.leaveOut('its initial state was not recorded');
-          if (!grammar || !initial) continue;
-          const { screen, environment } = initial;
-          const image = await prepare(row, screen, grammar.imageSize(screen));
-          const index = counts[split] ?? 0;
-          counts[split] = index + 1;
-          await writer.add({
-            split,
-            index,
-            fields: toTaskFields(row, environment, maxSteps),
-            turns: buildOpening(promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)), format),
-            images: [image],
-            loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],
-          });
-          counter.add(split, 1);
-        }
-        return counter.manifest(await writer.finish());
-      } catch (error) {
-        throw toPipelineError(error, 'EXPORT_FAILED');
-      } finally {
-        await writer.close();
-      }
-    },
-  };
+  return defineExporter(target, describeConvention(format, 'task'), ({ folder, signal, counter }) => {
+    const counts: Partial<Record<Split, number>> = {};
+    const writer = createWriter(folder, signal);
+    return {
+      async add(row) {
+        if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+        const { split, task, initial } = row;
+        const grammar = format.grammarFor(task.platform);
+        if (!grammar) counter.leaveOut(`${format.grammarName} has no actions for ${task.platform}`);
+        if (!initial) counter.leaveOut('its initial state was not recorded');
+        if (!grammar || !initial) return;
+        const { screen, environment } = initial;
+        const image = await prepare(row, screen, grammar.imageSize(screen));
+        const index = counts[split] ?? 0;
+        counts[split] = index + 1;
+        await writer.add({
+          split,
+          index,
+          fields: toTaskFields(row, environment, maxSteps),
+          turns: buildOpening(promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)), format),
+          images: [image],
+          loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],
+        });
+        counter.add(split, 1);
+      },
+      finish: () => writer.finish(),
+      close: () => writer.close(),
+    };
+  });
 }

@@ -4,9 +4,10 @@
  */
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
-import type { Observation, Platform, PromptRef, Step, Summary } from '../../schema/index.ts';
+import type { Observation, Platform, PromptRef, Step } from '../../schema/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
+import { tellTurn } from '../../agent/recall-turns.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import {
   showsElements,
@@ -101,14 +102,6 @@ function showPicture(title: string, image: PromptImage): ContentPart[] {
     { type: 'text', text: title },
     { type: 'image', image },
   ];
-}
-
-function tellTurn({ turn, actionsTaken, dataFound }: Summary): PlannerVariables['turns'][number] {
-  return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
-}
-
-function bullets(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
 }
 
 function tellStep(step: Step): PlannerVariables['steps'][number] {

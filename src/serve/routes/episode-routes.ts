@@ -1,18 +1,18 @@
 /** Environments over HTTP: an RL worker opens an episode, steps it, and asks for its reward. */
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../../actions/index.ts';
-import { Id, Look, UiNode, type Action, type Platform, type Observation, type Task } from '../../schema/index.ts';
+import { Id, Look, UiNode, type Platform, type Observation } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
 import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import { RewardResult } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
+import { parseAction } from '../upload/store-upload.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
 import { EpisodeId, episodeTrajectoryId, unknownTask } from './resolve-item.ts';
 
@@ -137,7 +137,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       return router.run(id, call, async () => {
         const { task } = desk.find(id)!;
         const { intent, thought, index } = body;
-        const lent = await desk.step(id, { action: parseAction(body.action, task), intent, thought }, index);
+        const lent = await desk.step(id, { action: parseAction(body.action, task, 'action'), intent, thought }, index);
         return describeEpisode(lent);
       });
     },
@@ -178,10 +178,6 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       return router.run(id, call, finish, async (exitStatus) => describeEnd(exitStatus));
     },
   });
-}
-
-function parseAction(action: unknown, task: Task): Action {
-  return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, 'action', 'action');
 }
 
 export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {

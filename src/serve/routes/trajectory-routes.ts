@@ -1,6 +1,6 @@
 /** POST /v1/trajectories: a rollout of the client's own, with its pictures inside. */
 import { z } from 'zod';
-import { Id } from '../../schema/index.ts';
+import { Id, observationsOf } from '../../schema/index.ts';
 import { findRecord } from '../../store/typed-records.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { ServiceFault } from '../http/service-fault.ts';
@@ -49,16 +49,12 @@ export function addTrajectoryRoutes(routes: RouteTable, deps: UploadRouteDeps): 
 }
 
 function describe(trajectory: Awaited<ReturnType<typeof storeForTask>>): z.infer<typeof TrajectoryReply> {
-  const { id, taskId, steps, finalObservation } = trajectory;
-  const observations = [
-    ...steps.map(({ observation }) => observation),
-    ...(finalObservation ? [finalObservation] : []),
-  ];
+  const { id, taskId, steps } = trajectory;
   return {
     id,
     task_id: taskId ?? null,
     steps: steps.length,
     exit_status: exitStatusOf(trajectory),
-    screenshots: observations.map(({ screenshot }) => screenshot.sha256),
+    screenshots: observationsOf(trajectory).map(({ screenshot }) => screenshot.sha256),
   };
 }

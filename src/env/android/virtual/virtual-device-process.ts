@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isRunning } from '../../../async/end-process.ts';
 import { PipelineError } from '../../../errors.ts';
 import type { WorldApp } from '../../../world/app.ts';
 import { PERSONA } from '../../../world/persona.ts';
@@ -88,7 +89,7 @@ export async function startVirtualDeviceProcess(options: {
   });
   return {
     ...ready,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
+    isAlive: () => isRunning(child),
     ask: (udid, name, argument) =>
       new Promise((resolve, reject) => {
         if (!child.connected) return reject(new PipelineError('ENV_ACT_FAILED', 'virtual devices ended'));

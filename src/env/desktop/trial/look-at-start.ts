@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Bounds, Observation, UiNode } from '../../../schema/index.ts';
 import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 
 /** Closed menus count. */
 const MIN_NODES = 20;
@@ -39,10 +40,6 @@ export function findInFront({ tree, window }: Pick<Observation, 'tree' | 'window
   const names = [...new Set([...questions, ...others])].map(({ role, name }) => `the ${role} "${name}"`);
   const isActiveWanted = wanted.test(window) || names.length > 0;
   return isActiveWanted ? names : [`the window "${window}"`];
-}
-
-export function listNodes(node: UiNode): UiNode[] {
-  return [node, ...node.children.flatMap(listNodes)];
 }
 
 function isQuestion(node: UiNode, windows: readonly UiNode[]): boolean {

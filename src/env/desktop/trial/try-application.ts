@@ -9,7 +9,8 @@ import type { EnvironmentCheck } from '../../environment-kind.ts';
 import type { Environment } from '../../environment.ts';
 import type { AppEntry } from '../catalogue.ts';
 import { findDifferences } from './compare-starts.ts';
-import { findStartFaults, listNodes } from './look-at-start.ts';
+import { findStartFaults } from './look-at-start.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 import { describeFault, type TrialFault } from './trial-fault.ts';
 import { tryMenus } from './try-menus.ts';
 

@@ -1,5 +1,5 @@
 /** The mail that the phone starts with: the persona's mailbox, and what shops, lenders and friends wrote besides. */
-import { FOLDERS, INBOX, SENT, type Message } from '../../../personas/messages.ts';
+import { MAIL, type Message } from '../../../personas/messages.ts';
 import type { Persona } from '../../persona.ts';
 import type { Mail } from './state.ts';
 
@@ -176,8 +176,8 @@ export function seedMailbox({ PERSON, COLLEAGUES }: Persona): Mail[] {
     isRead,
     isStarred,
   }));
-  const sorted = Object.entries(FOLDERS).flatMap(([folder, messages]) => own(folder, messages));
-  return [...own('Inbox', INBOX), ...own('Sent', SENT), ...sorted, ...others]
+  const sorted = Object.entries(MAIL.filed).flatMap(([folder, messages]) => own(folder, messages));
+  return [...own('Inbox', MAIL.inbox), ...own('Sent', MAIL.sent), ...sorted, ...others]
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map((mail, index) => ({ id: index + 1, ...mail }));
 }

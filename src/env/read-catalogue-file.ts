@@ -1,0 +1,33 @@
+/** Reads a catalogue of applications, for every kind of environment that has one. */
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import { readTextFile } from '../files/read-text-file.ts';
+import { printableLine } from '../text/printable.ts';
+
+/** Throws CONFIG_INVALID that names the file and the keys at fault. */
+export function readCatalogueFile<T>(path: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(readYaml(path));
+  if (!parsed.success) throw catalogueError(path, parsed.error.issues.map(describeIssue));
+  return parsed.data;
+}
+
+export function catalogueError(path: string, faults: readonly string[]): PipelineError {
+  return new PipelineError('CONFIG_INVALID', `${path}: ${faults.map(printableLine).join('; ')}`);
+}
+
+/** Zod reports a bad key only as wrong; the broken rule is in its inner issues. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const message = issue.code === 'invalid_key' ? issue.issues.map((inner) => inner.message).join(', ') : issue.message;
+  return `${issue.path.join('.') || 'file'}: ${message}`;
+}
+
+function readYaml(path: string): unknown {
+  const text = readTextFile(path, { what: 'cannot read the catalogue' });
+  try {
+    return parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PipelineError('CONFIG_INVALID', `cannot read the catalogue ${path}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,2 @@
+PS1='elena:\w$ '
+HISTFILE=
