@@ -137,8 +137,8 @@ interface Seen {
 /** Observes, and starts storing the observation without waiting. */
 async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
-  // The ground truth is recorded but never shown to a policy.
-  const { groundTruth: _unseen, ...observation } = value;
+  // What applications store is recorded but never shown to a policy.
+  const { groundTruth: _truth, state: _state, ...observation } = value;
   const stored = storeObservation(store, value).catch((error: unknown) => {
     if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
     // A damaged screenshot is a fault of the device, which a retry may cure.

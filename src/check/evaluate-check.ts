@@ -2,7 +2,8 @@
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { groupOfOption } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
-import { factId } from './facts.ts';
+import { factId, isOther } from './facts.ts';
+import { findNewEntries } from './facts/data/new-entries.ts';
 import type { Frame } from './frame.ts';
 import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
@@ -25,7 +26,8 @@ export interface CheckResult {
  * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass.
  * An expectation that held on the first screen already is no achievement: see isDoneAlready.
  */
-export function evaluateCheck(check: Check, episode: EpisodeFrames, history = followFacts(episode)): CheckResult {
+export function evaluateCheck(asked: Check, episode: EpisodeFrames, history = followFacts(episode)): CheckResult {
+  const check = findNewEntries(asked, history);
   const items = [
     ...check.expect.map((expectation, index) => expectationItem(expectation, index, history)),
     ...answerItems(check, episode),
@@ -109,8 +111,13 @@ export function normaliseAnswer(answer: string): string {
   return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 }
 
+/** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
+const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'file', 'window']);
+
 function unintendedItem(check: Check, history: FactHistory): CheckItem {
-  const changed = unintendedChanges(history, permittedBy(check));
+  const isJudged = ({ kind }: FactKey): boolean => check.truth !== 'state' || JUDGED_BY_STATE.has(kind);
+  const isPermitted = permittedBy(check);
+  const changed = unintendedChanges(history, (key) => !isJudged(key) || isPermitted(key));
   return {
     id: 'nothing else changed',
     passed: changed.length === 0,
@@ -131,6 +138,9 @@ function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
   return (key) => permitted.has(factId(key)) || lists.some((list) => isListed(key, list));
 }
 
+/** Kinds of facts that were not there before when the first screen does not have them. */
+const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data']);
+
 function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
   const initialPlaces = new Set(
     [...history.initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
@@ -140,12 +150,13 @@ function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => 
     if (!fact.strict || history.latest.get(id)?.strict === false || isPermitted(fact.key)) continue;
     // Windows and files that came up on the way were not there before, nor were new items of a list that was; a box
     // or a list in a dialog was as first seen.
-    const cameUp =
-      fact.key.kind === 'window' || fact.key.kind === 'file' || initialPlaces.has(itemPlace(fact.key) ?? '');
+    const cameUp = CAME_UP.has(fact.key.kind) || initialPlaces.has(itemPlace(fact.key) ?? '');
     const isOld = history.initial.has(id) || !cameUp;
     const before = isOld && !history.made.has(id) ? fact.value : undefined;
     const after = history.latest.get(id)?.value;
-    if (after !== before && !isGivenUp(fact.key, before, after)) changed.push(id);
+    const isSame =
+      before === after || (before !== undefined && after !== undefined && !isOther(fact.key, before, after));
+    if (!isSame && !isGivenUp(fact.key, before, after)) changed.push(id);
   }
   return changed;
 }

@@ -125,6 +125,7 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
     const ended =
       fact.key.kind === 'window' ||
       fact.key.kind === 'file' ||
+      fact.key.kind === 'data' ||
       kindOfBar(fact.key.subject) !== undefined ||
       (place !== undefined && shownPlaces.has(place));
     if (ended) latest.delete(id);

@@ -5,7 +5,9 @@
 import { isBelow } from '../ui/element-key.ts';
 import { listElements, type UiElement } from '../ui/list-elements.ts';
 import type { FactKey } from '../schema/index.ts';
+import { ORDER } from './data-path.ts';
 import type { Fact, FactMap } from './fact.ts';
+import { isReordered } from './facts/data/data-facts.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
 
@@ -32,7 +34,7 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   const changes: FactChange[] = [];
   for (const [id, fact] of after) {
     const old = before.get(id);
-    if (old?.value === fact.value) continue;
+    if (old && !isOther(fact.key, old.value, fact.value)) continue;
     const was = old ? { before: old.value } : {};
     changes.push({ key: fact.key, after: fact.value, strict: isStrict(fact), ...was });
   }
@@ -42,6 +44,11 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   return changes;
 }
 
+/** An order is another one when entries that were there before stand in it otherwise. */
+export function isOther({ kind, subject }: FactKey, before: string, after: string): boolean {
+  return kind === 'data' && subject.endsWith(ORDER) ? isReordered(before, after) : before !== after;
+}
+
 function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
   return [...facts].flatMap(([id, { key }]) => (key.kind === 'window' && !others.has(id) ? [key.subject] : []));
 }
@@ -49,6 +56,6 @@ function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
 /** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */
 export function isLasting({ key, before, after, strict }: FactChange): boolean {
   if (!strict || key.kind === 'window') return false;
-  if (key.kind === 'file' || key.kind === 'item' || key.kind === 'entry') return true;
+  if (key.kind === 'file' || key.kind === 'item' || key.kind === 'entry' || key.kind === 'data') return true;
   return before !== undefined && after !== undefined;
 }

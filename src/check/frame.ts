@@ -13,6 +13,8 @@ export interface Frame {
   tree: UiNode;
   files: readonly FrameFile[];
   window: string;
+  /** The application's own data, where the environment reads it. */
+  state?: unknown;
   /** In pixels, where it is known; boxes beyond it are on no picture. */
   screen?: { width: number; height: number };
 }

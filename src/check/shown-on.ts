@@ -21,10 +21,24 @@ export function isShown(
   facts: FactMap,
   screen: Frame['screen'],
 ): boolean {
-  if (!facts.has(factId(key))) return false;
+  const fact = facts.get(factId(key));
+  if (fact === undefined) return false;
+  if (key.kind === 'data') return showsWords(fact.value, elements, screen);
   const element = elementOf(key, elements);
   if (element === undefined) return true;
   return isVisible(element) && isInside(element.bounds, screen) && !findCovered(elements)(element);
+}
+
+/** Whether something on the picture says these words, perhaps among others. */
+export function showsWords(words: string, elements: readonly UiElement[], screen: Frame['screen']): boolean {
+  const isCovered = findCovered(elements);
+  return elements.some(
+    (element) =>
+      isVisible(element) &&
+      [element.name, element.node.text ?? ''].some((said) => said.includes(words)) &&
+      isInside(element.bounds, screen) &&
+      !isCovered(element),
+  );
 }
 
 /** The element whose state the fact is; readings are only made of what is visible. */

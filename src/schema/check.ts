@@ -12,7 +12,7 @@ import { BlobRef } from './common.ts';
  * readings for questions: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the words
  * beside a `label`, the `order` of a table's first rows. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
  * of a form or dialog when it was saved; a `message` an app's short notice that something was done, by its words
- * without numbers.
+ * without numbers. `data` is a value of the application's own state, by its path (check/data-path.ts).
  */
 export const FACT_KINDS = [
   'checked',
@@ -30,6 +30,7 @@ export const FACT_KINDS = [
   'cell',
   'label',
   'order',
+  'data',
 ] as const;
 export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
 export type FactKey = z.infer<typeof FactKey>;
@@ -48,6 +49,11 @@ export const Expectation = z.object({
 export type Expectation = z.infer<typeof Expectation>;
 
 export const Check = z.object({
+  /**
+   * What the verdict rests on. `screen`, the default: what was seen, and the files. `state`: the application's own data;
+   * of screens only which windows are left open.
+   */
+  truth: z.enum(['screen', 'state']).optional(),
   /** Facts that must all hold at the end. */
   expect: z.array(Expectation),
   /** Facts that may change besides the expected ones; every other difference is an unintended change. */

@@ -28,6 +28,11 @@ export interface Observation {
    * verdicts; policies, generators and verifiers that see screens never read it.
    */
   groundTruth?: string;
+  /**
+   * The application's own data as JSON, from environments whose catalogue says how it is read. Policies never see it;
+   * tasks may be made from it and judged by it.
+   */
+  state?: string;
 }
 
 export const StoredObservation = z.object({
@@ -40,5 +45,7 @@ export const StoredObservation = z.object({
   capturedAtMs: z.number(),
   /** gzip of Observation.groundTruth. */
   groundTruth: BlobRef.optional(),
+  /** gzip of Observation.state. */
+  state: BlobRef.optional(),
 });
 export type StoredObservation = z.infer<typeof StoredObservation>;

@@ -7,7 +7,7 @@ import { observationsOf, type StoredObservation, type Trajectory } from '../sche
 import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { blobPath, recordPath } from './file-layout.ts';
-import { loadFile, loadGroundTruth, loadObservation } from './observation-io.ts';
+import { loadFile, loadGroundTruth, loadObservation, loadState } from './observation-io.ts';
 import { kindOf, RECORD_KINDS, type RecordKind, type Reference } from './record-kinds.ts';
 import type { Store } from './store.ts';
 import { readRecord } from './typed-records.ts';
@@ -139,8 +139,8 @@ function createScreenCheck(store: Store) {
   const counts = { observations: 0, images: 0 };
 
   async function check(screen: StoredObservation): Promise<string[]> {
-    const { screenshot, tree, files, groundTruth } = screen;
-    const key = `${tree.sha256} ${files.sha256} ${groundTruth?.sha256}`;
+    const { screenshot, tree, files, groundTruth, state } = screen;
+    const key = `${tree.sha256} ${files.sha256} ${groundTruth?.sha256} ${state?.sha256}`;
     if (!known.has(key)) known.set(key, await faultsOf(() => checkContents(screen)));
     const image = `${screenshot.sha256} ${screenshot.width}×${screenshot.height}`;
     if (!images.has(image)) images.set(image, await faultsOf(() => checkImage(screen)));
@@ -154,6 +154,7 @@ function createScreenCheck(store: Store) {
     // Contents above the environment's size cap were never stored.
     for (const entry of files) await loadFile(store, entry);
     await loadGroundTruth(store, screen);
+    await loadState(store, screen);
     return [];
   }
 

@@ -39,14 +39,23 @@ export async function storeObservation(
   observation: Observation,
   prove: ProveScreenshot = decodeUnlessStored,
 ): Promise<StoredObservation> {
-  const { window, capturedAtMs, groundTruth } = observation;
-  const [screenshot, tree, files, truth] = await waitForAll([
+  const { window, capturedAtMs, groundTruth, state: data } = observation;
+  const [screenshot, tree, files, truth, state] = await waitForAll([
     storeScreenshot(store, observation.screenshot, prove),
     storeJson(store, JSON.stringify(observation.tree)),
     storeFiles(store, observation),
     groundTruth === undefined ? Promise.resolve(undefined) : storeJson(store, groundTruth),
+    data === undefined ? Promise.resolve(undefined) : storeJson(store, data),
   ]);
-  return { screenshot, tree, files, window, capturedAtMs, ...(truth && { groundTruth: truth }) };
+  return {
+    screenshot,
+    tree,
+    files,
+    window,
+    capturedAtMs,
+    ...(truth && { groundTruth: truth }),
+    ...(state && { state }),
+  };
 }
 
 export async function loadObservation(store: Store, stored: StoredObservation): Promise<LoadedObservation> {
@@ -57,6 +66,12 @@ export async function loadObservation(store: Store, stored: StoredObservation): 
   const tree = parseBlob(UiNode, stored.tree.sha256, await decompress(stored.tree.sha256, treeBytes));
   const files = parseBlob(z.array(StoredFileEntry), stored.files.sha256, fileBytes.toString('utf8'));
   return { tree, files, window: stored.window };
+}
+
+/** The application's state at that moment; undefined when the environment does not read it. */
+export async function loadState(store: Store, { state }: Pick<StoredObservation, 'state'>): Promise<unknown> {
+  if (!state) return undefined;
+  return parseBlob(z.json(), state.sha256, await decompress(state.sha256, await store.getBlob(state.sha256)));
 }
 
 /** The applications' data at that moment, by application; undefined when the environment does not provide it. */

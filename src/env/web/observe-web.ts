@@ -40,11 +40,14 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
   const application: UiNode = { role: 'application', name: session.app.title, states: [], children: all };
   const tree: UiNode = { role: 'desktop frame', name: 'main', states: [], children: [application] };
   const window = all.findLast(({ states }) => states.includes('active'))!.name;
-  return { screenshot: { png, ...screen }, tree, files, window, capturedAtMs: settled };
+  const { state } = session.seen;
+  const data = state === undefined ? {} : { state };
+  return { screenshot: { png, ...screen }, tree, files, window, capturedAtMs: settled, ...data };
 }
 
-/** Reads the front tab into its `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
-async function readSettled({ tabs }: WebSession, signal: AbortSignal): Promise<number> {
+/** Reads the front tab and the state into what was `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
+async function readSettled(session: WebSession, signal: AbortSignal): Promise<number> {
+  const { tabs } = session;
   const endMs = performance.now() + WEB_SETTLING.observation.capMs;
   for (let read = 1; ; read++) {
     const tab = tabs.front();
@@ -53,7 +56,7 @@ async function readSettled({ tabs }: WebSession, signal: AbortSignal): Promise<n
     const capturedAtMs = Date.now();
     const unlessHeldUp = <T>(work: Promise<T>) => Promise.race([work, tabs.interrupted().then(() => HELD_UP)]);
     const before = await unlessHeldUp(lastChange(tab));
-    const result = await unlessHeldUp(readTab(tab).catch((error: unknown) => error));
+    const result = await unlessHeldUp(readAll(session, tab).catch((error: unknown) => error));
     const after = await unlessHeldUp(lastChange(tab));
     // Throws when there is nothing to be seen any more.
     const front = tabs.front();
@@ -68,6 +71,11 @@ async function readSettled({ tabs }: WebSession, signal: AbortSignal): Promise<n
     const isSame = front === tab && before === after;
     if (isSame || !settled || isLate || read >= MAX_READS) return capturedAtMs;
   }
+}
+
+async function readAll({ state, seen }: WebSession, tab: Tab): Promise<void> {
+  const [, data] = await Promise.all([readTab(tab), state?.read(tab)]);
+  if (state) seen.state = JSON.stringify(data);
 }
 
 /** Undefined while the page is being left. */

@@ -22,6 +22,8 @@ export interface WebSession {
   tabs: Tabs;
   downloads: Downloads;
   state: AppState | undefined;
+  /** The state as JSON when it was last read with a screen; a prompt of the browser may hold later readings up. */
+  seen: { state?: string };
   /** Requests to other origins, and to what is avoided, that were not let through. */
   refusedRequests(): number;
   /** Full URL of what `open` names: the application, or a path of it. */
@@ -101,6 +103,7 @@ export async function startWebSession(
       tabs,
       downloads,
       state,
+      seen: {},
       refusedRequests: () => refused,
       resolve: (target) => resolveTarget(target, { name, origin, app, isAvoided }),
       close: () => closeAll(used, gate),

@@ -5,7 +5,8 @@ import { describeElement } from '../../ui/describe-element.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
-import { ENDS_APPLICATION, LOOKS_FOR } from '../../ui/words.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { ENDS_APPLICATION, LOOKS_FOR, SEARCHES } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { needsBreak } from './append-lines.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
@@ -15,6 +16,8 @@ import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
 import { kindOfField, sampleFor, sampleLine, sampleNumber } from '../shared/sample-text.ts';
 
+/** Roles that answer to a click by themselves. */
+const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
 const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
 export const DESKTOP_LANGUAGE: GestureLanguage = {
@@ -120,6 +123,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     const text = isNumeric(node.text)
       ? String(sampleNumber(fieldSeed, Number(node.text)))
       : (wordsToFind(element, isInDialog, seed) ??
+        wordOnPage(element, seed) ??
         sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed));
     return [{ kind: 'fill', key, text, enter: !isInDialog }];
   }
@@ -130,6 +134,9 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   }
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
+    // Pages have no keys for their items, and what an item does stands on a button or link in it.
+    if (element.ancestors.some((outer) => outer.role === 'document web'))
+      return listNodes(node).some((inner) => ANSWERS.has(inner.role)) ? [] : [{ kind: 'click', key }];
     return [
       { kind: 'click', key },
       { kind: 'press', key, keys: ['f2'] },
@@ -160,6 +167,15 @@ function wordsToFind(element: VisibleElement, isInDialog: boolean, seed: string)
   const texts = listNodes(application ?? window).filter((node) => hasState(node, 'multi-line') && node.text);
   const longest = texts.toSorted((a, b) => b.text!.length - a.text!.length)[0];
   return longest && wordToFind(longest.text!, seed);
+}
+
+/** A field of a page that searches it gets a word of one of its rows: what it does not find would be out of reach. */
+function wordOnPage({ name, node, ancestors }: VisibleElement, seed: string): string | undefined {
+  const page = ancestors.find(({ role }) => role === 'document web');
+  if (!page || !(SEARCHES.test(name) || SEARCHES.test(node.description ?? ''))) return undefined;
+  const rows = listNodes(page).filter((row) => ITEM_ROLES.has(row.role) && row.bounds && row.name !== '');
+  const words = rows.flatMap((row) => row.name.match(/\p{L}{4,}/gu) ?? []);
+  return words.length === 0 ? undefined : words[seededIndex(`${seed} search`, words.length)];
 }
 
 function isNumeric(text: string | undefined): boolean {

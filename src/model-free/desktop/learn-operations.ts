@@ -6,6 +6,7 @@ import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
+import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
@@ -41,6 +42,7 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
     );
   return graph.transitions.filter((transition, index) => {
     if (!transition.changes.some(isLasting) || isPart(transition)) return false;
+    if (changesData(transition)) return learnDeed(graph, index) === undefined;
     // What is known from another time it was done is not unlearnt.
     return operationsOf(graph, index).length === 0;
   });
@@ -48,6 +50,8 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
 
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
+  // What alters the application's data is a deed.
+  if (changesData(graph.transitions[index]!)) return [];
   return changesOf(graph, index).flatMap((change) => recogniseOperation(graph, index, change) ?? []);
 }
 

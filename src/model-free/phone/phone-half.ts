@@ -7,7 +7,7 @@ import { createPhoneSeeker } from './seek-on-phone.ts';
 
 export const PHONE_HALF: PlatformHalf = {
   lessons: () => [],
-  learn: (graph) => ({ operations: learnOperations(graph), procedures: learnProcedures(graph) }),
+  learn: (graph) => ({ operations: learnOperations(graph), procedures: learnProcedures(graph), deeds: [] }),
   propose: proposePhoneTasks,
   createSeeker: createPhoneSeeker,
 };

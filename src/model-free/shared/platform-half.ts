@@ -9,7 +9,7 @@ import type { Learnt } from './executor/plan-gestures.ts';
 
 export interface PlatformHalf {
   /** The ways of doing things that exploration has shown. */
-  learn(graph: ExplorationGraph): Pick<Learnt, 'operations' | 'procedures'>;
+  learn(graph: ExplorationGraph): Pick<Learnt, 'operations' | 'procedures' | 'deeds'>;
   /** What the transition with this index has taught, known before or not. */
   lessons(graph: ExplorationGraph, index: number): Lesson[];
   propose(guideline: Guideline, material: Material): CandidateResult[];

@@ -88,6 +88,8 @@ export const OTHER_GUESS = 0.3;
 export const ANNOUNCED_GUESS = 0.8;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
+/** A field that searches the page hides what it does not find. Not measured. */
+export const SEARCH_GUESS = 0.15;
 /** A sum typed into a calculator: all its tasks are calculations. Not measured. */
 export const SUM_GUESS = 4;
 /** A menu may have other entries greyed out than when it was open before. Not measured. */
@@ -121,6 +123,8 @@ export const FIELDS_FIRST_FACTOR = 0.4;
 export const FILLED_FACTOR = 2;
 /** Settings of a dialog after which confirming it goes before more of them. Not measured. */
 export const ENOUGH_SETTINGS = 3;
+/** The same of a form of a page, whose texts are filled in anyway. Not measured. */
+export const SETTINGS_OF_FORM = 2;
 /** What is chosen already. choose-gesture.test.ts: "a tab that is shown already goes last". */
 export const CHOSEN_FACTOR = 0.1;
 /** Options of one drop-down list are alike. Not measured. */
@@ -186,6 +190,8 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   open: 1,
   switch: 0,
 };
+/** The same of what is done to an application's own data. Not measured. */
+export const DEED_WORTH = { create: 5, set: 4, remove: 4 } as const;
 /** A candidate that does not say. */
 export const USUAL_WORTH = 3;
 /**

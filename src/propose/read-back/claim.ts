@@ -18,8 +18,8 @@ export type Claim =
   | { asks: 'calculated'; result: number }
   /** Changes should be saved, or stay unsaved. */
   | { asks: 'saved'; saved: boolean; file?: string }
-  /** Something should be created; `kind` is the word for it. */
-  | { asks: 'created'; kind: string; name?: string; places: string[] }
+  /** Something should be created; `kind` is the word for it, `holding` what it is to hold. */
+  | { asks: 'created'; kind: string; name?: string; holding?: string[]; places: string[] }
   | { asks: 'renamed'; name: string; to: string; kind?: string; places: string[] }
   /**
    * Named things should be deleted, pinned, moved to a folder or the like; or, with `showing`, all things that show

@@ -5,6 +5,7 @@
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
 import type { Claim } from './claim.ts';
+import { DATA_READER } from './data-reader.ts';
 import { DESKTOP_READER } from './desktop-reader.ts';
 import { PHONE_READER } from './phone-reader.ts';
 import type { Context, Reader } from './reader.ts';
@@ -25,7 +26,10 @@ export function findDisagreement({
   /** The first screen, then those of the evidence; without them names of fields and of open files are not compared. */
   screens?: readonly Frame[];
 }): string | undefined {
-  const reader = READERS[platform];
+  const isOverData = [...check.expect.map(({ fact }) => fact), ...(check.answer?.from ?? [])].some(
+    ({ kind }) => kind === 'data',
+  );
+  const reader = isOverData ? DATA_READER : READERS[platform];
   const reading = reader.read(instruction);
   if ('unread' in reading) return `its words cannot be read back: ${JSON.stringify(reading.unread)}`;
   const { claims } = reading;

@@ -1,4 +1,6 @@
 /** Names on the screens of a task's evidence, for comparing names that the keys of facts lack. */
+import { entryPath, readPath } from '../../check/data-path.ts';
+import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import type { Frame } from '../../check/frame.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
@@ -8,6 +10,8 @@ export interface ShownNames {
   of(key: string): readonly string[];
   /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
   textAtFirst(key: string): string | undefined;
+  /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
+  dataOf(path: string): readonly string[];
   /** True when the first window shows this file; undefined when no screen is known. */
   isOpenFile(file: string): boolean | undefined;
 }
@@ -17,8 +21,18 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
     textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
+    dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
+}
+
+function valuesOf(path: string, first: Frame | undefined): string[] {
+  const { collection, id } = readPath(path);
+  if (id === undefined || first?.state === undefined) return [];
+  const entry = `${entryPath(collection, id)}/`;
+  return [...readDataFacts(first.state).values()].flatMap(({ key, value }) =>
+    key.subject.startsWith(entry) ? [value] : [],
+  );
 }
 
 function namesOn({ tree }: Frame, key: string): string[] {

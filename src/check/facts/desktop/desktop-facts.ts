@@ -5,6 +5,7 @@ import { hasState, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
+import { readDataFacts } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
@@ -31,6 +32,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     if (name !== '') add('item', key, 'present', role === 'page tab');
   }
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
+  for (const [id, fact] of readDataFacts(frame.state ?? {})) facts.set(id, fact);
   for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
   return facts;
 }

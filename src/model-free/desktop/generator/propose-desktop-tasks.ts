@@ -3,7 +3,8 @@ import type { Guideline } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
-import type { CandidateResult } from './operation-candidate.ts';
+import { hasData, proposeDeeds } from '../../data/propose-deeds.ts';
+import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -17,5 +18,10 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => C
 /** Without a guideline, what all of them offer; nothing under one that is only for models. */
 export function proposeDesktopTasks(guideline: Guideline, material: Material): CandidateResult[] {
   const chosen = guideline === 'unguided' ? Object.values(OF_GUIDELINE) : [OF_GUIDELINE[guideline]];
-  return chosen.flatMap((propose) => propose?.(material) ?? []);
+  const offered = chosen.flatMap((propose) => propose?.(material) ?? []);
+  if (!hasData(material)) return offered;
+  // What leaves the data as it is only turns what is shown.
+  const deeds = proposeDeeds(guideline, material);
+  const others = offered.filter((one) => isRejected(one) || one.check.answer?.from[0]?.kind !== 'cell');
+  return [...deeds, ...(deeds.some((deed) => !isRejected(deed)) ? others.filter(isRejected) : others)];
 }

@@ -10,10 +10,13 @@ import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
-import { isShown, readShown } from '../../../check/shown-on.ts';
+import { startFacts } from '../../data/bind-deed.ts';
+import { wayToSeeData } from '../../data/see-data.ts';
+import { isShown, readShown, showsWords } from '../../../check/shown-on.ts';
 import { readPlace, readRow } from '../../../check/subject.ts';
 import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
 import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
+import { listElements } from '../../../ui/list-elements.ts';
 import { isBelow, lastSegment, rowPart } from '../../../ui/element-key.ts';
 import type { Store } from '../../../store/store.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
@@ -27,7 +30,7 @@ import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
 import { confirmingIfAsked, hasLeftovers } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
 import { HALVES } from '../../halves.ts';
-import { planGestures, type Learnt } from './plan-gestures.ts';
+import { planDeed, planGestures, type Learnt } from './plan-gestures.ts';
 import { scrollToText } from './scroll-to-text.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
@@ -66,6 +69,8 @@ interface Pursuit {
   done: number;
   /** Once begun it is carried through, whatever the screens on the way show. */
   isProcedure: boolean;
+  /** What has been brought about when all is done, where no screen tells. */
+  brings?: readonly Expectation[];
 }
 
 function pageOf({ scene }: Moment): string {
@@ -90,6 +95,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const frames: Frame[] = [];
   const read = rememberingFacts(language.facts);
   const taken = new Map<string, number>();
+  /** What was brought about in the data, which the screens do not tell. */
+  const carriedOut = new Set<Expectation>();
   let pending: Decision[] = [];
   /** The gesture that the decisions of a step belong to. */
   let underWay: Gesture | undefined;
@@ -213,25 +220,51 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 
   const readAnswer = (moment: Moment, history: FactHistory, screen: ScreenSize): Decision => {
     const source = check.answer?.from[0];
-    const fact = source && history.latest.get(factId(source));
-    if (source && fact && wasShown(source)) {
+    // What an application stores was read in exploration; on this screen its words have to be seen.
+    const known = source?.kind === 'data' ? startFacts(graph) : history.latest;
+    const fact = source && known.get(factId(source));
+    if (source && fact && wasShown(source, fact.value)) {
       answered = true;
       const text = formatAnswer(source, fact.value);
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
     const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
-    const showing = source && wayToSee(graph, source, check.answer?.from[1]);
+    const showing =
+      source?.kind === 'data'
+        ? fact && wayToSeeData(graph, fact, moment.scene)
+        : source && wayToSee(graph, source, check.answer?.from[1]);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
   };
 
   /** Trees tell more than pictures: an answer is only given when it was to be seen. */
-  const wasShown = (source: FactKey): boolean => frames.some((frame) => readShown(frame, source) !== undefined);
+  const wasShown = (source: FactKey, value: string): boolean =>
+    frames.some((frame) =>
+      source.kind === 'data'
+        ? showsWords(value, listElements(frame.tree), frame.screen)
+        : readShown(frame, source) !== undefined,
+    );
 
   /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
   const approachOnce = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined =>
     bump(taken, gestureSignature(gesture)) > MAX_REPEATS * 2 ? undefined : approach(gesture, moment, screen).decision;
+
+  const begin = (unmet: Expectation, moment: Moment, history: FactHistory): Pursuit => {
+    if (unmet.fact.kind === 'data') {
+      const { ways, brings } = planDeed(unmet, moment.scene, graph, learnt);
+      return { expectation: unmet, ways, done: 0, isProcedure: true, brings };
+    }
+    const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
+    return { expectation: unmet, ways, done: 0, isProcedure: seeker.canSeek(moment) || learnt.keys !== undefined };
+  };
+
+  /** Notes a deed whose last gesture was made. */
+  const noteDone = (): void => {
+    if (!pursuit?.brings || pending.length > 0 || pursuit.done < (pursuit.ways[0]?.length ?? Infinity)) return;
+    for (const expectation of pursuit.brings) carriedOut.add(expectation);
+    pursuit = undefined;
+  };
 
   const decide = (
     moment: Moment,
@@ -245,9 +278,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     }
     if (unmet) {
       if (!pursuit || pursuit.expectation !== unmet) {
-        const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
-        const isProcedure = seeker.canSeek(moment) || learnt.keys !== undefined;
-        pursuit = { expectation: unmet, ways, done: 0, isProcedure };
+        pursuit = begin(unmet, moment, history);
         taken.clear();
         seeker.restart();
       }
@@ -268,7 +299,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     start ??= moment.scene.front;
     startPage ??= pageOf(moment);
     const history = followFacts(episodeSoFar(frames, steps), read);
-    const unmet = check.expect.find((expectation) => !holds(expectation, history));
+    noteDone();
+    const unmet = check.expect.find((expectation) => !carriedOut.has(expectation) && !holds(expectation, history));
     const next = pending.shift();
     if (!next) underWay = undefined;
     if (!next && stepsLeft <= 1) return giveUp('the step budget is used up');

@@ -34,6 +34,7 @@ function plan(kind: FactKey['kind'], subject: string, op: Expectation['op'], val
   const ways = planGestures({ fact: { kind, subject }, op, value }, { facts, scene }, graph, {
     operations,
     procedures: [],
+    deeds: [],
     expected: [],
   });
   return ways.map((way) =>
@@ -117,7 +118,12 @@ test('a file is renamed when the task says right after it that the one of before
   const gone = file(from, 'absent');
   /** The number of gestures of the first way: 3 to make a file, 2 to rename one. */
   const firstWay = (asked: Expectation, ...expected: Expectation[]): number | undefined =>
-    planGestures(asked, { facts, scene }, graph, { operations: [made, renaming], procedures: [], expected })[0]?.length;
+    planGestures(asked, { facts, scene }, graph, {
+      operations: [made, renaming],
+      procedures: [],
+      deeds: [],
+      expected,
+    })[0]?.length;
   expect(firstWay(other!, other!)).toBe(3);
   expect(firstWay(other!, other!, gone)).toBe(2);
   expect(firstWay(other!, other!, third!, gone)).toBe(3);

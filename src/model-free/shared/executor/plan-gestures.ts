@@ -9,6 +9,9 @@ import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
+import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
+import { gesturesOf, type Deed } from '../../data/deed.ts';
+import { inRowOf } from '../../data/in-row.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { exchangeBetween } from '../../desktop/replace-words.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
@@ -60,10 +63,25 @@ export function planGestures(
   }
 }
 
+/** The gestures of the deed that is meant, on the rows of this screen, and what it brings about. */
+export function planDeed(
+  asked: Expectation,
+  scene: Scene,
+  graph: ExplorationGraph,
+  { deeds, expected }: Learnt,
+): { ways: Gesture[][]; brings: readonly Expectation[] } {
+  for (const { deed, binding, brings } of bindDeeds(asked, expected, deeds, startFacts(graph))) {
+    const way = gesturesOf(deed, binding, (key, title, other) => inRowOf(key, title, other, scene.elements));
+    if (way) return { ways: [way], brings };
+  }
+  return { ways: [], brings: [] };
+}
+
 /** What is known to work, and all that the task asks for. */
 export interface Learnt {
   operations: readonly Operation[];
   procedures: readonly Procedure[];
+  deeds: readonly Deed[];
   expected: readonly Expectation[];
   /** Of a calculation: the signs to touch. */
   keys?: string;

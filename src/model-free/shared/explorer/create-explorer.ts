@@ -43,6 +43,7 @@ import {
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
+import { gestureInForm } from './fill-form.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
@@ -139,6 +140,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
       const saving = savingGesture(exploration, scene);
       if (saving) return begin(saving, moment, input);
+      const inForm = gestureInForm(exploration, scene);
+      if (inForm) return begin(inForm, moment, input);
       const choice = chooseGesture(exploration, scene, continueOn);
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;

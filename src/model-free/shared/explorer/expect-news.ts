@@ -3,6 +3,7 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
+import { SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import { alikeDialogs, isInDialog, placeOf } from '../element-place.ts';
@@ -23,6 +24,7 @@ import {
   OPERATION_NEWS,
   OTHER_GUESS,
   PLACE_TRIES,
+  SEARCH_GUESS,
   SUM_GUESS,
   USUAL_WORTH,
   WINDOW_WORTH,
@@ -106,6 +108,12 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
+  if (
+    isLine &&
+    !isInDialog(element) &&
+    element.ancestors.some((other) => other.role === 'document web' && SEARCHES.test(element.name))
+  )
+    return SEARCH_GUESS;
   if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
   const name = nameOf(gesture);
   const inDialog = FIRST_GUESS_IN_DIALOG;

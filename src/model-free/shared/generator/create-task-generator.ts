@@ -9,6 +9,7 @@ import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '..
 import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
+import { hasData } from '../../data/propose-deeds.ts';
 import { SHARE_OF_LITTLE_WORTH, SHARE_OF_SMALL_QUESTIONS } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
@@ -21,7 +22,7 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       const results = HALVES[input.trajectory.platform].propose(input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
       return {
-        drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input)),
+        drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input, hasData(material))),
         rejected: [
           ...results.filter(isRejected).map(({ template, rejected }) => ({ instruction: template, reason: rejected })),
           ...doubled.map((instruction) => ({ instruction, reason: 'the same words ask for different things' })),
@@ -94,7 +95,8 @@ function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
   return Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
 }
 
-function toDraft(candidate: Candidate, { trajectory }: GenerateInput): TaskDraft {
+/** Where the data can be read, the verdict rests on it. */
+function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isOverData: boolean): TaskDraft {
   const lastStep = trajectory.steps.length - 1;
   const steps = [...new Set(candidate.steps.map((step) => Math.min(Math.max(step, 0), lastStep)))];
   return {
@@ -102,7 +104,7 @@ function toDraft(candidate: Candidate, { trajectory }: GenerateInput): TaskDraft
     template: candidate.template,
     params: candidate.params,
     evidence: { trajectoryId: trajectory.id, steps },
-    check: candidate.check,
+    check: isOverData ? { truth: 'state', ...candidate.check } : candidate.check,
     ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
   };
 }

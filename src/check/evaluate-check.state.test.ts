@@ -1,0 +1,89 @@
+/** Checks that rest on an application's own data. */
+import { expect, test } from 'vitest';
+import type { Check, UiNode } from '../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
+import { newEntryPath } from './data-path.ts';
+import { evaluateCheck, isDoneAlready } from './evaluate-check.ts';
+import type { Frame } from './frame.ts';
+
+const NOTES = [
+  { id: 1, title: 'Milk', done: false },
+  { id: 2, title: 'Tea', done: false },
+];
+
+function frameOf(state: unknown, ...windows: UiNode[]): Frame {
+  return { tree: testDesktop(testFrame('a'), ...windows), files: [], window: '', state };
+}
+
+function failedItems(check: Partial<Check>, ...frames: Frame[]): string[] {
+  const actions = frames.slice(1).map(() => ({ action: { type: 'wait', seconds: 0 } as const }));
+  const { items } = evaluateCheck({ expect: [], allow: [], truth: 'state', ...check }, { frames, actions });
+  return items.filter(({ passed }) => !passed).map(({ id }) => id);
+}
+
+const data = (subject: string) => ({ kind: 'data', subject }) as const;
+const start = frameOf({ notes: NOTES, next: 3 });
+const done = frameOf({ notes: [{ ...NOTES[0], done: true }, NOTES[1]], next: 3 });
+const MILK_DONE: Partial<Check> = { expect: [{ fact: data('notes/[1]/done'), op: 'equals', value: 'true' }] };
+
+test('what is asked for passes, and nothing less or else', () => {
+  expect(failedItems(MILK_DONE, start, done)).toEqual([]);
+  expect(failedItems(MILK_DONE, start)).toEqual(['expect 1']);
+  const both = frameOf({ notes: NOTES.map((note) => ({ ...note, done: true })), next: 3 });
+  expect(failedItems(MILK_DONE, start, both)).toEqual(['nothing else changed']);
+  expect(isDoneAlready({ expect: [], allow: [], ...MILK_DONE }, start)).toBe(false);
+});
+
+test('what was changed and put back is no change', () => {
+  expect(failedItems({}, start, done, start)).toEqual([]);
+});
+
+test('a window that is left open is one; what else the screen shows is not', () => {
+  const open = testNode('dialog', 'Edit', { children: [testNode('check box', 'Bold')] });
+  expect(failedItems({}, start, frameOf({ notes: NOTES, next: 3 }, open))).toEqual(['nothing else changed']);
+  const [off, on] = [false, true].map((checked): Frame => {
+    const box = testNode('check box', 'Show done', { states: [checked && 'checked'] });
+    return { tree: testDesktop(testFrame('a', box)), files: [], window: '', state: {} };
+  });
+  expect(failedItems({}, off!, on!)).toEqual([]);
+  expect(failedItems({ truth: 'screen' }, off!, on!)).toEqual(['nothing else changed']);
+});
+
+const rice = newEntryPath('notes', 'title', 'Rice');
+const RICE_MADE: Partial<Check> = {
+  expect: [
+    { fact: data(rice), op: 'equals', value: 'present' },
+    { fact: data(`${rice}/title`), op: 'equals', value: 'Rice' },
+    { fact: data(`${rice}/done`), op: 'equals', value: 'false' },
+  ],
+  allow: [data('next'), data('notes/[order]'), data(`${rice}/id`)],
+};
+
+const withNotes = (...more: object[]): Frame => frameOf({ notes: [...NOTES, ...more], next: 4 });
+
+test('a new entry is known by what it holds, whatever its id', () => {
+  for (const id of [3, 'b7'])
+    expect(failedItems(RICE_MADE, start, withNotes({ id, title: 'Rice', done: false }))).toEqual([]);
+  expect(failedItems(RICE_MADE, start, withNotes({ id: 3, title: 'Rice', done: true }))).toEqual(['expect 3']);
+  expect(failedItems(RICE_MADE, start, withNotes({ id: 3, title: 'Bread', done: false }))).toContain('expect 1');
+});
+
+test('one more than was asked for is an unintended change, and so is a field more', () => {
+  const [one, other] = [3, 4].map((id) => ({ id, title: 'Rice', done: false }));
+  expect(failedItems(RICE_MADE, start, withNotes(one!, other!))).toEqual(['nothing else changed']);
+  expect(failedItems(RICE_MADE, start, withNotes({ ...one!, pinned: true }))).toEqual(['nothing else changed']);
+});
+
+test('an entry that was there before is no new one', () => {
+  const was = frameOf({ notes: [...NOTES, { id: 3, title: 'Rice', done: false }], next: 4 });
+  expect(failedItems(RICE_MADE, was, was)).toContain('expect 1');
+});
+
+test('an entry that goes takes its fields with it, and no other', () => {
+  const check: Partial<Check> = {
+    expect: [{ fact: data('notes/[1]'), op: 'absent', value: '' }],
+    allow: [data('notes/[order]'), data('notes/[1]/*')],
+  };
+  expect(failedItems(check, start, frameOf({ notes: [NOTES[1]], next: 3 }))).toEqual([]);
+  expect(failedItems(check, start, frameOf({ notes: [], next: 3 }))).toEqual(['nothing else changed']);
+});

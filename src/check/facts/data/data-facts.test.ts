@@ -1,0 +1,62 @@
+/** How an application's state is told as facts, and how entries of lists are told apart. */
+import { expect, test } from 'vitest';
+import { diffFacts } from '../../facts.ts';
+import { readDataFacts } from './data-facts.ts';
+
+function valuesOf(state: unknown): Record<string, string> {
+  return Object.fromEntries([...readDataFacts(state).values()].map(({ key, value }) => [key.subject, value]));
+}
+
+function changesBetween(before: unknown, after: unknown): string[] {
+  return diffFacts(readDataFacts(before), readDataFacts(after)).map(
+    ({ key, before: was, after: is }) => `${key.subject}: ${was} → ${is}`,
+  );
+}
+
+test('each value is a fact, by its path', () => {
+  expect(valuesOf({ theme: 'dark', size: 12, tags: ['a', 'b'], on: true, none: null, empty: {} })).toEqual({
+    theme: 'dark',
+    size: '12',
+    tags: '["a","b"]',
+    on: 'true',
+    none: 'null',
+  });
+});
+
+test.each<[string, unknown]>([
+  ['a list with ids', [{ id: 7, title: 'Milk' }]],
+  ['records by their ids', { 7: { id: 7, title: 'Milk' } }],
+])('the entries of %s go by them', (_, notes) => {
+  expect(valuesOf({ notes })).toMatchObject({ 'notes/[7]': 'present', 'notes/[7]/title': 'Milk' });
+});
+
+test('records of one shape are entries, parts of different shapes are not', () => {
+  const people = { ann: { age: 30, town: 'Rome' }, bob: { age: 40, town: 'Bonn' } };
+  expect(Object.keys(valuesOf({ people }))).toContain('people/[ann]/age');
+  expect(Object.keys(valuesOf({ parts: { ann: { age: 30 }, look: { theme: 'dark' } } }))).toContain('parts/ann/age');
+});
+
+test('entries without an id go by what each of them calls itself, else by their place', () => {
+  expect(Object.keys(valuesOf([{ name: 'a' }, { name: 'b' }]))).toContain('/[a]/name');
+  expect(Object.keys(valuesOf([{ size: 1 }, { size: 1 }]))).toContain('/[#1]/size');
+});
+
+test('an entry in front of others is one change; another order is told apart from it', () => {
+  const [milk, tea, rice] = ['Milk', 'Tea', 'Rice'].map((title, id) => ({ id, title }));
+  expect(changesBetween({ notes: [milk, tea] }, { notes: [rice, milk, tea] })).toEqual([
+    'notes/[2]: undefined → present',
+    'notes/[2]/id: undefined → 2',
+    'notes/[2]/title: undefined → Rice',
+  ]);
+  expect(changesBetween({ notes: [milk, tea] }, { notes: [tea, milk] })).toEqual(['notes/[order]: "0" "1" → "1" "0"']);
+});
+
+test('a name may hold slashes and brackets', () => {
+  const facts = valuesOf({ 'a/b': [{ id: 'x/y', '[odd]': 1 }] });
+  expect(Object.keys(facts)).toContain('a∕b/[x∕y]/⁅odd]');
+});
+
+test('a state without an end is read in part', () => {
+  const many = Array.from({ length: 60_000 }, (_, at) => at);
+  expect(readDataFacts({ many: Object.fromEntries(many.map((at) => [`k${at}`, at])) }).size).toBe(50_000);
+});

@@ -1,0 +1,89 @@
+/**
+ * Reads an application's state as facts, one for each value. Entries of collections go by their id, so that an entry that
+ * moves within its list, or is put in front of others, is still the same.
+ */
+import { childPath, entryPath, ORDER } from '../../data-path.ts';
+import { factId, type Fact } from '../../fact.ts';
+
+/** A larger state is read up to this many values. */
+const MAX_FACTS = 50_000;
+/** Fields that entries are told apart by; the first that all of a list have, each with a value of its own. */
+const ID_FIELDS = ['id', '_id', 'uuid', 'uid', 'guid', 'key', 'slug', 'code', 'name', 'title'];
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** `state` is JSON. */
+export function readDataFacts(state: unknown): Map<string, Fact> {
+  const facts = new Map<string, Fact>();
+  const add = (subject: string, value: string): void => {
+    const key = { kind: 'data' as const, subject };
+    if (facts.size < MAX_FACTS) facts.set(factId(key), { key, value, strict: true });
+  };
+  const read = (value: unknown, path: string): void => {
+    if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
+    const entries = entriesOf(value);
+    if (!entries) {
+      if (Array.isArray(value)) return add(path, JSON.stringify(value));
+      for (const [name, own] of Object.entries(value)) read(own, childPath(path, name));
+      return;
+    }
+    if (Array.isArray(value) && entries.length > 0)
+      add(`${path}/${ORDER}`, entries.map(([id]) => JSON.stringify(id)).join(' '));
+    for (const [id, entry] of entries) {
+      const own = entryPath(path, id);
+      add(own, 'present');
+      for (const [name, field] of Object.entries(entry)) read(field, childPath(own, name));
+    }
+  };
+  read(state, '');
+  return facts;
+}
+
+/** Whether the entries that both orders have stand in another order. */
+export function isReordered(before: string, after: string): boolean {
+  const [old, now] = [before.split(' '), after.split(' ')];
+  const kept = old.filter((id) => now.includes(id));
+  return now.filter((id) => old.includes(id)).join(' ') !== kept.join(' ');
+}
+
+function sayValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The entries of a collection by id: of a list of objects, or of an object that has records of one shape by their ids. */
+function entriesOf(value: Json | readonly unknown[]): [id: string, entry: Json][] | undefined {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? byId(value) : undefined;
+  const records = Object.entries(value);
+  const isCollection =
+    records.length > 0 &&
+    records.every((record): record is [string, Json] => isObject(record[1])) &&
+    (records.every(([id, entry]) => hasId(entry, id)) ||
+      (records.length > 1 && areAlike(records.map(([, own]) => own))));
+  return isCollection ? (records as [string, Json][]) : undefined;
+}
+
+function byId(entries: readonly Json[]): [string, Json][] {
+  const field = ID_FIELDS.find((name) => {
+    const ids = entries.map((entry) => entry[name]);
+    return ids.every((id) => typeof id === 'string' || typeof id === 'number') && new Set(ids).size === ids.length;
+  });
+  return entries.map((entry, at) => [field === undefined ? `#${at}` : String(entry[field]), entry]);
+}
+
+function hasId(entry: Json, id: string): boolean {
+  return ID_FIELDS.slice(0, 6).some((name) => entry[name] !== undefined && String(entry[name]) === id);
+}
+
+/** Whether they share most of their fields. */
+function areAlike(entries: readonly Json[]): boolean {
+  const [first = {}, ...others] = entries;
+  const names = Object.keys(first);
+  return others.every((other) => {
+    const shared = names.filter((name) => name in other).length;
+    return shared > 0 && shared * 2 > Math.max(names.length, Object.keys(other).length);
+  });
+}

@@ -1,0 +1,57 @@
+/** Questions about what an entry holds, which is read where a touch on its row shows it. */
+import { readPath } from '../../check/data-path.ts';
+import { isVisible, normaliseName } from '../../ui/list-elements.ts';
+import { showsWords } from '../../check/shown-on.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
+import { SCROLLED_WORTH } from '../shared/weights.ts';
+import { sayField, sayNoun } from './deed-words.ts';
+import { dataKey, fieldOf } from './deed.ts';
+import { fieldsOfWay, learnDeeds } from './learn-deeds.ts';
+import { listShowings, wayToSeeData } from './see-data.ts';
+
+/** Entries that are asked about, of each field. */
+const MAX_ENTRIES = 4;
+const FIELD = /^[a-z][a-z ]*$/;
+
+export function askData(material: Material): Candidate[] {
+  const { graph, start, reach, trajectoryId } = material;
+  const deeds = learnDeeds(graph);
+  return listShowings(graph).flatMap(({ transition, titleField, field }) => {
+    if (!FIELD.test(sayField(field))) return [];
+    const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
+      const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
+      if (path?.id === undefined || path.field !== field) return [];
+      const entry = fact.key.subject.slice(0, -field.length - 1);
+      const title = fieldOf(start.facts, entry, titleField);
+      const gesture = wayToSeeData(graph, fact, start.scene);
+      const isOnScreen = (words: string): boolean => showsWords(words, start.scene.elements, start.frame.screen);
+      if (title === undefined || !gesture || !reach.has(gesture.key) || title.includes('"')) return [];
+      if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
+      if (!start.scene.elements.some((own) => isVisible(own) && own.name.includes(normaliseName(title)))) return [];
+      const noun = sayNoun(path.collection, []);
+      const template =
+        seededIndex(`${entry} ${field}`, 2) === 0
+          ? `What is the ${sayField(field)} of the ${noun} "{item}"?`
+          : `Look up the ${noun} "{item}": what is its ${sayField(field)}?`;
+      // Opening an entry may mark it as seen.
+      const seen = fieldsOfWay(deeds, gesture, normaliseName(title)).map((name) => dataKey(`${entry}/${name}`));
+      const windows = transition.changes.flatMap(({ key }) => (key.kind === 'window' ? [key] : []));
+      return [
+        {
+          template,
+          params: { item: normaliseName(title) },
+          check: {
+            expect: [],
+            allow: [...sideEffectsOfWay(material, gesture.key), ...windows, ...seen],
+            answer: { equals: fact.value, from: [fact.key] },
+          },
+          steps: transition.source.trajectoryId === trajectoryId ? [transition.source.end] : [0],
+          group: `ask ${path.collection} ${field}`,
+          worth: SCROLLED_WORTH,
+        },
+      ];
+    });
+    return asked.slice(0, MAX_ENTRIES);
+  });
+}

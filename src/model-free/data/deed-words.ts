@@ -1,0 +1,38 @@
+/** The words for entries, fields and verbs of a deed. */
+import { namesIn } from '../../check/data-path.ts';
+import { ABOUT_THING, MAKES_ANOTHER, OPENS_NEW } from '../../ui/words.ts';
+
+/** Names of lists that do not say what is in them. */
+const GENERIC = /^(records?|items?|list|data|by ?id|entities|entries|all|rows?|values?|docs?|stores?)$/i;
+
+/** "allDay", "all_day" and "all-day" as people say them. */
+export function sayField(name: string): string {
+  return namesIn(name)
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .replace(/^is /i, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** What one entry is called: by the titles and buttons on the way to it, else by the name of its list. */
+export function sayNoun(collection: string, titles: readonly string[]): string {
+  for (const title of titles) {
+    const [, noun] = [OPENS_NEW, MAKES_ANOTHER, ABOUT_THING].map((form) => form.exec(title)).find(Boolean) ?? [];
+    if (noun !== undefined) return noun.toLowerCase();
+  }
+  const name = namesIn(collection).findLast((own) => !GENERIC.test(sayField(own)));
+  return name === undefined ? 'entry' : singular(sayField(name));
+}
+
+function singular(noun: string): string {
+  if (/[^aeiou]ies$/.test(noun)) return noun.replace(/ies$/, 'y');
+  if (/(s|x|ch|sh)es$/.test(noun)) return noun.replace(/es$/, '');
+  return noun.replace(/(?<=[^s])s$/, '');
+}
+
+export function plural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

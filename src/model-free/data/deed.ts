@@ -1,0 +1,126 @@
+/**
+ * Deeds: what gestures were seen to change in an application's own data, and how the same is done to another entry or with
+ * other words. The generator makes tasks of them, the executor finds in a task's check which deed is meant.
+ */
+import { entryPath, newEntryPath, ORDER } from '../../check/data-path.ts';
+import { factId, type FactMap } from '../../check/facts.ts';
+import { allListed } from '../../check/subject.ts';
+import type { Expectation, FactKey } from '../../schema/index.ts';
+import type { Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import type { SampleKind } from '../shared/sample-text.ts';
+
+/** Something that is typed or chosen on the way, by the words on its control. */
+export interface DeedSlot {
+  kind: 'text' | 'choice' | 'box';
+  label: string;
+  /** Numbers of its gestures; the last one types the words, or touches the option. */
+  gestures: readonly number[];
+  /** Of the entry; it holds what was typed or chosen, or "true". */
+  field: string;
+  original: string;
+  /** What its control held before; undefined where that was not seen. */
+  initial?: string;
+  /** For a text: what kind of words it was, and whether its form asks for it. */
+  sample?: SampleKind;
+  isRequired?: boolean;
+  /** For a choice: the keys of what can be chosen, by name. */
+  options: ReadonlyMap<string, string>;
+}
+
+export interface Deed {
+  /** One entry is made, altered or removed. */
+  kind: 'create' | 'set' | 'remove';
+  /** Path of the list that holds the entry. */
+  collection: string;
+  /** What an entry is called: "card". */
+  noun: string;
+  /** The word on the button that ends it, in lower case. */
+  verb: string;
+  gestures: readonly Gesture[];
+  slots: readonly DeedSlot[];
+  /** The entry it was done to: the field whose words the screen calls it by, and those words. */
+  item?: { id: string; field: string; title: string };
+  /** Of a new entry: the field that tells it from others. */
+  nameField?: string;
+  /** Fields of the entry with what they became, those of slots included. Only these are asked for. */
+  fields: Readonly<Record<string, { before?: string; after: string }>>;
+  /** Fields of the entry that follow the time, or were altered on the way. */
+  loose: readonly string[];
+  /** What else changed: counters, orders. */
+  asides: readonly FactKey[];
+  source: Transition['source'];
+}
+
+/** What stands in the places of a deed. */
+export interface DeedBinding {
+  item?: { id: string; title: string };
+  /** By the field of the slot. A slot without words is left as it was, if what it held before is known. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** The entry that a deed is about, as a path. */
+export function entryOf(deed: Deed, { item, words }: DeedBinding): string {
+  if (deed.kind !== 'create') return entryPath(deed.collection, item!.id);
+  const field = deed.nameField!;
+  return newEntryPath(deed.collection, field, words[field] ?? deed.fields[field]!.after);
+}
+
+/** The facts that must hold after it. */
+export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
+  const entry = entryOf(deed, binding);
+  if (deed.kind === 'remove') return [{ fact: dataKey(entry), op: 'absent', value: '' }];
+  const fields = Object.entries(deed.fields).map(([field, { after }]): Expectation => {
+    const slot = deed.slots.find((other) => other.field === field);
+    const value = slot ? (binding.words[field] ?? slot.initial ?? after) : after;
+    return { fact: dataKey(`${entry}/${field}`), op: 'equals', value };
+  });
+  const made: Expectation[] = deed.kind === 'create' ? [{ fact: dataKey(entry), op: 'equals', value: 'present' }] : [];
+  return [...made, ...fields];
+}
+
+/** The fact at a path of the data. */
+export function dataKey(subject: string): FactKey {
+  return { kind: 'data', subject };
+}
+
+/** What may change along with it. */
+export function allowDeed(deed: Deed, binding: DeedBinding): FactKey[] {
+  const entry = entryOf(deed, binding);
+  const own = deed.loose.map((field) => dataKey(`${entry}/${field}`));
+  const order = dataKey(`${deed.collection}/${ORDER}`);
+  // What an entry held goes with it.
+  return [...own, ...deed.asides, order, ...(deed.kind === 'remove' ? [allListed('data', entry)] : [])];
+}
+
+/** The gestures for another entry and other words; those of a slot that is left as it was are not made. */
+export function gesturesOf(
+  deed: Deed,
+  { item, words }: DeedBinding,
+  inRow: (key: string, title: string, other: string) => string | undefined,
+): Gesture[] | undefined {
+  const gestures: Gesture[] = [];
+  for (const [at, gesture] of deed.gestures.entries()) {
+    const slot = deed.slots.find((other) => other.gestures.includes(at));
+    if (slot && words[slot.field] === undefined) continue;
+    const key = item && deed.item ? inRow(gesture.key, deed.item.title, item.title) : gesture.key;
+    if (key === undefined) return undefined;
+    const isLast = slot?.gestures.at(-1) === at;
+    const own = isLast ? withWords({ ...gesture, key }, slot, words[slot.field]!) : { ...gesture, key };
+    if (own === undefined) return undefined;
+    gestures.push(own);
+  }
+  return gestures;
+}
+
+function withWords(gesture: Gesture, slot: DeedSlot, words: string): Gesture | undefined {
+  if (slot.kind === 'text') return 'text' in gesture ? { ...gesture, text: words } : undefined;
+  if (slot.kind === 'box' || words === slot.original) return gesture;
+  const key = slot.options.get(words);
+  return key === undefined ? undefined : { ...gesture, key };
+}
+
+/** What a field of an entry holds in a state; undefined where it has none. */
+export function fieldOf(facts: FactMap, entry: string, field: string): string | undefined {
+  return facts.get(factId(dataKey(`${entry}/${field}`)))?.value;
+}

@@ -1,0 +1,30 @@
+/** The element in the row of another entry that does there what one does in its own. */
+import { lastPart } from '../../ui/element-key.ts';
+import type { UiElement } from '../../ui/list-elements.ts';
+import { isRowOf, mentions } from './learn-deeds.ts';
+
+/**
+ * Its key on this screen; the same key where it names no row. Undefined when that row is not there, or several are. Rows of
+ * one kind may stand in different lists, as cards in columns.
+ */
+export function inRowOf(key: string, title: string, other: string, elements: readonly UiElement[]): string | undefined {
+  if (!isRowOf(key, title) || title === other) return key;
+  const own = lastPart(key);
+  const alike = elements.filter(
+    (element) =>
+      element.bounds !== undefined &&
+      isRowOf(element.key, other) &&
+      element.role === own.role &&
+      depthOf(element.key) === depthOf(key),
+  );
+  // What holds more words than the title, such as a time, holds others in another row.
+  const name = own.name?.split(title).join(other);
+  const exact = alike.filter((element) => name === undefined || element.name === name);
+  const found =
+    exact.length > 0 || !mentions(own.name ?? '', title) ? exact : alike.filter((one) => mentions(one.name, other));
+  return found.length === 1 ? found[0]!.key : undefined;
+}
+
+function depthOf(key: string): number {
+  return key.split('/').length;
+}

@@ -1,0 +1,92 @@
+/** Tasks over an application's data: what is proposed under each guideline, and that words and checks say the same. */
+import { expect, test } from 'vitest';
+import { GUIDELINES } from '../../schema/index.ts';
+import { findDisagreement } from '../../propose/read-back/read-back.ts';
+import { exploreNotes, openNotesPage, type Touch } from '../../testing/notes-page.ts';
+import { isRejected } from '../desktop/generator/operation-candidate.ts';
+import { proposeDesktopTasks } from '../desktop/generator/propose-desktop-tasks.ts';
+import { readMoment } from '../shared/exploration-graph.ts';
+import { planReach } from '../shared/find-leg.ts';
+import { renderTemplate, type Candidate, type Material } from '../shared/generator/material.ts';
+
+const EXPLORED: Touch[] = [
+  ['push button', 'New note'],
+  ['text', 'Title', 'Post the letter'],
+  ['push button', 'Save note'],
+  ['push button', 'New note'],
+  ['text', 'Title', 'Feed the cat'],
+  ['combo box', 'Label'],
+  ['menu item', 'Work'],
+  ['push button', 'Save note'],
+  ['push button', 'Edit Call the plumber'],
+  ['combo box', 'Label'],
+  ['menu item', 'Home'],
+  ['push button', 'Save note'],
+  ['toggle button', 'Done Buy oat milk'],
+  ['push button', 'Delete Water the plants'],
+];
+
+function materialOf(touches: readonly Touch[]): Material {
+  const graph = exploreNotes(...touches);
+  const start = readMoment(openNotesPage().frame());
+  const reach = planReach(graph, start.scene);
+  return { app: 'notes', graph, start, reach, all: [], fresh: [], trajectoryId: 't', turn: 1, seed: '1' };
+}
+
+const material = materialOf(EXPLORED);
+
+function proposed(guideline: (typeof GUIDELINES)[number]): Candidate[] {
+  return proposeDesktopTasks(guideline, material).filter((one): one is Candidate => !isRejected(one));
+}
+
+const say = ({ template, params }: Candidate): string => renderTemplate(template, params);
+
+test('what was learnt is asked for with entries and words of its own', () => {
+  const said = proposed('feature-use').map(say);
+  expect(said.some((words) => /^(Delete|Remove) the note "Call the plumber"\.$/.test(words))).toBe(true);
+  expect(said).toContain('Mark the note "Call the plumber" as done.');
+  expect(said.some((words) => /^(Change|Set) the label of the note "Buy oat milk" to "Work"\.$/.test(words))).toBe(
+    true,
+  );
+  expect(
+    said.some((words) => /^(Create|Add|Make) a note called ".+" with the label "(Home|Work)"\.$/.test(words)),
+  ).toBe(true);
+  // It is done already, and nothing of the title that was typed in exploration is asked for.
+  expect(said.join()).not.toMatch(/Mark the note "Water the plants" as done|Feed the cat/);
+});
+
+test('several things are done in one sentence, and compositions combine different things', () => {
+  const marked = /^Mark the notes "(Call the plumber|Buy oat milk)" and "(Call the plumber|Buy oat milk)" as done\.$/;
+  expect(proposed('repetition').some((candidate) => marked.test(say(candidate)))).toBe(true);
+  for (const { check } of proposed('composition')) {
+    const entries = new Set(check.expect.map(({ fact }) => /\[([^/]*)\]/.exec(fact.subject)?.[1]));
+    expect(entries.size).toBeGreaterThan(1);
+  }
+});
+
+test.each(GUIDELINES)('the words of tasks under %s are read back as their checks', (guideline) => {
+  const screens = [openNotesPage().frame()];
+  for (const candidate of proposed(guideline)) {
+    const instruction = say(candidate);
+    const { check } = candidate;
+    expect(findDisagreement({ instruction, check, platform: 'desktop', screens })).toBeUndefined();
+    const [first] = check.expect;
+    if (!first) continue;
+    // Another value, or another entry, is another task.
+    const other = first.op === 'absent' ? { ...first, op: 'equals' as const } : { ...first, value: `${first.value}x` };
+    const elsewhere = { ...first, fact: { ...first.fact, subject: first.fact.subject.replace(/\[[^/]*\]/, '[n9]') } };
+    for (const wrong of [other, elsewhere]) {
+      const expectations = [wrong, ...check.expect.slice(1)];
+      const isOfDefaults = wrong === other && first.fact.subject.includes('[+');
+      if (isOfDefaults) continue;
+      expect(
+        findDisagreement({ instruction, check: { ...check, expect: expectations }, platform: 'desktop', screens }),
+      ).toBeDefined();
+    }
+  }
+});
+
+test('data that was altered in a way that nobody can ask for is among the refusals', () => {
+  const refused = proposeDesktopTasks('feature-use', materialOf(EXPLORED)).filter(isRejected);
+  expect(refused.every(({ rejected }) => rejected !== '')).toBe(true);
+});

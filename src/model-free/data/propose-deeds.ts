@@ -1,0 +1,239 @@
+/** Tasks over an application's own data: each deed with other words, for other entries, several at once. */
+import { readPath } from '../../check/data-path.ts';
+import { factId } from '../../check/facts.ts';
+import type { Guideline } from '../../schema/index.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { isVisible } from '../../ui/list-elements.ts';
+import { normaliseName } from '../../ui/list-elements.ts';
+import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
+import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
+import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
+import { gestureSteps, type Gesture } from '../shared/gesture.ts';
+import { sampleFor } from '../shared/sample-text.ts';
+import { DEED_WORTH } from '../shared/weights.ts';
+import { askData } from './ask-data.ts';
+import { inRowOf } from './in-row.ts';
+import { learnDeeds } from './learn-deeds.ts';
+import { allowDeed, expectDeed, fieldOf, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
+
+/** Tasks from one deed with other words or entries. */
+const VARIANTS = 4;
+const MAX_COMPOSITIONS = 40;
+/** Of one task, as one does it that knows the way. */
+const MAX_STEPS = 20;
+
+/** True for an application whose data the environment reads. */
+export function hasData({ start }: Material): boolean {
+  return start.frame.state !== undefined;
+}
+
+export function proposeDeeds(guideline: Guideline, material: Material): CandidateResult[] {
+  const deeds = learnDeeds(material.graph);
+  switch (guideline) {
+    case 'feature-use':
+      return deeds
+        .filter((deed) => isFresh(deed, material))
+        .flatMap((deed) => bindingsOf(deed, material, 'single').map((binding) => candidateOf(deed, binding, material)));
+    case 'repetition':
+      return deeds.filter((deed) => isFresh(deed, material)).flatMap((deed) => repeat(deed, material));
+    case 'composition':
+      return compose(deeds, material);
+    case 'information-retrieval':
+      return askData(material);
+    default:
+      return [];
+  }
+}
+
+function isFresh({ source }: Deed, { trajectoryId }: Material): boolean {
+  return source.trajectoryId === trajectoryId;
+}
+
+function candidateOf(deed: Deed, binding: DeedBinding, material: Material): CandidateResult {
+  const worded = wordDeed(deed, binding, `${material.seed} ${JSON.stringify(binding)}`);
+  if ('missing' in worded) return { rejected: worded.missing, template: worded.template };
+  const { template, params } = worded;
+  const gestures = gesturesFor(deed, binding, material);
+  const first = gestures?.[0];
+  if (!first) return { rejected: 'its row is not on the first screen, or it is one of several alike', template };
+  if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
+  if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
+  const expect = expectDeed(deed, binding);
+  const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
+  if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
+  return {
+    template,
+    params,
+    check: { expect, allow: [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)] },
+    steps: Array.from({ length: deed.source.end - deed.source.start + 1 }, (_, at) => deed.source.start + at),
+    group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
+    worth: DEED_WORTH[deed.kind],
+  };
+}
+
+function stepsOf(gestures: readonly Gesture[]): number {
+  return gestures.reduce((sum, gesture) => sum + gestureSteps(gesture), 0);
+}
+
+function gesturesFor(deed: Deed, binding: DeedBinding, { start }: Material) {
+  return gesturesOf(deed, binding, (key, title, other) => inRowOf(key, title, other, start.scene.elements));
+}
+
+/** Entries and words that a deed can be asked for with. */
+function bindingsOf(deed: Deed, material: Material, use: string): DeedBinding[] {
+  const items = deed.item ? itemsFor(deed, material) : [undefined];
+  const count = Math.max(VARIANTS, items.length);
+  const bindings = Array.from({ length: count }, (_, at): DeedBinding | undefined => {
+    const item = items[at % items.length];
+    if (deed.item && !item) return undefined;
+    const words = wordsFor(deed, item?.id, `${material.seed} ${use} ${at}`, material);
+    return words && { ...(item ? { item } : {}), words };
+  });
+  const unique = new Map(bindings.flatMap((binding) => (binding ? [[JSON.stringify(binding), binding] as const] : [])));
+  return [...unique.values()];
+}
+
+/** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
+function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: string }[] {
+  const { field } = deed.item!;
+  const ids = [...start.facts.values()].flatMap(({ key }) => {
+    const path = key.kind === 'data' ? readPath(key.subject) : undefined;
+    return path?.collection === deed.collection && path.field === '' && path.id !== undefined && path.id !== 'order'
+      ? [{ id: path.id, entry: key.subject }]
+      : [];
+  });
+  const items = ids.flatMap(({ id, entry }) => {
+    const title = fieldOf(start.facts, entry, field);
+    const isAltered = Object.entries(deed.fields).every(
+      ([name, { before }]) =>
+        deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,
+    );
+    return title !== undefined && isAltered ? [{ id, title: normaliseName(title) }] : [];
+  });
+  const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
+  const shown = alone.filter(({ title }) =>
+    start.scene.elements.some((own) => isVisible(own) && own.name.includes(title)),
+  );
+  const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
+  return shown.toSorted((a, b) => order(a) - order(b));
+}
+
+/** Words for the slots of a deed; undefined when a choice has nothing else to choose. */
+function wordsFor(
+  deed: Deed,
+  id: string | undefined,
+  seed: string,
+  { start }: Material,
+): Record<string, string> | undefined {
+  const words: Record<string, string> = {};
+  for (const slot of deed.slots) {
+    const held = id === undefined ? slot.initial : fieldOf(start.facts, `${deed.collection}/[${id}]`, slot.field);
+    if (slot.kind === 'text') words[slot.field] = sampleFor(slot.sample!, `${seed} ${slot.field}`);
+    else if (slot.kind === 'box') words[slot.field] = slot.original;
+    else {
+      const others = [...slot.options.keys()].filter((name) => name !== held);
+      if (others.length === 0) return undefined;
+      words[slot.field] = others[seededIndex(`${seed} ${slot.field}`, others.length)]!;
+    }
+    // A box that is as it should be is not touched.
+    if (slot.kind === 'box' && held === slot.original) return undefined;
+  }
+  return thinned(deed, words, seed);
+}
+
+/** A new thing is asked for with its name and some of the rest, as far as is known what the rest is without it. */
+function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
+  if (deed.kind !== 'create') return words;
+  const optional = deed.slots.filter(
+    ({ field, initial, isRequired }) => field !== deed.nameField && !isRequired && initial !== undefined,
+  );
+  const kept = Object.entries(words).filter(
+    ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 3) > 0,
+  );
+  return Object.fromEntries(kept);
+}
+
+/** The same for two or three entries. */
+function repeat(deed: Deed, material: Material): CandidateResult[] {
+  const isSame = deed.slots.length === 0;
+  const all = bindingsOf(deed, material, 'several');
+  const short = deed.kind === 'create' ? all.map((binding) => nameOnly(deed, binding)) : [];
+  const bindings = [...all, ...short.filter((binding) => binding !== undefined)];
+  const starts = [0, VARIANTS];
+  const groups = [2, 3].flatMap((size) => starts.map((start) => bindings.slice(start, start + size)));
+  return groups.flatMap((group): CandidateResult[] => {
+    if (group.length < 2) return [];
+    const parts = group.map((binding) => candidateOf(deed, binding, material));
+    const good = parts.filter((part): part is Candidate => !('rejected' in part));
+    const entries = new Set(group.map(({ item }) => item?.id));
+    const steps = group.reduce((sum, binding) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []), 0);
+    if (steps > MAX_STEPS) return [];
+    if (good.length < parts.length || (deed.item && entries.size < group.length) || !areIndependent(good)) return [];
+    const joined = joinCandidates(good, `several ${good[0]!.group}`);
+    const isNamed = deed.kind === 'create' && group.every(({ words }) => Object.keys(words).length === 1);
+    return [isSame || (isNamed && isCalledByName(deed)) ? { ...joined, ...wordSeveral(deed, group) } : joined];
+  });
+}
+
+/** A new thing with its name and no more; undefined where the rest has to be said. */
+function nameOnly(deed: Deed, binding: DeedBinding): DeedBinding | undefined {
+  const name = binding.words[deed.nameField!];
+  const isEnough = deed.slots.every(
+    ({ field, initial, isRequired }) => field === deed.nameField || (initial !== undefined && !isRequired),
+  );
+  return isEnough && name !== undefined ? { words: { [deed.nameField!]: name } } : undefined;
+}
+
+/** Two or three different deeds, on entries of their own. */
+function compose(deeds: readonly Deed[], material: Material): CandidateResult[] {
+  const parts = deeds.flatMap((deed, at) =>
+    bindingsOf(deed, material, `part ${at}`)
+      .map((binding) => ({ deed, binding, candidate: candidateOf(deed, binding, material) }))
+      .filter((part): part is typeof part & { candidate: Candidate } => !('rejected' in part.candidate)),
+  );
+  const order = ({ candidate }: { candidate: Candidate }): number =>
+    seededIndex(`${material.seed} compose ${JSON.stringify(candidate.params)} ${candidate.template}`, 1e6);
+  const inOrder = parts.toSorted((a, b) => order(a) - order(b));
+  const compositions = new Map<string, Candidate>();
+  for (const [at, first] of inOrder.entries()) {
+    const chosen = [first];
+    for (const next of [...inOrder.slice(at + 1), ...inOrder.slice(0, at)]) {
+      if (chosen.length >= 2 + (at % 2)) break;
+      const isOther = chosen.every(
+        ({ deed, binding }) => featureOf(deed) !== featureOf(next.deed) && !isOf(binding, next.binding),
+      );
+      const steps = [...chosen, next].reduce(
+        (sum, { deed, binding }) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []),
+        0,
+      );
+      if (isOther && steps <= MAX_STEPS && areIndependent([...chosen, next].map(({ candidate }) => candidate)))
+        chosen.push(next);
+    }
+    if (chosen.length < 2 || !chosen.some(({ deed }) => isFresh(deed, material))) continue;
+    // What is removed, or moved out of sight, comes last.
+    const sorted = chosen.toSorted((a, b) => rank(a.deed) - rank(b.deed));
+    const candidates = sorted.map(({ candidate }) => candidate);
+    const id = candidates
+      .map(({ template, params }) => `${template} ${JSON.stringify(params)}`)
+      .toSorted()
+      .join(' ');
+    const group = sorted.map(({ deed }) => `${deed.kind} ${deed.collection}`).join(' + ');
+    if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
+    if (compositions.size >= MAX_COMPOSITIONS) break;
+  }
+  return [...compositions.values()];
+}
+
+/** Making a thing is one feature, whatever is said of it. */
+function featureOf({ kind, collection, fields }: Deed): string {
+  return `${kind} ${collection} ${kind === 'set' ? Object.keys(fields).toSorted().join(' ') : ''}`;
+}
+
+function isOf(one: DeedBinding, other: DeedBinding): boolean {
+  return one.item !== undefined && one.item.id === other.item?.id;
+}
+
+function rank({ kind }: Deed): number {
+  return kind === 'remove' ? 1 : 0;
+}

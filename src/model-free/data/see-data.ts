@@ -1,0 +1,79 @@
+/** Where an entry of the data shows what it holds: the touch on its row after which the screen says so. */
+import { readPath } from '../../check/data-path.ts';
+import { isLasting, type Fact } from '../../check/facts.ts';
+import { showsWords } from '../../check/shown-on.ts';
+import { normaliseName } from '../../ui/list-elements.ts';
+import type { Scene } from '../../ui/scene.ts';
+import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import { startFacts } from './bind-deed.ts';
+import { fieldOf } from './deed.ts';
+import { inRowOf } from './in-row.ts';
+import { isRowOf } from './learn-deeds.ts';
+
+export interface Showing {
+  transition: Transition;
+  /** The field that the row is called by, and the field that is shown. */
+  titleField: string;
+  field: string;
+}
+
+/** Touches on a row that bring up what a field of its entry holds, of one kind each, in the order they were seen. */
+export function listShowings(graph: ExplorationGraph): Showing[] {
+  const start = startFacts(graph);
+  const showings = new Map<string, Showing>();
+  for (const transition of graph.transitions) {
+    const { gesture, before, after, changes } = transition;
+    if (gesture.kind !== 'click' || changes.some((change) => change.key.kind !== 'data' && isLasting(change))) continue;
+    for (const { key, value } of start.values()) {
+      const path = key.kind === 'data' ? readPath(key.subject) : undefined;
+      if (path?.id === undefined || path.field === '' || !isTelling(value)) continue;
+      const entry = key.subject.slice(0, -path.field.length - 1);
+      const titleField = titleIn(start, entry, gesture.key);
+      const id = `${path.collection} ${path.field}`;
+      if (titleField === undefined || titleField === path.field || showings.has(id)) continue;
+      if (!says(before, value) && says(after, value)) showings.set(id, { transition, titleField, field: path.field });
+    }
+  }
+  return [...showings.values()];
+}
+
+/** The touch for this fact, on the row of its own entry. */
+export function wayToSeeData(graph: ExplorationGraph, { key }: Fact, { elements }: Scene): Gesture | undefined {
+  const { collection, field } = readPath(key.subject);
+  const entry = key.subject.slice(0, -field.length - 1);
+  for (const { transition, titleField, field: shown } of listShowings(graph)) {
+    const { gesture } = transition;
+    if (shown !== field || !key.subject.startsWith(`${collection}/`)) continue;
+    const own = [...startFacts(graph).values()].find(
+      (fact) => fact.key.subject.endsWith(`/${titleField}`) && isRowOf(gesture.key, normaliseName(fact.value)),
+    );
+    const title = fieldOf(startFacts(graph), entry, titleField);
+    if (!own || title === undefined) continue;
+    const inRow = inRowOf(gesture.key, normaliseName(own.value), normaliseName(title), elements);
+    if (inRow !== undefined) return { ...gesture, key: inRow };
+  }
+  return undefined;
+}
+
+function titleIn(facts: Moment['facts'], entry: string, key: string): string | undefined {
+  for (const { key: own, value } of facts.values()) {
+    if (
+      own.kind === 'data' &&
+      own.subject.startsWith(`${entry}/`) &&
+      value.length > 2 &&
+      isRowOf(key, normaliseName(value))
+    )
+      return own.subject.slice(entry.length + 1);
+  }
+  return undefined;
+}
+
+/** Words that say something by themselves. */
+function isTelling(value: string): boolean {
+  return value.length > 2 && value.length <= 60 && !/^(true|false|null|present)$/.test(value) && !/T\d\d:/.test(value);
+}
+
+function says({ scene, frame }: Moment, words: string): boolean {
+  return showsWords(words, scene.elements, frame.screen);
+}

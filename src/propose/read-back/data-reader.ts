@@ -1,0 +1,157 @@
+/** Reads the words of tasks over an application's own data back: things that are made, altered, marked, moved and deleted. */
+import { readNewEntry, readPath } from '../../check/data-path.ts';
+import type { Expectation } from '../../schema/index.ts';
+import { normaliseName } from '../../ui/list-elements.ts';
+import type { Claim } from './claim.ts';
+import { phrase, readWith, type Groups } from './phrase-table.ts';
+import { readRequests } from './read-requests.ts';
+import type { Agreement, Reader } from './reader.ts';
+import type { ShownNames } from './shown-names.ts';
+
+const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
+const NOUN = '[a-z]+(?: [a-z]+)?';
+const FIELD = '[A-Za-z\\d ./&-]+?';
+
+/** A new thing goes by any of what its request says of it. */
+function madeBefore(earlier: readonly Claim[]): string[] {
+  const made = earlier.findLast((claim) => claim.asks === 'created');
+  return made?.asks === 'created' ? (made.holding ?? []) : [];
+}
+
+const PHRASES = [
+  phrase(
+    `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
+    (groups, request) => {
+      const [name] = groups('name');
+      const fields = [...request.words.matchAll(new RegExp(`the (${FIELD}) ⟨(\\d+)⟩`, 'gi'))].map(
+        ([, field = '', at]) => ({ field, value: request.quoted[Number(at)] ?? '' }),
+      );
+      const of = [...(name === undefined ? [] : [name]), ...fields.map(({ value }) => value)];
+      return [
+        { asks: 'created', kind: first(groups, 'kind'), holding: of, places: [] },
+        ...fields.map(({ field, value }): Claim => ({ asks: 'set', name: field, value, places: [], of })),
+      ];
+    },
+  ),
+  phrase(`create the ${NOUN} «names*»`, (groups) =>
+    groups('names').map((name) => ({ asks: 'created', kind: 'thing', holding: [name], places: [] })),
+  ),
+  phrase('turn (?<how>on|off) «box» for it', (groups, _request, earlier) => [
+    {
+      asks: 'turned',
+      name: first(groups, 'box'),
+      on: first(groups, 'how') === 'on',
+      places: [],
+      of: madeBefore(earlier),
+    },
+  ]),
+  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [
+    {
+      asks: 'turned',
+      name: first(groups, 'box'),
+      on: first(groups, 'how') === 'on',
+      places: [],
+      of: [...groups('item')],
+    },
+  ]),
+  phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
+    { asks: 'set', name: first(groups, 'field'), value: first(groups, 'value'), places: [], of: [...groups('item')] },
+  ]),
+  phrase(
+    `what is the (?<field>[a-z ]+) of the ${NOUN} «item»|look up the ${NOUN} «other»: what is its (?<own>[a-z ]+)`,
+    (groups) => {
+      const [field = first(groups, 'own')] = groups('field');
+      const [item = first(groups, 'other')] = groups('item');
+      return [{ asks: 'answered', kind: field, about: [item], places: [] }];
+    },
+  ),
+  phrase(`for the ${NOUN} «item»`, () => []),
+  phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
+    {
+      asks: 'set',
+      name: first(groups, 'field'),
+      value: first(groups, 'value'),
+      places: [],
+      of: request.quoted.slice(0, 1),
+    },
+  ]),
+  phrase(`move the ${NOUN} «items*» to the (?<field>[a-z ]+?) «value»`, (groups) =>
+    groups('items').map((item) => ({
+      asks: 'set',
+      name: first(groups, 'field'),
+      value: first(groups, 'value'),
+      places: [],
+      of: [item],
+    })),
+  ),
+  phrase(`mark the ${NOUN} «items*» as (?<state>(?:not )?[a-z ]+)`, (groups) =>
+    groups('items').map((item) => ({
+      asks: 'done',
+      verb: `mark ${first(groups, 'state')}`,
+      names: [item],
+      places: [],
+    })),
+  ),
+  phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) =>
+    groups('items').map((item) => ({ asks: 'done', verb: 'delete', names: [item], places: [] })),
+  ),
+];
+
+export const DATA_READER: Reader = {
+  read: (instruction) => readRequests(instruction, readWith(PHRASES)),
+  compare: (claim, expectation, { shown }) => compare(claim, expectation, shown),
+  compareWhole: (claim, { check: { answer }, shown }) => {
+    const [source] = answer?.from ?? [];
+    if (claim.asks !== 'answered') return undefined;
+    if (source?.kind !== 'data') return 'other';
+    const isAsked = wordsOf(readPath(source.subject).field) === claim.kind;
+    return isAsked && claim.about.every((name) => isCalled(source.subject, name, shown)) ? 'meets' : 'contradicts';
+  },
+};
+
+const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
+
+function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agreement {
+  const { fact, op, value } = expectation;
+  if (fact.kind !== 'data') return 'other';
+  const isOf = (names: readonly string[]): boolean => names.some((name) => isCalled(fact.subject, name, shown));
+  const { field } = readPath(fact.subject);
+  switch (claim.asks) {
+    case 'created':
+      // What nobody said of a new thing is what it has by itself.
+      return meetsIf(op === 'equals' && (claim.holding ?? []).some((name) => isNew(fact.subject, name)));
+    case 'set':
+      return meetsIf(op === 'equals' && value === claim.value && isOf(claim.of ?? []));
+    case 'turned':
+      return meetsIf(isOf(claim.of ?? []) && wordsOf(field) === wordsOf(claim.name) && value === String(claim.on));
+    case 'done':
+      if (!isOf(claim.names)) return 'other';
+      if (claim.verb === 'delete') return meetsIf(op === 'absent' && field === '');
+      return meetsIf(claim.verb === `mark ${value === 'true' ? wordsOf(field) : opposite(wordsOf(field))}`);
+    default:
+      return 'other';
+  }
+}
+
+function isNew(path: string, name: string): boolean {
+  return readNewEntry(readPath(path).id ?? '')?.value === name;
+}
+
+/** A new thing by the words that tell it, an old one by any words of its own on the first screen. */
+function isCalled(path: string, name: string, shown: ShownNames): boolean {
+  const { id = '' } = readPath(path);
+  if (readNewEntry(id)) return isNew(path, name);
+  return shown.dataOf(path).some((words) => normaliseName(words) === name);
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .replace(/^is /i, '')
+    .toLowerCase();
+}
+
+function opposite(state: string): string {
+  return state.startsWith('un') ? state.slice(2) : `not ${state}`;
+}

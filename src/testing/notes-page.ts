@@ -1,0 +1,132 @@
+/**
+ * TEST SUPPORT: a small page of notes with its data, as a web environment shows it: a list whose rows have a switch and
+ * buttons, and a form for new and old notes. Gestures are made on it as an environment would make them.
+ */
+import type { Frame } from '../check/frame.ts';
+import { listElements } from '../ui/list-elements.ts';
+import {
+  addTransition,
+  createGraph,
+  readMoment,
+  type ExplorationGraph,
+} from '../model-free/shared/exploration-graph.ts';
+import type { Gesture } from '../model-free/shared/gesture.ts';
+import type { UiNode } from '../schema/index.ts';
+import { testDesktop, testFrame, testNode } from './tree.ts';
+
+export interface Note {
+  id: string;
+  title: string;
+  label: string;
+  done: boolean;
+  seen: boolean;
+}
+
+const LABELS = ['None', 'Home', 'Work'];
+const FIRST_NOTES: readonly Note[] = [
+  { id: 'n1', title: 'Buy oat milk', label: 'Home', done: false, seen: true },
+  { id: 'n2', title: 'Call the plumber', label: 'Work', done: false, seen: false },
+  { id: 'n3', title: 'Water the plants', label: '', done: true, seen: false },
+];
+
+/** A gesture in words: what is touched, by its role and name, and what is typed. */
+export type Touch = [role: string, name: string, text?: string];
+
+export function openNotesPage() {
+  const notes = FIRST_NOTES.map((note) => ({ ...note }));
+  let form: { note?: Note; title: string; label: string; isListOpen: boolean } | undefined;
+  let made = 3;
+
+  const row = ({ title, done }: Note): UiNode =>
+    testNode('list item', title, {
+      children: [
+        testNode('toggle button', `Done ${title}`, { states: ['checkable', done && 'pressed'] }),
+        testNode('push button', `Edit ${title}`),
+        testNode('push button', `Delete ${title}`),
+      ],
+    });
+  const formNode = ({ note, title, label, isListOpen }: NonNullable<typeof form>): UiNode =>
+    testNode('dialog', note ? 'Edit note' : 'New note', {
+      states: ['active', 'modal'],
+      children: [
+        testNode('form', '', {
+          children: [
+            testNode('entry', 'Title', { text: title, states: ['editable', 'single-line'] }),
+            testNode('combo box', 'Label', {
+              text: label,
+              states: [isListOpen && 'expanded'],
+              children: [
+                testNode('menu', '', {
+                  hidden: !isListOpen,
+                  children: LABELS.map((name) =>
+                    testNode('menu item', name, { hidden: !isListOpen, states: [name === label && 'selected'] }),
+                  ),
+                }),
+              ],
+            }),
+            testNode('push button', 'Cancel'),
+            testNode('push button', 'Save note'),
+          ],
+        }),
+      ],
+    });
+
+  const save = ({ note, title, label }: NonNullable<typeof form>): void => {
+    const stored = label === 'None' ? '' : label;
+    if (note) Object.assign(note, { title, label: stored });
+    else notes.unshift({ id: `n${++made}`, title, label: stored, done: false, seen: true });
+    form = undefined;
+  };
+  const touch = (role: string, name: string): void => {
+    const own = notes.find(({ title }) => name.endsWith(` ${title}`));
+    if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
+    else if (own && name.startsWith('Done ')) own.done = !own.done;
+    else if (own && name.startsWith('Delete ')) notes.splice(notes.indexOf(own), 1);
+    else if (own && name.startsWith('Edit ')) {
+      own.seen = true;
+      form = { note: own, title: own.title, label: own.label || 'None', isListOpen: false };
+    } else if (form && name === 'Save note') save(form);
+    else if (form && role === 'combo box') form.isListOpen = true;
+    else if (form && role === 'menu item') Object.assign(form, { label: name, isListOpen: false });
+    else if (name === 'Cancel') form = undefined;
+  };
+
+  return {
+    frame(): Frame {
+      const frame = testFrame(
+        'Notes',
+        testNode('document web', 'Notes', {
+          children: [testNode('push button', 'New note'), testNode('list', 'Notes', { children: notes.map(row) })],
+        }),
+      );
+      const state = structuredClone({ notes, count: notes.length });
+      return { tree: testDesktop(frame, ...(form ? [formNode(form)] : [])), files: [], window: 'Notes', state };
+    },
+    perform(gesture: Gesture): void {
+      const element = listElements(this.frame().tree).find(({ key }) => key === gesture.key);
+      if (!element) throw new Error(`the page has no ${gesture.key}`);
+      if (gesture.kind === 'fill') form!.title = gesture.text;
+      else touch(element.role, element.name);
+    },
+    find(role: string, name: string): string {
+      const found = listElements(this.frame().tree).find((element) => element.role === role && element.name === name);
+      if (!found) throw new Error(`the page has no ${role} ${name}`);
+      return found.key;
+    },
+  };
+}
+
+/** What exploring with these touches has taught. */
+export function exploreNotes(...touches: readonly Touch[]): ExplorationGraph {
+  const page = openNotesPage();
+  const graph = createGraph();
+  for (const [at, [role, name, text]] of touches.entries()) {
+    const key = page.find(role, name);
+    const gesture: Gesture = text === undefined ? { kind: 'click', key } : { kind: 'fill', key, text, enter: false };
+    const before = readMoment(page.frame());
+    page.perform(gesture);
+    const source = { trajectoryId: 't', turn: 1, start: at, end: at + 1 };
+    addTransition(graph, gesture, before, readMoment(page.frame()), source);
+  }
+  return graph;
+}
