@@ -16,6 +16,7 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   ),
   export: async () => (await import('./export.ts')).addExportCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
+  admit: async () => (await import('./admit.ts')).addAdmitCommand,
   audit: async () => (await import('./audit.ts')).addAuditCommand,
   serve: async () => (await import('./serve.ts')).addServeCommand,
   worker: async () => (await import('./worker.ts')).addWorkerCommand,

@@ -9,4 +9,5 @@ export * from './check.ts';
 export * from './review.ts';
 export * from './task.ts';
 export * from './verdict.ts';
+export * from './admission.ts';
 export * from './model-reply.ts';

@@ -53,6 +53,10 @@ export function executionId(runId: string, task: string, attempt = 1): string {
   return attempt === 1 ? hashId(runId, 'execute', task) : hashId(runId, 'execute', task, attempt);
 }
 
+export function admissionId(runId: string, trajectoryId: string): string {
+  return hashId(runId, 'admit', trajectoryId);
+}
+
 export function verdictId(runId: string, trajectoryId: string): string {
   return hashId(runId, 'verify', trajectoryId);
 }

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import {
+  Admission,
   ModelReply,
   Proposal,
   Quarantine,
@@ -15,6 +16,7 @@ import {
   Verdict,
 } from '../schema/index.ts';
 import {
+  admissionId,
   executionId,
   explorationId,
   modelReplyId,
@@ -83,6 +85,11 @@ export const KINDS = {
   verdicts: define({
     schema: Verdict,
     faultsOf: ({ id, trajectoryId }, runId) => demand(id, verdictId(runId, trajectoryId)),
+    referencesOf: ({ taskId: task, trajectoryId }) => [needs('tasks', task), needs('trajectories', trajectoryId)],
+  }),
+  admissions: define({
+    schema: Admission,
+    faultsOf: ({ id, trajectoryId }, runId) => demand(id, admissionId(runId, trajectoryId)),
     referencesOf: ({ taskId: task, trajectoryId }) => [needs('tasks', task), needs('trajectories', trajectoryId)],
   }),
   categories: define({

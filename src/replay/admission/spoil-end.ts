@@ -1,0 +1,128 @@
+/**
+ * Ends that a task's check must refuse, made from the end of its solution: something not done, something done wrong,
+ * something done besides. Only for tasks whose check rests on the application's own data.
+ */
+import { ORDER, readPath } from '../../check/data-path.ts';
+import type { Fact, FactMap } from '../../check/fact.ts';
+import { factId } from '../../check/facts.ts';
+import { findNewEntries } from '../../check/facts/data/new-entries.ts';
+import { isListed } from '../../check/subject.ts';
+import type { Check, FactKey } from '../../schema/index.ts';
+import { seededIndex } from '../../text/seeded.ts';
+
+export interface SpoiledEnd {
+  /** In words. */
+  what: string;
+  facts: FactMap;
+}
+
+/** Entries and settings besides the task's that are altered, of each kind. */
+const MAX_BESIDES = 4;
+
+/** `initial` and `end` are the facts of the solution's first and last screen. */
+export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: string): SpoiledEnd[] {
+  const { expect, allow } = findNewEntries(check, { initial, latest: end });
+  const asked = new Set(expect.map(({ fact }) => factId(fact)));
+  const isFree = ({ key }: Fact): boolean =>
+    key.kind === 'data' &&
+    !asked.has(factId(key)) &&
+    !allow.some((other) => factId(other) === factId(key) || isListed(key, other)) &&
+    !key.subject.endsWith(`/${ORDER}`);
+  const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
+  const free = [...end.values()].filter(isFree).toSorted((a, b) => order(a) - order(b));
+  const [fields, entries] = [free.filter((fact) => !isEntry(fact)), free.filter(isEntry)];
+  return [
+    ...expect.map(({ fact }) =>
+      spoiled(`${factId(fact)} as at the start`, end, [[fact, initial.get(factId(fact))?.value]]),
+    ),
+    ...expect
+      .filter(({ op, fact }) => op !== 'absent' && !isEntry({ key: fact }))
+      .map(({ fact, value }) => spoiled(`${factId(fact)} as something else`, end, [[fact, other(value)]])),
+    ...fields
+      .slice(0, MAX_BESIDES)
+      .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, end, [[key, other(value)]])),
+    ...entries.slice(0, MAX_BESIDES).map(({ key }) =>
+      spoiled(
+        `${factId(key)} removed besides`,
+        end,
+        withFields(end, key.subject, () => undefined),
+      ),
+    ),
+    ...entries
+      .slice(0, 1)
+      .map(({ key }) => ({ what: `another like ${factId(key)}`, facts: withCopy(end, key.subject) })),
+    ...elsewhere(expect, initial, end),
+  ];
+}
+
+function isEntry({ key }: Pick<Fact, 'key'>): boolean {
+  const { id, field } = readPath(key.subject);
+  return id !== undefined && field === '' && !key.subject.endsWith(`/${ORDER}`);
+}
+
+/** Another value of the same kind. */
+function other(value: string): string {
+  if (value === 'true' || value === 'false') return String(value === 'false');
+  return /^-?\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
+}
+
+function spoiled(
+  what: string,
+  facts: FactMap,
+  changes: readonly (readonly [FactKey, string | undefined])[],
+): SpoiledEnd {
+  const changed = new Map(facts);
+  for (const [key, value] of changes) {
+    if (value === undefined) changed.delete(factId(key));
+    else changed.set(factId(key), { key, value, strict: true });
+  }
+  return { what, facts: changed };
+}
+
+/** An entry's facts with other values. */
+function withFields(
+  facts: FactMap,
+  entry: string,
+  valueOf: (fact: Fact) => string | undefined,
+): [FactKey, string | undefined][] {
+  return [...facts.values()]
+    .filter(({ key }) => key.kind === 'data' && (key.subject === entry || key.subject.startsWith(`${entry}/`)))
+    .map((fact) => [fact.key, valueOf(fact)]);
+}
+
+function withCopy(facts: FactMap, entry: string): FactMap {
+  const copy = new Map(facts);
+  for (const { key, value, strict } of facts.values()) {
+    if (key.kind !== 'data' || (key.subject !== entry && !key.subject.startsWith(`${entry}/`))) continue;
+    const own = { kind: key.kind, subject: key.subject.replace(entry, entry.replace(/\]$/, ' copy]')) };
+    copy.set(factId(own), { key: own, value, strict });
+  }
+  return copy;
+}
+
+/** What was asked of one entry, done to another one instead. */
+function elsewhere(expect: Check['expect'], initial: FactMap, end: FactMap): SpoiledEnd[] {
+  const set = expect.filter(
+    ({ fact, op }) => op !== 'absent' && initial.has(factId(fact)) && readPath(fact.subject).field !== '',
+  );
+  return set.slice(0, MAX_BESIDES).flatMap(({ fact, value }) => {
+    const { collection, id, field } = readPath(fact.subject);
+    const wrong = [...end.values()].find(({ key, value: held }) => {
+      const path = readPath(key.subject);
+      return (
+        key.kind === 'data' &&
+        path.collection === collection &&
+        path.field === field &&
+        path.id !== id &&
+        held !== value
+      );
+    });
+    if (!wrong) return [];
+    return [
+      spoiled(`${factId(wrong.key)} altered instead of ${factId(fact)}`, end, [
+        [fact, initial.get(factId(fact))!.value],
+        [wrong.key, value],
+      ]),
+    ];
+  });
+}

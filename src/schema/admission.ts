@@ -1,0 +1,15 @@
+/** Whether a task may be trained on: what its check says of ends that a solution did not bring about. */
+import { z } from 'zod';
+import { Id, SchemaVersion } from './common.ts';
+
+export const Admission = z.object({
+  schemaVersion: SchemaVersion,
+  id: Id,
+  taskId: Id,
+  /** The solution: an execution that was judged a success. */
+  trajectoryId: Id,
+  /** True when all tests passed. */
+  admitted: z.boolean(),
+  tests: z.array(z.object({ id: z.string(), passed: z.boolean(), detail: z.string() })),
+});
+export type Admission = z.infer<typeof Admission>;
