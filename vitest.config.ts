@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
 /** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
 const PURE = [
@@ -22,8 +23,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
-    // Desktop tests measure settling; two files at once is what two cores carry.
-    maxWorkers: 2,
+    // A third of the time tests wait for other programs: four files at once keep two cores busy.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
         extends: true,
