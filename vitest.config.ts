@@ -16,6 +16,9 @@ const PURE = [
   'world',
 ].map((folder) => `src/${folder}/**/*.test.ts`);
 
+/** Tests that measure how desktops settle and answer: two at once is what two cores carry, after all others. */
+const DESKTOP = ['src/env/desktop/**/*.test.ts', 'src/testing/toolkits/*.test.ts', 'scripts/configs.catalogue.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
@@ -29,9 +32,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'whole', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: PURE },
+        test: {
+          name: 'whole',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...PURE, ...DESKTOP],
+        },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'desktop', include: DESKTOP, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });
