@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
 /** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
 const PURE = [
@@ -15,6 +16,9 @@ const PURE = [
   'world',
 ].map((folder) => `src/${folder}/**/*.test.ts`);
 
+/** Tests that measure how desktops settle and answer: two at once is what two cores carry, after all others. */
+const DESKTOP = ['src/env/desktop/**/*.test.ts', 'src/testing/toolkits/*.test.ts', 'scripts/configs.catalogue.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
@@ -22,14 +26,23 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
-    // Desktop tests measure settling; two files at once is what two cores carry.
-    maxWorkers: 2,
+    // A third of the time tests wait for other programs: four files at once keep two cores busy.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
         extends: true,
-        test: { name: 'whole', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: PURE },
+        test: {
+          name: 'whole',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...PURE, ...DESKTOP],
+        },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'desktop', include: DESKTOP, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });

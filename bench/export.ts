@@ -12,9 +12,9 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { exportDataset } from '../src/export/export-dataset.ts';
-import { KEEP_ALL } from '../src/export/dataset-fixture.ts';
+import { KEEP_ALL } from '../src/testing/dataset-fixture.ts';
 import { folderOf } from '../src/export/exporter.ts';
-import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
+import { fillSyntheticRun } from '../src/testing/synthetic-run.ts';
 import { ExportOptions, type ExportTarget } from '../src/export/export-options.ts';
 import { openStore } from '../src/store/open-store.ts';
 

@@ -1,11 +1,11 @@
-/** Draws a trajectory of a made-up run (src/export/synthetic-run.ts) and looks at the picture. */
+/** Draws a trajectory of a made-up run (src/testing/synthetic-run.ts) and looks at the picture. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawTrajectory } from '../src/export/card/draw-trajectory.ts';
-import { fillSyntheticRun } from '../src/export/synthetic-run.ts';
+import { fillSyntheticRun } from '../src/testing/synthetic-run.ts';
 import { createFileStore } from '../src/store/file-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { findTrajectory } from './picture-trajectory.ts';

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inputFor, makeFolder, makeRun, readJsonl, type JsonlRecord } from '../../src/export/dataset-fixture.ts';
+import { inputFor, makeFolder, makeRun, readJsonl, type JsonlRecord } from '../../src/testing/dataset-fixture.ts';
 import { exportDataset } from '../../src/export/export-dataset.ts';
-import { missingPython, readWithPython } from '../../src/export/read-with-python.ts';
+import { missingPython, readWithPython } from '../../src/testing/read-with-python.ts';
 import { makeSample } from './make-sample.ts';
 
 const signal = new AbortController().signal;

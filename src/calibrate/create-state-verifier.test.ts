@@ -7,7 +7,7 @@ import { recordNotesRun } from '../testing/notes-run.ts';
 import type { Check, Trajectory } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { storeObservation } from '../store/observation-io.ts';
-import { makeSampleObservation } from '../store/sample-observation.ts';
+import { makeSampleObservation } from '../testing/sample-observation.ts';
 import type { Store } from '../store/store.ts';
 import { createStateVerifier } from './create-state-verifier.ts';
 

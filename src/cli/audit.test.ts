@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readCsv, writeCsv } from '../analyse/audit/csv.ts';
 import { RunConfig } from '../config/run-config.ts';
-import { fillSyntheticRun } from '../export/synthetic-run.ts';
+import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { addAuditCommand } from './audit.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
-import { fillSyntheticRun } from '../export/synthetic-run.ts';
+import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { callCli } from '../testing/call-cli.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readParquet, verifiedRecords, type VerifiedRecords } from '../export/dataset-fixture.ts';
+import { readParquet, verifiedRecords, type VerifiedRecords } from '../testing/dataset-fixture.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import {
   replyByModel,

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
-import { fillSyntheticRun, type SyntheticRunOptions } from '../export/synthetic-run.ts';
+import { fillSyntheticRun, type SyntheticRunOptions } from '../testing/synthetic-run.ts';
 import { startScriptedServer } from '../model/scripted-server/index.ts';
 import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { callCli } from '../testing/call-cli.ts';
 import { countRecords, runCli } from '../testing/cli.ts';
-import { SCRIPTED_MODELS, scriptedNotesReply } from './scripted-notes-models.ts';
+import { SCRIPTED_MODELS, scriptedNotesReply } from '../testing/scripted-notes-models.ts';
 
 const KEY = { TEST_MODEL_KEY: 'sk-never-shown' };
 let root: string;

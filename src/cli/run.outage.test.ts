@@ -59,7 +59,7 @@ describe('a shared Redis', () => {
   test.each([
     ['in the middle of a run', 'trajectories', 3],
     ['before its first job', 'trajectories', 0],
-  ] as const)('without memory for 8 s %s: it waits, says so, and nothing differs', async (what, kind, count) => {
+  ] as const)('without memory %s: it waits, says so, and nothing differs', async (what, kind, count) => {
     const name = `oom-${count}`;
     const config = await writeFakeConfig(root, name);
     const folder = path.join(root, name);
@@ -69,7 +69,9 @@ describe('a shared Redis', () => {
     // From here on it asks for Redis at any moment.
     await vi.waitFor(() => expect(existsSync(path.join(folder, 'conductor.json'))).toBe(true), 60_000);
     await redis.config('SET', 'maxmemory', '1');
-    await sleep(8000);
+    await run.untilSaid('Redis takes no jobs now: OOM');
+    // By then what was refused has been asked again.
+    await vi.waitUntil(async () => (await countRefused()) >= 10, { timeout: 60_000, interval: 50 });
     await redis.config('SET', 'maxmemory', '0');
     const { code, stderr } = await run.ended;
     expect(code, stderr).toBe(0);
@@ -94,6 +96,11 @@ describe('a shared Redis', () => {
     expect(await countStalled()).toBe(0);
     await expectUndisturbed(folder);
   });
+
+  /** Commands that Redis refused because it has no memory. */
+  async function countRefused(): Promise<number> {
+    return Number(/errorstat_OOM:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0);
+  }
 
   /** Jobs that a worker holds. */
   async function countActive(): Promise<number> {

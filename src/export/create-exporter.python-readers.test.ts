@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform } from '../schema/index.ts';
 import { EXPORT_TARGETS, type ExportTarget } from './export-options.ts';
-import { inputFor, makeFolder, makeRun } from './dataset-fixture.ts';
+import { inputFor, makeFolder, makeRun } from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
-import { missingPython } from './read-with-python.ts';
+import { missingPython } from '../testing/read-with-python.ts';
 
 const CHECKER = fileURLToPath(new URL('../../scripts/check-export.py', import.meta.url));
 const signal = new AbortController().signal;

@@ -14,7 +14,7 @@ import {
   readParquet,
   verifiedRecords,
   type VerifiedRecords,
-} from './dataset-fixture.ts';
+} from '../testing/dataset-fixture.ts';
 import { exportDataset, type ExportManifest } from './export-dataset.ts';
 import { folderOf } from './exporter.ts';
 

@@ -8,7 +8,7 @@ import type { Platform } from '../schema/index.ts';
 import { EXPORT_TARGETS, ExportOptions, type ExportTarget } from './export-options.ts';
 import type { Store } from '../store/store.ts';
 import { createExporter } from './create-exporter.ts';
-import { makeFolder, makeRun, readParquet, verifiedRecords } from './dataset-fixture.ts';
+import { makeFolder, makeRun, readParquet, verifiedRecords } from '../testing/dataset-fixture.ts';
 import { describeExporter, type ExporterSubject } from './exporter-conformance.ts';
 import { folderOf, type ExportRow, type TargetManifest } from './exporter.ts';
 

@@ -8,7 +8,7 @@ import { AndroidAction, DesktopAction } from '../schema/index.ts';
 import type { ExportTarget } from './export-options.ts';
 import { sha256 } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
-import { inputFor, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
+import { inputFor, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from '../testing/dataset-fixture.ts';
 import { exportDataset, type ExportManifest } from './export-dataset.ts';
 
 const signal = new AbortController().signal;

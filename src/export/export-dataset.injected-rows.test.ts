@@ -15,10 +15,10 @@ import {
   readJsonl,
   readParquet,
   verifiedRecords,
-} from './dataset-fixture.ts';
+} from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
 import { selectTrajectories } from './select-rows.ts';
-import { syntheticVerdict } from './synthetic-run.ts';
+import { syntheticVerdict } from '../testing/synthetic-run.ts';
 import { selectTasks } from './tasks/select-tasks.ts';
 
 const signal = new AbortController().signal;

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { hashTree, inputFor, makeFolder, makeRun } from './dataset-fixture.ts';
+import { hashTree, inputFor, makeFolder, makeRun } from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
 
 const signal = new AbortController().signal;

@@ -16,7 +16,7 @@ import {
   readParquet,
   verifiedRecords,
   type ParquetRecord,
-} from './dataset-fixture.ts';
+} from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
 
 const TRAJECTORIES = 9;

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { describeChecks, expectCode, never, type Checks } from '../testing/conformance.ts';
-import { hashTree } from './dataset-fixture.ts';
+import { hashTree } from '../testing/dataset-fixture.ts';
 import { folderOf, type Exporter, type ExportRow, type TargetManifest } from './exporter.ts';
 
 export interface ExporterSubject {

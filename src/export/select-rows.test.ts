@@ -2,12 +2,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ExportOptions } from './export-options.ts';
 import type { Store } from '../store/store.ts';
-import { KEEP_ALL, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from './dataset-fixture.ts';
+import { KEEP_ALL, makeFolder, makeRun, verifiedRecords, type VerifiedRecords } from '../testing/dataset-fixture.ts';
 import { imagesOf, toDatasetRecord } from './dataset-record.ts';
 import type { ExportRow } from './exporter.ts';
 import { chooseRows } from './choose-rows.ts';
 import { readRows, selectTrajectories } from './select-rows.ts';
-import { syntheticVerdict } from './synthetic-run.ts';
+import { syntheticVerdict } from '../testing/synthetic-run.ts';
 
 const OPTIONS = ExportOptions.parse({ selection: KEEP_ALL });
 const signal = new AbortController().signal;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { missingPython, readWithPython } from '../export/read-with-python.ts';
+import { missingPython, readWithPython } from '../testing/read-with-python.ts';
 import { exportTasks } from '../export/tasks/export-tasks.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import { SOLUTION, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';

@@ -8,7 +8,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
 import { storeObservation } from '../store/observation-io.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';
-import { makeSampleObservation } from '../store/sample-observation.ts';
+import { makeSampleObservation } from '../testing/sample-observation.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { proposeTasks } from './propose-tasks.ts';

@@ -17,7 +17,7 @@ import {
   taskId,
   verdictId,
 } from './record-ids.ts';
-import { makeSampleObservation } from './sample-observation.ts';
+import { makeSampleObservation } from '../testing/sample-observation.ts';
 import { sealJson } from './seal.ts';
 import type { Store } from './store.ts';
 import { commitRecord } from './typed-records.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileStore } from './file-store.ts';
 import { loadFile, loadObservation, storeObservation } from './observation-io.ts';
-import { makeSampleObservation } from './sample-observation.ts';
+import { makeSampleObservation } from '../testing/sample-observation.ts';
 import type { Store } from './store.ts';
 
 let folder: string;

@@ -20,6 +20,8 @@ export interface CliResult {
 export interface CliProcess {
   pid: number;
   ended: Promise<CliResult>;
+  /** Resolves when the words stand in its standard error; rejects when it ends without them. */
+  untilSaid(words: string): Promise<void>;
 }
 
 export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}): CliProcess {
@@ -34,7 +36,17 @@ export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}): 
   const ended = new Promise<CliResult>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-  return { pid: child.pid!, ended };
+  return {
+    pid: child.pid!,
+    ended,
+    untilSaid: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => stderr.includes(words) && resolve();
+        look();
+        child.stderr.on('data', look);
+        void ended.then(() => reject(new Error(`it ended without saying "${words}": ${stderr}`)));
+      }),
+  };
 }
 
 export const runCli = (args: readonly string[], env?: NodeJS.ProcessEnv) => startCli(args, env).ended;

@@ -9,12 +9,17 @@ interface Span {
 /** Returns the spans of the words of a meaning. */
 export type Found = (concept: Concept | 'quoted') => readonly Span[];
 
-const SPACED = compileAll(String.raw`[\s\p{P}=]{1,3}`, true);
+type Patterns = Record<Concept | 'quoted', RegExp>;
+
+/** Compiled at the first text: it takes a tenth of a second, and most processes judge nothing. */
+let spaced: Patterns | undefined;
 /** Patterns for joined letters, in which words may begin and end anywhere. */
-const JOINED = compileAll('', false);
+let joint: Patterns | undefined;
 
 export function findConcepts(text: string, isJoined: boolean): Found {
-  const patterns = isJoined ? JOINED : SPACED;
+  const patterns = isJoined
+    ? (joint ??= compileAll('', false))
+    : (spaced ??= compileAll(String.raw`[\s\p{P}=]{1,3}`, true));
   const found = new Map<string, readonly Span[]>();
   return (concept) => {
     const known = found.get(concept);
@@ -46,7 +51,7 @@ function reaches(chosen: readonly Span[], left: readonly (readonly Span[])[], wi
   });
 }
 
-function compileAll(between: string, hasEdges: boolean): Record<Concept | 'quoted', RegExp> {
+function compileAll(between: string, hasEdges: boolean): Patterns {
   const sources = Object.entries(CONCEPTS).map(([name, { apart, joined }]) => {
     const words = Object.values(apart)
       .flatMap(split)
@@ -56,10 +61,8 @@ function compileAll(between: string, hasEdges: boolean): Record<Concept | 'quote
   });
   const pass = sources.find(([name]) => name === 'pass')![1];
   const quoted = ['quoted', `["'“”„«»「『‘’\`]\\s{0,2}${pass}\\s{0,2}[.!。]?["'“”„«»」』‘’\`]`] as const;
-  return Object.fromEntries([...sources, quoted].map(([name, source]) => [name, new RegExp(source, 'gu')])) as Record<
-    Concept | 'quoted',
-    RegExp
-  >;
+  const patterns = [...sources, quoted].map(([name, source]) => [name, new RegExp(source, 'gu')]);
+  return Object.fromEntries(patterns) as Patterns;
 }
 
 function split(words: string): string[] {

@@ -67,7 +67,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
   // oxlint-disable-next-line typescript/no-explicit-any -- states are as different as the apps
   const byId = new Map<string, WorldApp<any>>(apps.map((app) => [app.id, app]));
   let phone: PhoneState = {
-    apps: Object.fromEntries(apps.map((app) => [app.id, app.schema.parse(app.seed(persona))])),
+    apps: Object.fromEntries(apps.map((app) => [app.id, structuredClone(seedOf(app, persona))])),
     nextIds: {},
     nextKey: 1,
     stacks: {},
@@ -237,6 +237,16 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
       handlers = [];
     },
   };
+}
+
+/** Seeds by persona: to make and parse them takes longer than all else, and the benchmark opens thousands of sessions. */
+const seeds = new WeakMap<Persona, Map<WorldApp, unknown>>();
+
+function seedOf(app: WorldApp, persona: Persona): unknown {
+  const known = seeds.get(persona) ?? new Map<WorldApp, unknown>();
+  seeds.set(persona, known);
+  if (!known.has(app)) known.set(app, app.schema.parse(app.seed(persona)));
+  return known.get(app);
 }
 
 /** Choosing from a menu closes it. */

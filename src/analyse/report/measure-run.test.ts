@@ -15,7 +15,7 @@ import {
 import { createFileStore } from '../../store/file-store.ts';
 import { hashId } from '../../store/ids.ts';
 import { storeObservation } from '../../store/observation-io.ts';
-import { makeSampleObservation } from '../../store/sample-observation.ts';
+import { makeSampleObservation } from '../../testing/sample-observation.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord } from '../../store/typed-records.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';

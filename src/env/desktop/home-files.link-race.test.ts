@@ -14,7 +14,7 @@ import { startSandbox } from './sandbox.ts';
 const SECONDS = Number(process.env.AUTOPLAY_RACE_SECONDS ?? 8);
 const MARK = 'AUTOPLAY-RACE-SECRET';
 const KINDS = ['listed', 'folders', 'files', 'moves'];
-const program = fileURLToPath(new URL('./test-link-race.py', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/sandbox/link-race.py', import.meta.url));
 const never = new AbortController().signal;
 
 let folder: string;

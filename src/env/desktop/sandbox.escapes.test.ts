@@ -1,4 +1,4 @@
-/** A program in a sandbox tries to get out in more than a hundred ways: test-escapes.py. None may succeed. */
+/** A program in a sandbox tries to get out in more than a hundred ways: testing/sandbox/escapes.py. None may succeed. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -10,7 +10,7 @@ import { startSandbox, type Sandbox } from './sandbox.ts';
 import { eventually } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;
-const program = fileURLToPath(new URL('./test-escapes.py', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/sandbox/escapes.py', import.meta.url));
 
 let folder: string;
 let archive: string;

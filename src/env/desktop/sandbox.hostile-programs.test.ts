@@ -1,4 +1,4 @@
-/** A program of the desktop attacks the process that reads it, through the bus they share: test-hostile-programs.py. */
+/** A program of the desktop attacks the process that reads it, through the bus they share: testing/sandbox/hostile-programs.py. */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { observeDesktop } from './observe-desktop.ts';
 
 const never = new AbortController().signal;
 const SCREEN = { width: 640, height: 480 };
-const program = readFileSync(fileURLToPath(new URL('./test-hostile-programs.py', import.meta.url)));
+const program = readFileSync(fileURLToPath(new URL('../../testing/sandbox/hostile-programs.py', import.meta.url)));
 const ATTACKS = [...program.toString().matchAll(/^ {4}"([^"]+)": /gm)].map(([, name]) => name!);
 
 /** The attack goes on for so long; a reading may take it as long as the environment lets it, 20 s. */

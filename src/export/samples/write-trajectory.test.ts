@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action, Step } from '../../schema/index.ts';
 import { ExportOptions } from '../export-options.ts';
-import { makeFolder, makeRun } from '../dataset-fixture.ts';
+import { makeFolder, makeRun } from '../../testing/dataset-fixture.ts';
 import type { ExportRow } from '../exporter.ts';
 import { chooseRows } from '../choose-rows.ts';
 import { readRows, selectTrajectories } from '../select-rows.ts';

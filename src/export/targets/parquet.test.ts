@@ -11,11 +11,11 @@ import {
   readJsonl,
   readParquet,
   verifiedRecords,
-} from '../dataset-fixture.ts';
+} from '../../testing/dataset-fixture.ts';
 import { exportDataset } from '../export-dataset.ts';
 import type { ExportRow } from '../exporter.ts';
 import { createParquetExporter } from './parquet.ts';
-import { missingPython, readWithPython } from '../read-with-python.ts';
+import { missingPython, readWithPython } from '../../testing/read-with-python.ts';
 import { ExportOptions } from '../export-options.ts';
 import { chooseRows } from '../choose-rows.ts';
 import { readRows, selectTrajectories } from '../select-rows.ts';

@@ -7,9 +7,9 @@ import type { ExportOptions } from '../export-options.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
-import { hashTree, inputFor, makeFolder, makeRun, readParquet } from '../dataset-fixture.ts';
+import { hashTree, inputFor, makeFolder, makeRun, readParquet } from '../../testing/dataset-fixture.ts';
 import { exportDataset } from '../export-dataset.ts';
-import { missingPython, readWithPython } from '../read-with-python.ts';
+import { missingPython, readWithPython } from '../../testing/read-with-python.ts';
 import { exportTasks } from './export-tasks.ts';
 import type { TaskManifest } from './task-manifest.ts';
 

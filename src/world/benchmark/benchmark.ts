@@ -57,6 +57,11 @@ export function judgeRun({ task, goal, answer }: TaskInstance, end: RunEnd): str
 
 /** Plays touches on a session that shows the task's app. @returns the states at the end. */
 export function playOnSession(session: WorldSession, touches: readonly Touch[]): States {
+  playTouches(session, touches);
+  return session.readState();
+}
+
+export function playTouches(session: WorldSession, touches: readonly Touch[]): void {
   const hands = createHands(session);
   for (const touch of touches) {
     if (touch.do === 'tap') hands.tap(touch.label, touch.at);
@@ -67,7 +72,6 @@ export function playOnSession(session: WorldSession, touches: readonly Touch[]):
     else if (touch.do === 'leave') leaveApp(session);
     else if (!session.launch(touch.app)) throw new Error(`there is no app "${touch.app}"`);
   }
-  return session.readState();
 }
 
 /** A phone at the start of the task, its app in front. */

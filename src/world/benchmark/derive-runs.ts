@@ -62,9 +62,14 @@ function findOtherEntities(instance: TaskInstance): PlannedRun[] {
   const isUnlike = (a: States, b: States) => compareStates(APPS, a, b, task.counts).length > 0;
   const ends: States[] = task.change ? [start, goal] : [];
   const found: PlannedRun[] = [];
+  // The same params again would end the same.
+  const drawn = new Set<string>();
   for (let attempt = 0; attempt < TRIES && found.length < (task.change ? MAX_OTHERS : 1); attempt++) {
     try {
       const params = task.draw(createDraw(`${task.id} ${seed} other ${attempt}`), worldOf(structuredClone(start)));
+      const drawing = JSON.stringify(params);
+      if (drawn.has(drawing)) continue;
+      drawn.add(drawing);
       const { solution: touches, answer } = completeInstance(task, seed, start, params);
       const states = playOnSession(startSession(instance), touches);
       const said = answer === undefined ? {} : { answer };

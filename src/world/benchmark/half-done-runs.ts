@@ -6,7 +6,7 @@ import { APPS } from '../apps/index.ts';
 import { compareStates, withoutTraces, type States } from '../compare-states.ts';
 import { diffStates } from '../state-change.ts';
 import type { WorldSession } from '../world-session.ts';
-import { playOnSession, startSession, type TaskInstance } from './benchmark.ts';
+import { playOnSession, playTouches, startSession, type TaskInstance } from './benchmark.ts';
 import type { Touch } from './task.ts';
 
 /** The most runs of one instance; of more, those furthest apart are kept. */
@@ -49,7 +49,7 @@ function playStepwise(instance: TaskInstance): Moment[] {
   const look = (): Moment => ({ saved: session.save(), states: session.readState() });
   const first = look();
   const later = instance.solution.map((touch) => {
-    playOnSession(session, [touch]);
+    playTouches(session, [touch]);
     return look();
   });
   return [first, ...later];
@@ -59,11 +59,14 @@ function playStepwise(instance: TaskInstance): Moment[] {
 function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Generator<PlayedRun> {
   const { solution } = instance;
   const session = startSession(instance);
+  const asked = new Set(placesOf(instance, instance.goal));
   let tries = 0;
   for (const { from, instead, to } of listGaps(solution)) {
     if (tries++ >= MAX_TRIES) return;
     const states = playFrom(session, played[from]!.saved, [...instead, ...solution.slice(to)]);
-    if (!states || !isBetween(instance, states) || !changesOnlyAsked(instance, states)) continue;
+    if (!states || !isBetween(instance, states)) continue;
+    // Only rows and fields may be changed that the task changes.
+    if (!placesOf(instance, states).every((place) => asked.has(place))) continue;
     yield { touches: [...solution.slice(0, from), ...instead, ...solution.slice(to)], states };
   }
 }
@@ -108,12 +111,6 @@ function half<T>(parts: readonly T[]): T[] {
 
 function isBetween(instance: TaskInstance, states: States): boolean {
   return differ(instance, instance.start, states) && differ(instance, instance.goal, states);
-}
-
-/** Whether only rows and fields were changed that the task changes. */
-function changesOnlyAsked(instance: TaskInstance, states: States): boolean {
-  const asked = new Set(placesOf(instance, instance.goal));
-  return placesOf(instance, states).every((place) => asked.has(place));
 }
 
 function placesOf({ task, start }: TaskInstance, states: States): string[] {

@@ -1,6 +1,6 @@
 """TEST SUPPORT: a program that tries to make whoever reads its home folder from outside follow a link out of it.
 
-Usage: python3 test-link-race.py MARK KIND. Each kind swaps harmless things with links and other traps for ever:
+Usage: python3 link-race.py MARK KIND. Each kind swaps harmless things with links and other traps for ever:
 listed   folders, at the moment somebody has listed them (told by inotify)
 folders  folders, blindly
 files    files, blindly: links, pipes, sockets, folders

@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import type { Task, Trajectory, Verdict } from '../schema/index.ts';
-import { ExportOptions } from './export-options.ts';
+import { ExportOptions } from '../export/export-options.ts';
 import type { z } from 'zod';
 import { createFileStore } from '../store/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import type { DatasetRecord } from './dataset-record.ts';
-import type { ExportInput } from './export-dataset.ts';
+import type { DatasetRecord } from '../export/dataset-record.ts';
+import type { ExportInput } from '../export/export-dataset.ts';
 import { fillSyntheticRun, type SyntheticRunOptions } from './synthetic-run.ts';
 
 export type ParquetRecord = DatasetRecord & { images: { bytes: Uint8Array; path: string }[] };

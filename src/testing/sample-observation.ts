@@ -1,7 +1,7 @@
 /** FAKE: an observation of nothing real, small but complete, for tests of stored data. */
 import sharp from 'sharp';
 import type { Observation } from '../schema/index.ts';
-import { sha256 } from './ids.ts';
+import { sha256 } from '../store/ids.ts';
 
 /** Always the same: a window, a file that is kept and one that is too large to keep. */
 export async function makeSampleObservation(): Promise<Observation> {

@@ -1,6 +1,6 @@
 """TEST SUPPORT: a program of a desktop that attacks whoever reads the desktop through its D-Bus.
 
-Usage: python3 test-hostile-programs.py ATTACK SECONDS. Prints "ready" into the file .attack when the attack runs, or what
+Usage: python3 hostile-programs.py ATTACK SECONDS. Prints "ready" into the file .attack when the attack runs, or what
 went wrong. Speaks D-Bus itself, since a library would refuse to send most of this.
 """
 import os, socket, struct, sys, time

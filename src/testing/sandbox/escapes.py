@@ -1,4 +1,4 @@
-"""TEST SUPPORT: tries to get out of a sandbox in many ways. Usage: python3 test-escapes.py FACTS
+"""TEST SUPPORT: tries to get out of a sandbox in many ways. Usage: python3 escapes.py FACTS
 
 FACTS is a file of JSON about the host: pid, port (TCP listener on loopback), abstract (socket name), folder (root-only),
 unix (path of a listening socket), other (pid of another sandbox's session as the host sees it). Prints one line of JSON:
