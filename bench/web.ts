@@ -1,16 +1,20 @@
 /**
  * How fast web applications are, next to a bare browser that clicks and takes a screenshot without waiting or reading,
- * in the same run. npm run bench:web [-- APP…]   Needs Chromium. Prints a Markdown table.
+ * in the same run. npm run bench:web [-- APP…]   Needs Chromium. Prints a Markdown table. What else runs on the machine
+ * changes times more than processor time, which is why that is shown, too.
  */
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { Environment } from '../src/env/environment.ts';
 import { launchWebBrowser } from '../src/env/web/browser.ts';
+import { listProcessTree } from '../src/env/desktop/process-tree.ts';
 import { findWebApp, loadWebCatalogue } from '../src/env/web/catalogue.ts';
 import { createWebEnvironments } from '../src/env/web/create-web-environment.ts';
 import type { Observation } from '../src/schema/index.ts';
 import { readScene } from '../src/ui/scene.ts';
+import { readCpuMs } from './process-figures.ts';
+import { formatTimes, repeat } from './times.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 const RESETS = 10;
@@ -30,44 +34,58 @@ try {
   console.log(
     'A step is a click, and then the settled picture, the tree and the state; steps/s are those of all contexts.\n',
   );
-  console.log('| application | contexts | reset | step | steps/s | bare context | bare click and screenshot |');
-  console.log('|---|---:|---|---|---:|---|---|');
+  console.log(
+    '| application | contexts | reset | CPU | step | CPU | steps/s | bare context | bare click and screenshot |',
+  );
+  console.log('|---|---:|---|---:|---|---:|---:|---|---|');
   for (const app of apps)
     for (const count of CONTEXTS) {
-      const own = await inParallel(count, () => measureApp(app));
-      const plain = await inParallel(count, () => measureBare(bare));
-      const perSecond = (1000 * count) / median(own.steps);
-      const cells = [formatTimes(own.resets), formatTimes(own.steps), perSecond.toFixed(1)];
-      console.log(`| ${[app, count, ...cells, formatTimes(plain.resets), formatTimes(plain.steps)].join(' | ')} |`);
+      const own = await measureApps(app, count);
+      const plain = await measureBare(bare, count);
+      const cells = [own.resets, own.steps].flatMap(({ times, cpuMs }) => [formatTimes(times), cpuMs.toFixed(0)]);
+      const bareCells = [plain.resets, plain.steps].map(({ times }) => formatTimes(times));
+      console.log(`| ${[app, count, ...cells, own.steps.perSecond.toFixed(1), ...bareCells].join(' | ')} |`);
     }
 } finally {
   await bare.close();
   await environments.close();
 }
 
-interface Times {
-  resets: number[];
-  steps: number[];
+interface Figures {
+  times: number[];
+  /** Processor time of each, of this process and all that it started. */
+  cpuMs: number;
+  perSecond: number;
 }
 
-async function inParallel(count: number, measure: () => Promise<Times>): Promise<Times> {
-  const all = await Promise.all(Array.from({ length: count }, measure));
-  return { resets: all.flatMap(({ resets }) => resets), steps: all.flatMap(({ steps }) => steps) };
+/** `work` of each lane, so many times one after the other, all lanes at once. */
+async function measure(lanes: number, count: number, work: (lane: number) => Promise<unknown>): Promise<Figures> {
+  const [startMs, startCpuMs] = [performance.now(), readTreeCpuMs()];
+  const times = await Promise.all(Array.from({ length: lanes }, (_, lane) => repeat(count, () => work(lane))));
+  const [all, passedMs] = [lanes * count, performance.now() - startMs];
+  return { times: times.flat(), cpuMs: (readTreeCpuMs() - startCpuMs) / all, perSecond: (1000 * all) / passedMs };
+}
+
+/** With that of processes that have ended, as pages that were closed. */
+function readTreeCpuMs(): number {
+  return listProcessTree(process.pid).reduce((sum, pid) => sum + readCpuMs(pid, true), 0);
 }
 
 /** Through the seam, as an episode uses it. The first reset starts what resets share and is left out. */
-async function measureApp(app: string): Promise<Times> {
-  const environment = environments.create();
+async function measureApps(app: string, lanes: number): Promise<{ resets: Figures; steps: Figures }> {
+  const all = Array.from({ length: lanes }, () => environments.create());
   const initialState = { apps: [app], template: findWebApp(catalogue, app).seeds[0]!.name };
   try {
-    await environment.reset(initialState, never);
-    const resets = await repeat(RESETS, () => environment.reset(initialState, never));
-    let seen = await environment.observe(never);
-    let clicks = 0;
-    const steps = await repeat(STEPS, async () => (seen = await step(environment, seen, clicks++)));
+    await Promise.all(all.map((environment) => environment.reset(initialState, never)));
+    const resets = await measure(lanes, RESETS, (lane) => all[lane]!.reset(initialState, never));
+    const seen = await Promise.all(all.map((environment) => environment.observe(never)));
+    const clicks = all.map(() => 0);
+    const steps = await measure(lanes, STEPS, async (lane) => {
+      seen[lane] = await step(all[lane]!, seen[lane]!, clicks[lane]!++);
+    });
     return { resets, steps };
   } finally {
-    await environment.close();
+    await Promise.all(all.map((environment) => environment.close()));
   }
 }
 
@@ -82,40 +100,21 @@ async function step(environment: Environment, { tree }: Observation, count: numb
   return observation;
 }
 
-async function measureBare(browser: Browser): Promise<Times> {
+async function measureBare(browser: Browser, lanes: number): Promise<{ resets: Figures; steps: Figures }> {
   const open = async () => {
     const context = await browser.newContext({ viewport: SCREEN });
     const page = await context.newPage();
     await page.setContent(PAGE);
     return { context, page };
   };
-  const resets = await repeat(RESETS, async () => (await open()).context.close());
-  const { context, page } = await open();
+  const resets = await measure(lanes, RESETS, async () => (await open()).context.close());
+  const all = await Promise.all(Array.from({ length: lanes }, open));
   let clicks = 0;
-  const steps = await repeat(STEPS, async () => {
+  const steps = await measure(lanes, STEPS, async (lane) => {
+    const { page } = all[lane]!;
     await page.mouse.click(100 + (clicks++ % 5) * 120, 300);
     await page.screenshot();
   });
-  await context.close();
+  await Promise.all(all.map(({ context }) => context.close()));
   return { resets, steps };
-}
-
-async function repeat(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const startMs = performance.now();
-    await work();
-    times.push(performance.now() - startMs);
-  }
-  return times;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-}
-
-function formatTimes(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const late = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))]!;
-  return [median(times), late].map((ms) => String(Math.round(ms))).join(' / ');
 }

@@ -17,6 +17,11 @@ export interface AppServer {
   close(): Promise<void>;
 }
 
+/** Of the application's pages. Those that we serve have a name of their own, so that no two share what a browser keeps. */
+export function originOf(name: string, app: WebApp): string {
+  return app.url === undefined ? `http://${name}.localhost` : new URL(app.url).origin;
+}
+
 /** `file` is put below the working folder of a server before it starts. Rejects with ENV_RESET_FAILED or ENV_UNAVAILABLE. */
 export async function openAppServer(
   name: string,
@@ -24,7 +29,7 @@ export async function openAppServer(
   file: { path: string; content: string } | undefined,
   signal: AbortSignal,
 ): Promise<AppServer> {
-  const origin = `http://${name}.localhost`;
+  const origin = originOf(name, app);
   if (app.folder !== undefined) return plain(origin, { folder: app.folder });
   if (app.url !== undefined) return openUrl(app.url);
   const started = await startServer({ command: app.command!, files: app.files!, ...(file ? { file } : {}) }, signal);

@@ -30,7 +30,7 @@ const StateAccess = z.union(
 );
 export type StateAccess = z.infer<typeof StateAccess>;
 
-const AppEntry = z
+export const WebApp = z
   .strictObject({
     /** Name of the application for people. */
     title: Line,
@@ -71,9 +71,9 @@ const AppEntry = z
     if (url !== undefined && !entry.remote && !isLoopback(url))
       complain('url', 'is not on this machine; set remote: true if that is meant');
   });
-export type WebApp = z.infer<typeof AppEntry>;
+export type WebApp = z.infer<typeof WebApp>;
 
-const CatalogueFile = z.record(Name, AppEntry);
+const CatalogueFile = z.record(Name, WebApp);
 
 export type WebCatalogue = Readonly<Record<string, WebApp>>;
 

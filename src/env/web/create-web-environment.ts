@@ -1,21 +1,22 @@
 /**
  * Web applications behind the Environment seam, in headless Chromium, which all environments of a process share. The
  * platform is "desktop": agents have a mouse, a wheel and a keyboard, so the actions, the grammars and the exports are those
- * of desktops, and only the name of the environment tells that the screen is a page. A reset is a new context of the browser,
- * with the application's state put in before it is opened.
+ * of desktops, and only the name of the environment tells that the screen is a page. A reset empties the context of the
+ * browser that the environment has, or makes a new one, and puts the application's state in before it is opened.
  */
 import type { Browser } from 'playwright-core';
-import { isDoneWithin } from '../../async/deadline.ts';
+import { isDoneWithin, throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import type { Action } from '../../schema/index.ts';
 import { boundedOperation } from '../bounded-operation.ts';
 import type { Environment } from '../environment.ts';
-import { openAppServer, type AppServer } from './app-server.ts';
+import { openAppServer, originOf, type AppServer } from './app-server.ts';
 import { launchWebBrowser } from './browser.ts';
-import type { WebApp, WebCatalogue } from './catalogue.ts';
+import type { WebCatalogue } from './catalogue.ts';
 import { observeWeb } from './observe-web.ts';
+import { openStage, type Stage } from './open-stage.ts';
 import { performWebAction } from './perform-web-action.ts';
-import { startWebSession, type WebSession } from './start-web-session.ts';
+import { findWebStart, startWebSession, type WebSession, type WebStart } from './start-web-session.ts';
 
 export interface WebOptions {
   catalogue: WebCatalogue;
@@ -39,6 +40,8 @@ const DEFAULTS = {
   observeTimeoutMs: 20_000,
   actTimeoutMs: 90_000,
 };
+/** Failures after which an environment is as usable as before. */
+const HARMLESS: ReadonlySet<string> = new Set(['ENV_ACTION_INVALID', 'ENV_UNAVAILABLE', 'CONFIG_INVALID']);
 const HELD_UP = 'the application’s storage cannot be read while a dialog of the browser is open: answer it first';
 /** Longest wait for a context to close; a browser that takes longer is ended. */
 const CLOSE_MS = 5_000;
@@ -80,28 +83,46 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   } as const;
   let browser: Browser | undefined;
   let session: WebSession | undefined;
+  /** Kept from reset to reset where it can be emptied; spoiled by whatever went wrong in it. */
+  let kept: { name: string; stage: Stage; isSpoiled: boolean } | undefined;
   /** Kept from reset to reset where setting its state makes it what it was. */
-  let kept: { name: string; server: AppServer } | undefined;
+  let running: { name: string; server: AppServer } | undefined;
 
+  const bounded: typeof boundedOperation = async (bound, signal, work) => {
+    const used = kept;
+    try {
+      return await boundedOperation(bound, signal, work);
+    } catch (error) {
+      const isRefusal = error instanceof PipelineError && HARMLESS.has(error.code);
+      for (const each of isRefusal ? [] : [used, kept]) if (each) each.isSpoiled = true;
+      throw error;
+    }
+  };
   const closeServer = async () => {
-    const closing = kept?.server;
-    kept = undefined;
+    const closing = running?.server;
+    running = undefined;
     await closing?.close();
   };
-  const openServer = async (name: string, app: WebApp, seed: unknown, signal: AbortSignal) => {
+  const openServer = async ({ name, app, seed }: WebStart, signal: AbortSignal) => {
     const isSet = app.state !== undefined && 'set' in app.state && seed !== undefined;
-    if (isSet && kept?.name === name && kept.server.isAlive()) return kept.server;
+    if (isSet && running?.name === name && running.server.isAlive()) return running.server;
     await closeServer();
     const path = app.state && 'file' in app.state && seed !== undefined ? app.state.file : undefined;
     const file = path === undefined ? undefined : { path, content: JSON.stringify(seed) };
-    kept = { name, server: await openAppServer(name, app, file, signal) };
-    return kept.server;
+    running = { name, server: await openAppServer(name, app, file, signal) };
+    return running.server;
   };
-  const closeSession = async () => {
-    const closing = session?.close();
+  const closeStage = async () => {
     session = undefined;
+    const closing = kept?.stage.close();
+    kept = undefined;
     // A page that hangs may keep its context from closing; a new browser is the way out for all.
     if (closing && !(await isDoneWithin(closing, CLOSE_MS))) await browser?.close();
+  };
+  /** The stage of the episode before if it is as good as new, else none. */
+  const clearStage = async (name: string) => {
+    const isUsable = kept && !kept.isSpoiled && kept.name === name && browser?.isConnected();
+    if (!isUsable || !(await kept!.stage.clear())) await closeStage();
   };
   const requireSession = (): WebSession => {
     if (session === undefined) throw new PipelineError('ENV_UNAVAILABLE', 'the web environment was not reset');
@@ -111,45 +132,53 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   return {
     get description() {
       const counts = session && {
-        refusedRequests: String(session.refusedRequests()),
-        refusedWindows: String(session.tabs.refusedWindows()),
-        refusedDownloads: String(session.downloads.refused()),
+        refusedRequests: String(session.stage.refusedRequests()),
+        refusedWindows: String(session.stage.tabs.refusedWindows()),
+        refusedDownloads: String(session.stage.downloads.refused()),
       };
       const details = { browser: `Chromium ${browser?.version() ?? ''}`.trim(), ...counts };
       return { name: 'web', platform: 'desktop' as const, ...screen, details };
     },
 
     async reset(initial, signal) {
-      await closeSession();
-      await boundedOperation(bounds.reset, signal, async (inner) => {
+      session = undefined;
+      await bounded(bounds.reset, signal, async (inner) => {
+        const start = findWebStart(initial, settings.catalogue);
+        const { name, app } = start;
+        const [server] = await Promise.all([openServer(start, inner), clearStage(name)]);
+        throwIfAborted(inner);
         browser = await findBrowser();
-        session = await startWebSession(initial, settings, { browser, openServer }, inner);
+        if (!kept) {
+          const stage = await openStage(browser, { app, origin: originOf(name, app), ...screen });
+          kept = { name, stage, isSpoiled: false };
+        }
+        throwIfAborted(inner);
+        session = await startWebSession(start, server, kept.stage, inner);
       });
     },
 
-    observe: (signal) =>
-      boundedOperation(bounds.observe, signal, (inner) => observeWeb(requireSession(), screen, inner)),
+    observe: (signal) => bounded(bounds.observe, signal, (inner) => observeWeb(requireSession(), screen, inner)),
 
     act: (action, signal) =>
-      boundedOperation(bounds.act(action), signal, (inner) => {
-        const { tabs, resolve } = requireSession();
-        return performWebAction(action, { tabs, resolve, ...screen }, inner);
+      bounded(bounds.act(action), signal, (inner) => {
+        const { stage, resolve } = requireSession();
+        return performWebAction(action, { tabs: stage.tabs, resolve, ...screen }, inner);
       }),
 
     state: (signal) =>
-      boundedOperation(bounds.observe, signal, async () => {
-        const { state, tabs, app } = requireSession();
+      bounded(bounds.observe, signal, async () => {
+        const { state, stage, app } = requireSession();
         if (!state)
           throw new PipelineError(
             'ENV_UNAVAILABLE',
             `the catalogue does not say how to read the state of ${app.title}`,
           );
-        if (state.isInPage && tabs.prompt()) throw new PipelineError('ENV_OBSERVE_FAILED', HELD_UP);
-        return state.read(tabs.front());
+        if (state.isInPage && stage.tabs.prompt()) throw new PipelineError('ENV_OBSERVE_FAILED', HELD_UP);
+        return state.read(stage.tabs.front());
       }),
 
     async close() {
-      await closeSession();
+      await closeStage();
       await closeServer();
     },
   };

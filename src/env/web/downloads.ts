@@ -23,6 +23,8 @@ export interface Downloads {
   /** Sorted by path: "Documents/…" and "Downloads/…". Waits a moment for what is just coming. */
   list(): Promise<ObservedFile[]>;
   refused(): number;
+  /** How many came or were refused. */
+  count(): number;
 }
 
 /** Files directly in the folder, by name, in the order of their names. */
@@ -64,6 +66,7 @@ export function createDownloads(documents: ReadonlyMap<string, Buffer>): Downloa
       return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
     refused: () => refused,
+    count: () => taken,
   };
 }
 

@@ -15,7 +15,8 @@ export type Upstream = { folder: string } | { socketPath: string } | { host: str
 export interface GateOptions {
   /** Of the application, such as "http://mail.localhost". */
   origin: string;
-  upstream: Upstream;
+  /** Asked anew for each request, since a server may be started again. */
+  upstream(): Upstream;
   isAvoided(pathname: string): boolean;
   onRefused(url: string): void;
 }
@@ -23,6 +24,8 @@ export interface GateOptions {
 export interface Gate {
   /** Address for the browser's proxy setting. */
   proxy: string;
+  /** Ends all that is under way, as of a page that was left. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -47,10 +50,14 @@ export async function openGate(options: GateOptions): Promise<Gate> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hangUp,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      hangUp();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -62,13 +69,15 @@ async function answerRequest(options: GateOptions, asked: IncomingMessage, answe
     options.onRefused(asked.url ?? '');
     // A navigation that is answered with "no content" leaves the page where it is.
     answer.writeHead(204).end();
-  } else if (url.pathname === BLANK_PATH) {
-    answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title></title>');
-  } else if ('folder' in options.upstream) {
-    await answerWithFile(options.upstream.folder, url, asked, answer);
-  } else {
-    passOn(options, url, asked, answer);
+    return;
   }
+  if (url.pathname === BLANK_PATH) {
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title></title>');
+    return;
+  }
+  const upstream = options.upstream();
+  if ('folder' in upstream) await answerWithFile(upstream.folder, url, asked, answer);
+  else passOn(options, upstream, url, asked, answer);
 }
 
 async function answerWithFile(folder: string, url: URL, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -79,9 +88,14 @@ async function answerWithFile(folder: string, url: URL, asked: IncomingMessage, 
   answer.end(asked.method === 'HEAD' ? undefined : file.body);
 }
 
-function passOn(options: GateOptions, url: URL, asked: IncomingMessage, answer: ServerResponse): void {
+function passOn(
+  options: GateOptions,
+  upstream: Exclude<Upstream, { folder: string }>,
+  url: URL,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+): void {
   const { 'proxy-connection': _proxy, ...headers } = asked.headers;
-  const upstream = options.upstream as Exclude<Upstream, { folder: string }>;
   const passed = request(
     { ...upstream, method: asked.method, path: url.pathname + url.search, headers },
     (response) => {
@@ -101,7 +115,8 @@ function passOn(options: GateOptions, url: URL, asked: IncomingMessage, answer: 
 }
 
 /** Web sockets of the application, and https to it. */
-function tunnel({ origin, upstream }: GateOptions, address: string, socket: Duplex, head: Buffer): void {
+function tunnel({ origin, ...options }: GateOptions, address: string, socket: Duplex, head: Buffer): void {
+  const upstream = options.upstream();
   socket.on('error', () => undefined);
   const own = new URL(origin);
   const port = own.port || (own.protocol === 'https:' ? '443' : '80');

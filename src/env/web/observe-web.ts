@@ -24,10 +24,10 @@ const EMPTY: PageReading = { title: '', content: [], dialogs: [], isCut: false }
 
 /** Rejects with ENV_OBSERVE_FAILED when the application cannot be used any more. */
 export async function observeWeb(session: WebSession, screen: Size, signal: AbortSignal): Promise<Observation> {
-  const { tabs } = session;
+  const { tabs } = session.stage;
   await isDoneWithin(tabs.ready(), TABS_MS);
   const settled = await readSettled(session, signal);
-  const files = await session.downloads.list();
+  const files = await session.stage.downloads.list();
   const front = tabs.front();
   const prompt = tabs.prompt();
   const { png: page, reading = EMPTY } = front.seen;
@@ -47,7 +47,7 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
 
 /** Reads the front tab and the state into what was `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
 async function readSettled(session: WebSession, signal: AbortSignal): Promise<number> {
-  const { tabs } = session;
+  const { tabs } = session.stage;
   const endMs = performance.now() + WEB_SETTLING.observation.capMs;
   for (let read = 1; ; read++) {
     const tab = tabs.front();

@@ -17,6 +17,8 @@ export interface Tab {
   capture(): Promise<Buffer>;
   /** Going back leads no further than to the present page. */
   forgetHistory(): Promise<void>;
+  /** Removes all that the browser keeps of the origin, but for what belongs to this tab alone. */
+  forgetData(origin: string): Promise<void>;
 }
 
 /** Streams never end, and a page is complete without them. */
@@ -62,6 +64,7 @@ export async function openTab(page: Page, onWindowOpen: () => void): Promise<Tab
       return Buffer.from(data, 'base64');
     },
     forgetHistory: async () => void (await cdp.send('Page.resetNavigationHistory')),
+    forgetData: async (origin) => void (await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })),
   };
 }
 

@@ -31,6 +31,10 @@ export interface Tabs {
   notePromptless(): void;
   /** Windows that were not let open. */
   refusedWindows(): number;
+  /** True when there has been one tab all the time, and nothing is asked: it may be used for another episode. */
+  isUnchanged(): boolean;
+  /** While `work` leaves the page, whatever it asks is answered with yes. */
+  leaving(work: () => Promise<unknown>): Promise<void>;
 }
 
 export interface TabsOptions {
@@ -49,6 +53,8 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
   let lost: string | undefined;
   let inARow = 0;
   let refused = 0;
+  let opened = 0;
+  let isLeaving = false;
   let admitting = 0;
   let asking = createSignal();
 
@@ -81,6 +87,7 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
   context.on('dialog', (dialog: Dialog) => {
     const tab = tabOf(dialog.page());
     const answer: Prompt['answer'] = (isAccepted, value) => (isAccepted ? dialog.accept(value) : dialog.dismiss());
+    if (isLeaving) return void answer(true).catch(quietly('a dialog was not answered'));
     if (!tab || lost !== undefined) return void answer(false).catch(quietly('a dialog was not closed'));
     const kind = dialog.type() as Exclude<Prompt['kind'], 'files'>;
     const message = kind === 'beforeunload' ? 'Changes you made may not be saved.' : dialog.message();
@@ -97,6 +104,7 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
   };
 
   const admit = async (page: Page) => {
+    opened++;
     if (tabs.length + admitting >= MAX_TABS) {
       refused++;
       await page.close();
@@ -159,6 +167,16 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
     },
     notePromptless: () => void (inARow = 0),
     refusedWindows: () => refused,
+    isUnchanged: () => opened === 1 && tabs.length === 1 && prompts.length === 0 && lost === undefined,
+    async leaving(work) {
+      isLeaving = true;
+      try {
+        await work();
+      } finally {
+        isLeaving = false;
+        inARow = 0;
+      }
+    },
   };
 }
 

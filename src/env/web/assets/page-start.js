@@ -85,6 +85,8 @@
       const late = call('setTimeout', resolve, 50);
       call('requestAnimationFrame', () => (call('clearTimeout', late), resolve()));
     });
+  const pause = (forMs) => new Promise((resolve) => call('setTimeout', resolve, forMs));
+  const POLL_MS = 10;
   const MAX_DEPTH = 4;
   const hasShortTimer = (untilMs) =>
     [...pending.values()].some((timer) => timer.dueMs < untilMs && timer.depth < MAX_DEPTH);
@@ -104,13 +106,20 @@
       /** True once nothing has changed for `quietMs` and no work is put off for less than `dueMs`; false after `capMs`. */
       async settled({ quietMs, dueMs, longestMs, capMs }) {
         const startMs = now();
+        await frame();
         for (;;) {
-          await frame();
           const [atMs, passedMs] = [now(), now() - startMs];
           if (passedMs >= capMs) return false;
           const isBusy = document.readyState !== 'complete' || this.isAnimating();
           const putOff = passedMs < longestMs && hasShortTimer(atMs + dueMs);
-          if (!isBusy && !putOff && atMs - changedMs >= quietMs) return true;
+          const restMs = quietMs - (atMs - changedMs);
+          // Frames are only asked for where one decides: each costs several processes some work.
+          if (isBusy || putOff) await pause(POLL_MS);
+          else if (restMs > 0) await pause(Math.min(restMs, capMs - passedMs));
+          else {
+            await frame();
+            if (now() - changedMs >= quietMs) return true;
+          }
         }
       },
       changedMs: () => changedMs,

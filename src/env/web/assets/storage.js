@@ -64,6 +64,11 @@
       if (areas.includes('indexedDB')) state.indexedDB = await readDatabases();
       return state;
     },
+    /** What belongs to this tab and lasts from page to page; the browser removes the rest. */
+    forget() {
+      sessionStorage.clear();
+      window.name = '';
+    },
     /** Into the empty storage of a page without scripts. */
     async write(state) {
       for (const area of Object.keys(AREAS)) if (state[area]) writeArea(area, state[area]);

@@ -1,0 +1,131 @@
+/**
+ * What an environment keeps from episode to episode of one application: a context of the browser with its gate and its tab.
+ * A page in a context of its own costs a process, which is most of what a reset would take; the same page emptied is as
+ * good as a new one after an ordinary episode, and not used again after any other.
+ */
+import type { Browser, BrowserContext } from 'playwright-core';
+import { isDoneWithin } from '../../async/deadline.ts';
+import { quietly } from '../../log/log.ts';
+import type { Upstream } from './gate.ts';
+import { BLANK_PATH, openGate, type Gate } from './gate.ts';
+import { createAvoidance } from './avoidance.ts';
+import type { WebApp } from './catalogue.ts';
+import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
+import { startScript } from './page-scripts.ts';
+import { watchTabs, type Tabs } from './tabs.ts';
+
+export interface Stage {
+  context: BrowserContext;
+  tabs: Tabs;
+  downloads: Downloads;
+  isAvoided(pathname: string): boolean;
+  /** Where requests go from now on. */
+  connect(upstream: Upstream): void;
+  /** Requests to other origins, and to what is avoided, that were not let through since it was opened or cleared. */
+  refusedRequests(): number;
+  /** Leaves the application and removes all that the browser has of it; false when a new stage is needed. */
+  clear(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  app: WebApp;
+  origin: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+const LOCALE = 'en-US';
+const TIME_ZONE = 'UTC';
+/** A page that is not left by then is not used again. */
+const LEAVING_MS = 3_000;
+/** Bounds what browser and driver keep of pages that are gone. */
+const MAX_USES = 100;
+
+export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
+  const { app, origin } = options;
+  let upstream: Upstream | undefined;
+  let refused = 0;
+  let uses = 1;
+  const isAvoided = createAvoidance(app.avoid);
+  const gate = await openGate({
+    origin,
+    upstream: () => upstream!,
+    isAvoided,
+    onRefused: () => void refused++,
+  });
+  let context: BrowserContext | undefined;
+  try {
+    const used = (context = await openContext(browser, gate, options));
+    // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not.
+    await used.route(
+      (url) => /^https?:$/.test(url.protocol) && (url.origin !== origin || isAvoided(url.pathname)),
+      (route) => {
+        refused++;
+        return route.abort('aborted');
+      },
+    );
+    const documents = readDocuments(app.documents);
+    const downloads = createDownloads(documents);
+    const onSocket = (url: string) => void (isOfOrigin(url, origin) || refused++);
+    const tabs = watchTabs(used, { documents, onDownload: downloads.take, onSocket });
+    await used.newPage();
+    await tabs.ready();
+    const clear = async () => {
+      const { page, seen, askApart, forgetData } = tabs.front();
+      await tabs.leaving(() => page.goto(origin + BLANK_PATH, { waitUntil: 'commit' }));
+      gate.hangUp();
+      await Promise.all([forgetData(origin), used.clearCookies(), used.clearPermissions()]);
+      await askApart('autoplayStorage.forget()');
+      delete seen.png;
+      delete seen.reading;
+      refused = 0;
+    };
+    return {
+      context: used,
+      tabs,
+      downloads,
+      isAvoided,
+      connect: (to) => void (upstream = to),
+      refusedRequests: () => refused,
+      async clear() {
+        if (uses++ >= MAX_USES || !tabs.isUnchanged() || downloads.count() > 0) return false;
+        const clearing = clear().then(
+          () => tabs.isUnchanged(),
+          () => false,
+        );
+        return (await isDoneWithin(clearing, LEAVING_MS)) && clearing;
+      },
+      close: () => closeAll(used, gate),
+    };
+  } catch (error) {
+    await closeAll(context, gate);
+    throw error;
+  }
+}
+
+function isOfOrigin(socketUrl: string, origin: string): boolean {
+  return URL.canParse(socketUrl) && new URL(socketUrl).host === new URL(origin).host;
+}
+
+async function openContext(browser: Browser, gate: Gate, options: StageOptions): Promise<BrowserContext> {
+  const { width, height, app } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    proxy: { server: gate.proxy },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    locale: LOCALE,
+    timezoneId: TIME_ZONE,
+    colorScheme: 'light',
+    acceptDownloads: true,
+  });
+  await context.addInitScript(startScript(Date.parse(app.clock)));
+  return context;
+}
+
+async function closeAll(context: BrowserContext | undefined, gate: Gate): Promise<void> {
+  await gate.close();
+  await context?.close().catch(quietly('a context of the browser did not close'));
+}
