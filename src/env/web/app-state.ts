@@ -1,12 +1,7 @@
 /**
- * The state of an application out of band: read and put in as its catalogue entry says, never through its pages. Observations
- * do not have it.
+ * The state of an application out of band: read and put in as its catalogue entry says (access-state.ts), never through its
+ * pages. Observations do not have it.
  */
-import type { BrowserContext } from 'playwright-core';
-import { z } from 'zod';
-import { PipelineError } from '../../errors.ts';
-import type { AppServer } from './app-server.ts';
-import type { StateAccess, StorageArea } from './catalogue.ts';
 import type { Tab } from './open-tab.ts';
 
 export interface AppState {
@@ -16,58 +11,6 @@ export interface AppState {
   read(tab: Tab): Promise<unknown>;
   /** Before the application is opened; `tab` shows an empty page of its origin if the state is in pages. Rejects with ENV_RESET_FAILED. */
   write(state: unknown, tab: Tab): Promise<void>;
-}
-
-/** Undefined for an application whose state cannot be read. */
-export function accessState(
-  access: StateAccess | undefined,
-  server: AppServer,
-  context: BrowserContext,
-  origin: string,
-): AppState | undefined {
-  if (access === undefined) return undefined;
-  if ('storage' in access) return accessStorage(access.storage, context, origin);
-  if ('file' in access) return { isInPage: false, read: () => server.readFile(access.file), write: async () => {} };
-  return {
-    isInPage: false,
-    read: () => server.ask('GET', access.get),
-    write: async (state) => void (await server.ask('POST', access.set, state)),
-  };
-}
-
-/** What a seed of an application with `storage` looks like. */
-const StorageState = z.strictObject({
-  localStorage: z.record(z.string(), z.json()).optional(),
-  sessionStorage: z.record(z.string(), z.json()).optional(),
-  indexedDB: z
-    .record(
-      z.string(),
-      z.strictObject({ version: z.int().positive().optional(), stores: z.record(z.string(), z.json()) }),
-    )
-    .optional(),
-  cookies: z.record(z.string(), z.string()).optional(),
-});
-
-function accessStorage(areas: readonly StorageArea[], context: BrowserContext, origin: string): AppState {
-  const inPage = areas.filter((area) => area !== 'cookies');
-  return {
-    isInPage: true,
-    async read(tab) {
-      const state = await tab.askApart<object>(`autoplayStorage.read(${JSON.stringify(inPage)})`);
-      if (!areas.includes('cookies')) return state;
-      const cookies = await context.cookies(origin);
-      return { ...state, cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
-    },
-    async write(state, tab) {
-      const parsed = StorageState.safeParse(state);
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        const fault = `the seed does not suit the application's storage: ${issue!.path.join('.')}: ${issue!.message}`;
-        throw new PipelineError('CONFIG_INVALID', fault);
-      }
-      const { cookies = {}, ...rest } = parsed.data;
-      await tab.askApart(`autoplayStorage.write(${JSON.stringify(rest)})`);
-      await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-    },
-  };
+  /** The state that the application itself starts with, where it must be told to go back to it. */
+  forget?(): Promise<void>;
 }

@@ -35,6 +35,11 @@ it.each([
   ['folder: pages, url: "http://localhost:1/"', /shop.url: exactly one of/],
   ['folder: nowhere', /shop.folder: there is no folder .*nowhere/],
   ['folder: pages, state: { get: /a, set: /b }', /shop.state: \{ get, set \} needs a server/],
+  ['folder: pages, state: { contract: cua-gym }', /shop.state: \{ contract \} needs a server/],
+  [
+    'url: "http://localhost:1/", state: { get: /a }, seeds: [{ name: full, file: world.json }]',
+    /shop.seeds: need `state.set`/,
+  ],
   ['folder: pages, state: { file: a.json }', /shop.state: \{ file \} is only for command/],
   [
     'folder: pages, state: { storage: [disk] }',

@@ -19,14 +19,18 @@ export type StorageArea = (typeof STORAGE_AREAS)[number];
 /** Where the application keeps what its user did, and how it is read and put in from outside. */
 const StateAccess = z.union(
   [
-    /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it. */
-    z.strictObject({ get: Path, set: Path }),
+    /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it; without `set` it can only be read. */
+    z.strictObject({ get: Path, set: Path.optional() }),
+    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (cua-gym-state.ts). */
+    z.strictObject({ contract: z.literal('cua-gym') }),
     /** In the browser. */
     z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1) }),
     /** A JSON file that the server of `command` reads when it starts and writes; below `files`. */
     z.strictObject({ file: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below `files`') }),
   ],
-  { error: `must be one of { get, set }, { storage: [${STORAGE_AREAS.join(', ')}] } and { file }` },
+  {
+    error: `must be one of { get, set }, { storage: [${STORAGE_AREAS.join(', ')}] }, { file } and { contract: cua-gym }`,
+  },
 );
 export type StateAccess = z.infer<typeof StateAccess>;
 
@@ -65,6 +69,8 @@ export const WebApp = z
     if (entry.command && entry.files === undefined) complain('files', 'must be given with command');
     const { state, url } = entry;
     if (state && 'get' in state && entry.folder) complain('state', '{ get, set } needs a server: command or url');
+    if (state && 'contract' in state && entry.folder) complain('state', '{ contract } needs a server: command or url');
+    if (state && 'get' in state && !state.set && entry.seeds.length > 0) complain('seeds', 'need `state.set`');
     if (state && 'file' in state && !entry.command) complain('state', '{ file } is only for command');
     if (entry.seeds.length > 0 && !state) complain('seeds', 'need `state`, which says how they are put in');
     if (new Set(entry.seeds.map(({ name }) => name)).size !== entry.seeds.length) complain('seeds', 'has a name twice');

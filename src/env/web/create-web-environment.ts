@@ -104,8 +104,8 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     await closing?.close();
   };
   const openServer = async ({ name, app, seed }: WebStart, signal: AbortSignal) => {
-    const isSet = app.state !== undefined && 'set' in app.state && seed !== undefined;
-    if (isSet && running?.name === name && running.server.isAlive()) return running.server;
+    const isPutIn = app.state && (('set' in app.state && seed !== undefined) || 'contract' in app.state);
+    if (isPutIn && running?.name === name && running.server.isAlive()) return running.server;
     await closeServer();
     const path = app.state && 'file' in app.state && seed !== undefined ? app.state.file : undefined;
     const file = path === undefined ? undefined : { path, content: JSON.stringify(seed) };

@@ -18,6 +18,8 @@ export interface GateOptions {
   /** Asked anew for each request, since a server may be started again. */
   upstream(): Upstream;
   isAvoided(pathname: string): boolean;
+  /** Paths that pages may ask for and that are no pages. */
+  unopened: readonly string[];
   onRefused(url: string): void;
 }
 
@@ -65,7 +67,9 @@ export async function openGate(options: GateOptions): Promise<Gate> {
 
 async function answerRequest(options: GateOptions, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
   const url = parseUrl(asked.url);
-  if (url?.origin !== options.origin || options.isAvoided(url.pathname)) {
+  const isOpened = asked.headers['sec-fetch-mode'] === 'navigate';
+  const isAvoided = (path: string) => options.isAvoided(path) || (isOpened && options.unopened.includes(path));
+  if (url?.origin !== options.origin || isAvoided(url.pathname)) {
     options.onRefused(asked.url ?? '');
     // A navigation that is answered with "no content" leaves the page where it is.
     answer.writeHead(204).end();

@@ -3,6 +3,7 @@
  * A page in a context of its own costs a process, which is most of what a reset would take; the same page emptied is as
  * good as a new one after an ordinary episode, and not used again after any other.
  */
+import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
@@ -10,11 +11,14 @@ import type { Upstream } from './gate.ts';
 import { BLANK_PATH, openGate, type Gate } from './gate.ts';
 import { createAvoidance } from './avoidance.ts';
 import type { WebApp } from './catalogue.ts';
+import { CUA_GYM_PATHS } from './cua-gym-state.ts';
 import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
 import { startScript } from './page-scripts.ts';
 import { watchTabs, type Tabs } from './tabs.ts';
 
 export interface Stage {
+  /** By which servers that keep several worlds tell this one. */
+  id: string;
   context: BrowserContext;
   tabs: Tabs;
   downloads: Downloads;
@@ -53,6 +57,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     origin,
     upstream: () => upstream!,
     isAvoided,
+    unopened: app.state && 'contract' in app.state ? CUA_GYM_PATHS : [],
     onRefused: () => void refused++,
   });
   let context: BrowserContext | undefined;
@@ -83,6 +88,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
       refused = 0;
     };
     return {
+      id: randomBytes(8).toString('hex'),
       context: used,
       tabs,
       downloads,

@@ -6,8 +6,10 @@ import { appOf, type InitialState } from '../../schema/index.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
 import type { AppServer } from './app-server.ts';
-import { accessState, type AppState } from './app-state.ts';
+import { accessState } from './access-state.ts';
+import type { AppState } from './app-state.ts';
 import { findWebApp, readSeed, type WebApp, type WebCatalogue } from './catalogue.ts';
+import { withSession } from './cua-gym-state.ts';
 import { BLANK_PATH } from './gate.ts';
 import type { Stage } from './open-stage.ts';
 import { settleTab } from './settle-tab.ts';
@@ -56,17 +58,23 @@ export async function startWebSession(
   const { origin } = server;
   const { tabs, isAvoided } = stage;
   stage.connect(server.upstream);
-  const state = accessState(app.state, server, stage.context, origin);
+  const state = accessState(app.state, server, stage);
+  const addressOf = (path: string) =>
+    app.state && 'contract' in app.state ? withSession(origin + path, stage.id) : origin + path;
   const first = tabs.front();
   if (state && seed !== undefined) {
     const isBlank = first.page.url() === origin + BLANK_PATH;
     if (state.isInPage && !isBlank) await first.page.goto(origin + BLANK_PATH, { waitUntil: 'commit' });
     await state.write(seed, first);
-  }
+  } else await state?.forget?.();
   throwIfAborted(signal);
-  await openFirstPage(origin + app.open, tabs, signal);
+  await openFirstPage(addressOf(app.open), tabs, signal);
   throwIfAborted(signal);
-  return { app, stage, state, seen: {}, resolve: (target) => resolveTarget(target, { name, origin, app, isAvoided }) };
+  const resolve = (target: string) => {
+    const path = resolvePath(target, { name, origin, app, isAvoided });
+    return path === undefined ? undefined : addressOf(path);
+  };
+  return { app, stage, state, seen: {}, resolve };
 }
 
 /** Opens it so that going back does not lead out of the application, and waits until it has loaded or asks something. */
@@ -86,10 +94,10 @@ interface Target {
   isAvoided(pathname: string): boolean;
 }
 
-function resolveTarget(target: string, { name, origin, app, isAvoided }: Target): string | undefined {
-  if (target === name || target === app.title) return origin + app.open;
+function resolvePath(target: string, { name, origin, app, isAvoided }: Target): string | undefined {
+  if (target === name || target === app.title) return app.open;
   const isUrl = target.startsWith('/') || target.startsWith(`${origin}/`);
   if (!isUrl || !URL.canParse(target, origin)) return undefined;
   const url = new URL(target, origin);
-  return url.origin === origin && !isAvoided(url.pathname) ? url.href : undefined;
+  return url.origin === origin && !isAvoided(url.pathname) ? url.pathname + url.search + url.hash : undefined;
 }
