@@ -13,7 +13,8 @@ export interface AppServer {
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   /** A JSON file of a server that we started. */
   readFile(path: string): Promise<unknown>;
-  isAlive(): boolean;
+  /** Why a server that we started cannot be used any more; undefined while it can. */
+  findLoss(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -32,13 +33,14 @@ export async function openAppServer(
   const origin = originOf(name, app);
   if (app.folder !== undefined) return plain(origin, { folder: app.folder });
   if (app.url !== undefined) return openUrl(app.url);
-  const started = await startServer({ command: app.command!, files: app.files!, ...(file ? { file } : {}) }, signal);
+  const { command, files, memoryMb } = app;
+  const started = await startServer({ command: command!, files: files!, memoryMb, ...(file ? { file } : {}) }, signal);
   const upstream = { socketPath: started.socketPath };
   return {
     ...plain(origin, upstream),
     ask: (method, path, body) => askJson({ ...upstream, host: `${name}.localhost` }, method, path, body),
     readFile: started.readFile,
-    isAlive: started.isAlive,
+    findLoss: started.findLoss,
     close: started.close,
   };
 }
@@ -56,5 +58,5 @@ async function refuse(): Promise<never> {
 }
 
 function plain(origin: string, upstream: Upstream): AppServer {
-  return { origin, upstream, ask: refuse, readFile: refuse, isAlive: () => true, close: async () => {} };
+  return { origin, upstream, ask: refuse, readFile: refuse, findLoss: () => undefined, close: async () => {} };
 }

@@ -47,6 +47,8 @@ export const WebApp = z
     /** A server that runs already. On this machine, unless `remote` is true. */
     url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     remote: z.boolean().default(false),
+    /** Memory cap of the server, in MB; with `command`. */
+    memoryMb: z.int().min(64).default(1024),
     /** Folder of the server's program, with `command`; each server has a copy of its own. */
     files: Line.optional(),
     /** Folder of documents that the person has, which file choosers offer. */

@@ -105,7 +105,7 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   };
   const openServer = async ({ name, app, seed }: WebStart, signal: AbortSignal) => {
     const isPutIn = app.state && (('set' in app.state && seed !== undefined) || 'contract' in app.state);
-    if (isPutIn && running?.name === name && running.server.isAlive()) return running.server;
+    if (isPutIn && running?.name === name && running.server.findLoss() === undefined) return running.server;
     await closeServer();
     const path = app.state && 'file' in app.state && seed !== undefined ? app.state.file : undefined;
     const file = path === undefined ? undefined : { path, content: JSON.stringify(seed) };
@@ -126,6 +126,8 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   };
   const requireSession = (): WebSession => {
     if (session === undefined) throw new PipelineError('ENV_UNAVAILABLE', 'the web environment was not reset');
+    const loss = running?.server.findLoss();
+    if (loss !== undefined) throw new PipelineError('ENV_OBSERVE_FAILED', loss);
     return session;
   };
 

@@ -1,0 +1,72 @@
+/**
+ * Builds the command line that runs the server of a `command` application in a bubblewrap sandbox: that of desktops without
+ * screen, bus and programs of the host's own settings. All that can be written to lies in memory and has a size.
+ */
+import { dirname } from 'node:path';
+import { SANDBOX_HOME, SANDBOX_UID, MAX_PROCESSES } from '../desktop/sandbox-command.ts';
+import { countsProcessesApart } from '../desktop/sandbox-limits.ts';
+import type { MemoryCap } from '../desktop/memory-cap.ts';
+
+export interface ServerLayout {
+  command: readonly string[];
+  /** Folder of this machine in which the server's sockets appear. */
+  sockets: string;
+  /** Program of the bridge between the sockets and the server (assets/server-bridge.cjs). */
+  bridge: string;
+  /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
+  limitsSizes: boolean;
+  /** Descriptor of a system call filter, if there is one. */
+  filterDescriptor?: number | undefined;
+  /** Entered before the sandbox is. */
+  cap?: MemoryCap | undefined;
+}
+
+/** Inside: a socket for each way in. */
+export const SERVER_SOCKETS = ['app', 'control'];
+/** Inside: what can be written to. */
+export const SERVER_FOLDERS = ['/server', '/tmp', '/dev/shm', SANDBOX_HOME];
+
+const FOLDER_BYTES = 512 * 1024 ** 2;
+const MAX_FILE_KB = 1024 * 1024;
+/** Each sandbox has a network of its own, so all servers may have the same. */
+const PORT = 8080;
+/** The copy of the program comes by standard input, since the sandbox's user may not be able to reach its folder. */
+const SCRIPT = [
+  'ulimit -c 0',
+  `ulimit -f ${MAX_FILE_KB}`,
+  '[ -z "$PROCESSES" ] || ulimit -u "$PROCESSES"',
+  'mkdir -p /server/app && cd /server/app && tar -x && printf %s "$BRIDGE" >/server/bridge.cjs',
+  'exec "$0" /server/bridge.cjs "$1"',
+].join('\n');
+
+/** Program and arguments, and the complete environment. */
+export function buildServerCommand(layout: ServerLayout): { argv: string[]; env: Record<string, string> } {
+  const node = process.execPath;
+  const uid = String(SANDBOX_UID);
+  const argv = ['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--uid', uid, '--gid', uid];
+  argv.push('--hostname', 'server', '--ro-bind', '/usr', '/usr', '--ro-bind-try', '/etc/ssl', '/etc/ssl');
+  for (const name of ['bin', 'sbin', 'lib', 'lib64']) argv.push('--symlink', `usr/${name}`, `/${name}`);
+  if (!node.startsWith('/usr/')) argv.push('--ro-bind', dirname(node), dirname(node));
+  argv.push('--proc', '/proc', '--dev', '/dev');
+  for (const folder of SERVER_FOLDERS) {
+    if (layout.limitsSizes) argv.push('--size', String(FOLDER_BYTES));
+    argv.push('--tmpfs', folder);
+  }
+  argv.push('--bind', layout.sockets, '/run/autoplay', '--remount-ro', '/dev', '--remount-ro', '/');
+  if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
+  const [socket, control] = SERVER_SOCKETS.map((name) => `/run/autoplay/${name}`);
+  const command = layout.command.map((word) => (word === 'node' ? node : word));
+  argv.push('bash', '-c', SCRIPT, node, JSON.stringify({ socket, control, port: PORT, command }));
+  const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups'] : [];
+  // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.
+  const entering = layout.cap ? ['sh', '-c', 'echo $$ >"$0"; exec "$@"', layout.cap.procsFile] : [];
+  const env = {
+    PATH: '/usr/bin:/bin',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    HOME: SANDBOX_HOME,
+    BRIDGE: layout.bridge,
+    PROCESSES: countsProcessesApart() ? String(MAX_PROCESSES) : '',
+  };
+  return { argv: [...entering, ...asUser, ...argv], env };
+}
