@@ -4,6 +4,7 @@
 #   scripts/setup.sh              the light set: enough for `npm run quickstart` and `npm test`
 #   scripts/setup.sh --all-apps   also every application of configs/apps/desktop.yaml
 #   scripts/setup.sh --phones     also what virtual phones need: the adb client, Chromium and fonts
+#   scripts/setup.sh --web-apps   also Chromium and the web applications of configs/apps/web-others.yaml (130 MB)
 #   scripts/setup.sh --bench      also what the benchmarks compare with (xdotool, ImageMagick)
 #   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops, not for
 #                                 `npm run check` and `npm test`
@@ -22,24 +23,30 @@ BASE_PACKAGES=(xvfb openbox dbus at-spi2-core libatk-adaptor libgail-common x11-
 # Letters that DejaVu does not have.
 ALL_APPS_PACKAGES=(fonts-noto-cjk)
 PHONE_PACKAGES=(adb chromium fonts-roboto-unhinted fonts-noto-color-emoji)
+WEB_PACKAGES=(chromium)
+# Taken from npm as they are, without what they depend on: what is served is built already.
+WEB_APPS=(svgedit@7.4.1 tiddlywiki@5.4.1 todomvc@0.1.1 x-data-spreadsheet@1.1.9)
+WEB_APPS_FOLDER=configs/web-apps/others
 BENCH_PACKAGES=(xdotool imagemagick)
 # What BASE_PACKAGES bring, for systems without apt.
 BASE_COMMANDS=(Xvfb openbox dbus-daemon xprop setpriv bwrap redis-server)
 
 main() {
-  local all_apps=false bench=false phones=false desktops=false
+  local all_apps=false bench=false phones=false desktops=false web_apps=false
   for argument in "$@"; do
     case $argument in
       --all-apps) all_apps=true ;;
       --bench) bench=true ;;
       --phones) phones=true ;;
       --desktops) desktops=true ;;
-      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones | --desktops] [--bench]" 2 ;;
+      --web-apps) web_apps=true ;;
+      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones | --desktops] [--web-apps] [--bench]" 2 ;;
     esac
   done
   check_node
   if $phones && $desktops; then fail "--phones and --desktops exclude each other." 2; fi
   install_npm_packages $desktops
+  if $web_apps; then install_web_apps; fi
   if ! command -v apt-get >/dev/null; then
     check_commands
     return
@@ -50,6 +57,7 @@ main() {
   install_debian_packages required "${BASE_PACKAGES[@]}" $light_packages
   if $all_apps; then install_debian_packages optional "${ALL_APPS_PACKAGES[@]}" $all_packages; fi
   if $phones; then install_debian_packages required "${PHONE_PACKAGES[@]}"; fi
+  if $web_apps; then install_debian_packages required "${WEB_PACKAGES[@]}"; fi
   if $bench; then install_debian_packages required "${BENCH_PACKAGES[@]}"; fi
 }
 
@@ -72,6 +80,24 @@ install_npm_packages() {
   if npm_packages_match_lock "$desktops"; then return; fi
   echo "Installing npm packages"
   npm ci $($desktops && echo --workspaces=false) --no-audit --no-fund --loglevel=error || fail "npm ci failed."
+}
+
+# Each into a folder with its name; the marker is written last, so that one that was interrupted is taken again.
+install_web_apps() {
+  local package name folder archive
+  mkdir -p "$WEB_APPS_FOLDER"
+  for package in "${WEB_APPS[@]}"; do
+    name=${package%@*}
+    folder=$WEB_APPS_FOLDER/$name
+    if [ "$(cat "$folder/.installed" 2>/dev/null)" = "$package" ]; then continue; fi
+    echo "Fetching the web application $package"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    archive=$(npm pack "$package" --silent --pack-destination "$folder") || fail "npm pack $package failed."
+    tar -xzf "$folder/$archive" -C "$folder" --strip-components=1
+    rm "$folder/$archive"
+    echo "$package" >"$folder/.installed"
+  done
 }
 
 # Compares what npm wrote down at its last install with package-lock.json. The lock file does not say what only phones

@@ -34,6 +34,7 @@ it.each([
   ['', /shop.folder: exactly one of folder, command and url/],
   ['folder: pages, url: "http://localhost:1/"', /shop.url: exactly one of/],
   ['folder: nowhere', /shop.folder: there is no folder .*nowhere/],
+  ['folder: nowhere, install: make shop', /shop.folder: there is no folder .*nowhere; get it with: make shop/],
   ['folder: pages, state: { get: /a, set: /b }', /shop.state: \{ get, set \} needs a server/],
   ['folder: pages, state: { contract: cua-gym }', /shop.state: \{ contract \} needs a server/],
   [

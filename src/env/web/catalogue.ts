@@ -51,6 +51,8 @@ export const WebApp = z
     memoryMb: z.int().min(64).default(1024),
     /** Folder of the server's program, with `command`; each server has a copy of its own. */
     files: Line.optional(),
+    /** The command that fetches an application which does not come with the project; told where it is missing. */
+    install: Line.optional(),
     /** Folder of documents that the person has, which file choosers offer. */
     documents: Line.optional(),
     /** Where the application is opened. */
@@ -133,8 +135,9 @@ function withPaths(app: WebApp, base: string): WebApp {
 function findMissing(app: WebApp): string[] {
   const folders = (['folder', 'files', 'documents'] as const).filter((key) => app[key] && !isThere(app[key], true));
   const seeds = app.seeds.filter(({ file }) => !isThere(file, false));
+  const help = app.install ? `; get it with: ${app.install}` : '';
   return [
-    ...folders.map((key) => `${key}: there is no folder ${app[key]}`),
+    ...folders.map((key) => `${key}: there is no folder ${app[key]}${help}`),
     ...seeds.map(({ file }) => `seeds: there is no file ${file}`),
   ];
 }

@@ -55,7 +55,7 @@ export function buildServerCommand(layout: ServerLayout): { argv: string[]; env:
   argv.push('--bind', layout.sockets, '/run/autoplay', '--remount-ro', '/dev', '--remount-ro', '/');
   if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
   const [socket, control] = SERVER_SOCKETS.map((name) => `/run/autoplay/${name}`);
-  const command = layout.command.map((word) => (word === 'node' ? node : word));
+  const command = layout.command.map((word) => (word === 'node' ? node : word.replaceAll('$PORT', String(PORT))));
   argv.push('bash', '-c', SCRIPT, node, JSON.stringify({ socket, control, port: PORT, command }));
   const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups'] : [];
   // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.

@@ -73,11 +73,20 @@
     return history.changes >= RESTLESS.changes && atMs - history.sinceMs >= RESTLESS.overMs;
   };
   const watch = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     const targets = new Set(records.map(({ target }) => target));
     // All are noted, so none is skipped once one has changed something.
     if ([...targets].filter((target) => !isRestless(target, now())).length > 0) noteChange();
-  }).observe(document, watch);
+  });
+  observer.observe(document, watch);
+  // The parts of components are no part of the document: neither its styles nor its observer reach them.
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attachShadow(...args) {
+    const root = attach.apply(this, args);
+    root.adoptedStyleSheets = [looks];
+    observer.observe(root, watch);
+    return root;
+  };
   for (const type of ['scroll', 'input', 'load', 'error', 'toggle']) addEventListener(type, noteChange, true);
 
   const frame = () =>

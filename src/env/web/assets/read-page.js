@@ -134,8 +134,10 @@
 
   const readChildren = (element, clip, at, depth, table, skipsText) => {
     const nodes = [];
+    // Where a component shows what it was given, that is read.
+    const given = element.localName === 'slot' ? element.assignedNodes() : [];
     const root = element.shadowRoot ?? element;
-    for (const child of root.childNodes) {
+    for (const child of given.length > 0 ? given : root.childNodes) {
       if (count >= MAX_NODES || performance.now() - startMs > MAX_MS) {
         isCut = true;
         break;
@@ -187,6 +189,9 @@
         element.parentElement &&
         getComputedStyle(element.parentElement).cursor !== 'pointer');
     if (role === '' && own === 'label') role = 'label';
+    // A part of a component that is a picture, and says what it is for in a tool tip.
+    const isPart = role === '' && element.title !== '' && element.getRootNode() !== element.ownerDocument;
+    if (isPart && wordsIn(element) === '' && element.querySelector('img, svg')) role = 'push button';
     if (role === '' && isClicked && !element.querySelector('input, select, textarea') && wordsIn(element) !== '')
       role = 'push button';
     if (role === '') return readChildren(element, inner, at, depth, table, skipsText);
@@ -225,7 +230,7 @@
     const cell = isCell && role === 'table cell' ? { cell: { row: Math.max(0, grid.row), column: grid.column } } : {};
 
     const isNamed = NAMED_BY_CONTENT.has(role);
-    const name = nameOf(element) || (isNamed ? wordsIn(element) : '');
+    const name = nameOf(element) || (isNamed ? wordsIn(element) || fold(element.title) : '');
     const isActive = CLICKED.has(role) || isClicked;
     const node = make(role, name, box, states, {
       ...descriptionOf(element, name),

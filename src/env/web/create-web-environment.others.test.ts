@@ -1,0 +1,84 @@
+/** Web applications that others wrote, by their catalogue entries alone (scripts/setup.sh --web-apps). */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Action, Observation } from '../../schema/index.ts';
+import { centreOf, clickAt, findNode } from '../../testing/desktop.ts';
+import { canRunWeb } from '../../testing/web.ts';
+import { describeEnvironment } from '../conformance.ts';
+import type { Environment } from '../environment.ts';
+import { loadWebCatalogue } from './catalogue.ts';
+import { createWebEnvironments, type WebEnvironments } from './create-web-environment.ts';
+
+const never = new AbortController().signal;
+const path = (name: string) => fileURLToPath(new URL(`../../../configs/${name}`, import.meta.url));
+const NAMES = ['svgedit', 'tiddlywiki', 'todomvc', 'x-data-spreadsheet'];
+const isInstalled = NAMES.every((name) => existsSync(path(`web-apps/others/${name}/.installed`)));
+if (!isInstalled) console.warn('skipped: web applications that others wrote; scripts/setup.sh --web-apps fetches them');
+
+const click = (role: string, name: string | RegExp) => (seen: Observation) =>
+  clickAt(centreOf(findNode(seen, role, name)));
+const type =
+  (text: string, enter = false) =>
+  (): Action => ({ type: 'type', text, overwrite: true, enter });
+const drag = (): Action => ({ type: 'drag_and_drop', from: { x: 400, y: 250 }, to: { x: 560, y: 400 }, holdKeys: [] });
+/** Its entry has the focus at the start. */
+const addTodo = [type('Buy bread', true)];
+
+/** What a person does, and what the state says then. */
+const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegExp }[] = [
+  {
+    app: 'svgedit',
+    steps: [click('push button', 'OK'), () => clickAt({ x: 20, y: 305 }), drag, () => ({ type: 'wait', seconds: 1 })],
+  },
+  {
+    app: 'tiddlywiki',
+    steps: [
+      click('push button', 'new tiddler'),
+      type('Shopping'),
+      click('push button', /^Confirm changes/),
+      () => ({ type: 'wait', seconds: 2 }),
+    ],
+    says: /"title":"Shopping"/,
+  },
+  { app: 'todo-backbone', steps: addTodo, says: /"title":"Buy bread"/ },
+  { app: 'todo-react', steps: addTodo, says: /"title":"Buy bread"/ },
+  { app: 'spreadsheet', steps: [click('label', '10'), click('list item', 'sheet-test')] },
+];
+
+let shared: WebEnvironments | undefined;
+const create = () => {
+  shared ??= createWebEnvironments({ catalogue: loadWebCatalogue(path('apps/web-others.yaml')) });
+  return shared.create();
+};
+let environment: Environment | undefined;
+afterEach(() => environment?.close());
+afterAll(() => shared?.close());
+
+describe.runIf(canRunWeb && isInstalled)('as every environment', () => {
+  for (const { app, steps } of APPS)
+    describeEnvironment(`web application of others: ${app}`, () => ({
+      environment: create(),
+      initialState: { apps: [app], template: 'empty' },
+      change: steps[0]!,
+    }));
+});
+
+describe.runIf(canRunWeb && isInstalled)('an application that others wrote', () => {
+  it.each(APPS)(
+    'is used, tells its state, and starts anew: $app',
+    { timeout: 60_000 },
+    async ({ app, steps, says }) => {
+      environment = create();
+      await environment.reset({ apps: [app], template: 'empty' }, never);
+      const first = await environment.observe(never);
+      for (const step of steps) await environment.act(step(await environment.observe(never)), never);
+      const last = await environment.observe(never);
+      expect(last.screenshot.png.equals(first.screenshot.png)).toBe(false);
+      if (says) expect(JSON.stringify(await environment.state!(never))).toMatch(says);
+      await environment.reset({ apps: [app], template: 'empty' }, never);
+      expect((await environment.observe(never)).tree).toEqual(first.tree);
+      if (says) expect(JSON.stringify(await environment.state!(never))).not.toMatch(says);
+    },
+  );
+});
