@@ -164,7 +164,7 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     act: (action, signal) =>
       bounded(bounds.act(action), signal, (inner) => {
         const { stage, resolve } = requireSession();
-        return performWebAction(action, { tabs: stage.tabs, resolve, ...screen }, inner);
+        return performWebAction(action, { tabs: stage.tabs, clipboard: stage.clipboard, resolve, ...screen }, inner);
       }),
 
     state: (signal) =>

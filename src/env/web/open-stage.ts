@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { z } from 'zod';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
 import type { Upstream } from './gate.ts';
@@ -13,7 +14,7 @@ import { createAvoidance } from './avoidance.ts';
 import type { WebApp } from './catalogue.ts';
 import { CUA_GYM_PATHS } from './cua-gym-state.ts';
 import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
-import { startScript } from './page-scripts.ts';
+import { readAsset, startScript } from './page-scripts.ts';
 import { watchTabs, type Tabs } from './tabs.ts';
 
 export interface Stage {
@@ -21,6 +22,8 @@ export interface Stage {
   id: string;
   context: BrowserContext;
   tabs: Tabs;
+  /** What was copied last; the browser's own clipboard is one for all contexts. */
+  clipboard(): Clipping;
   downloads: Downloads;
   isAvoided(pathname: string): boolean;
   /** Where requests go from now on. */
@@ -31,6 +34,10 @@ export interface Stage {
   clear(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+const Clipping = z.object({ text: z.string(), html: z.string() });
+export type Clipping = z.infer<typeof Clipping>;
+const NOTHING: Clipping = { text: '', html: '' };
 
 export interface StageOptions {
   app: WebApp;
@@ -44,12 +51,15 @@ const LOCALE = 'en-US';
 const TIME_ZONE = 'UTC';
 /** A page that is not left by then is not used again. */
 const LEAVING_MS = 3_000;
+/** Longer ones are not kept, in characters. */
+const MAX_CLIPPING = 1_000_000;
 /** Bounds what browser and driver keep of pages that are gone. */
 const MAX_USES = 100;
 
 export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
   const { app, origin } = options;
   let upstream: Upstream | undefined;
+  let clipping = NOTHING;
   let refused = 0;
   let uses = 1;
   const isAvoided = createAvoidance(app.avoid);
@@ -62,7 +72,10 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   });
   let context: BrowserContext | undefined;
   try {
-    const used = (context = await openContext(browser, gate, options));
+    const used = (context = await openContext(browser, gate, options, (given) => {
+      const parsed = Clipping.safeParse(given);
+      if (parsed.success && JSON.stringify(parsed.data).length <= MAX_CLIPPING) clipping = parsed.data;
+    }));
     // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not.
     await used.route(
       (url) => /^https?:$/.test(url.protocol) && (url.origin !== origin || isAvoided(url.pathname)),
@@ -86,11 +99,13 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
       delete seen.png;
       delete seen.reading;
       refused = 0;
+      clipping = NOTHING;
     };
     return {
       id: randomBytes(8).toString('hex'),
       context: used,
       tabs,
+      clipboard: () => clipping,
       downloads,
       isAvoided,
       connect: (to) => void (upstream = to),
@@ -115,7 +130,12 @@ function isOfOrigin(socketUrl: string, origin: string): boolean {
   return URL.canParse(socketUrl) && new URL(socketUrl).host === new URL(origin).host;
 }
 
-async function openContext(browser: Browser, gate: Gate, options: StageOptions): Promise<BrowserContext> {
+async function openContext(
+  browser: Browser,
+  gate: Gate,
+  options: StageOptions,
+  onCopied: (given: unknown) => void,
+): Promise<BrowserContext> {
   const { width, height, app } = options;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -127,7 +147,8 @@ async function openContext(browser: Browser, gate: Gate, options: StageOptions):
     colorScheme: 'light',
     acceptDownloads: true,
   });
-  await context.addInitScript(startScript(Date.parse(app.clock)));
+  await context.exposeBinding('__autoplayClipboard', (_, given) => onCopied(given));
+  await context.addInitScript(startScript(Date.parse(app.clock)) + readAsset('page-clipboard'));
   return context;
 }
 

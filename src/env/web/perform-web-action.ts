@@ -4,6 +4,7 @@ import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
 import type { Action, DesktopAction, Point } from '../../schema/index.ts';
 import { answerPrompt } from './answer-prompt.ts';
+import type { Clipping } from './open-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { performShortcut } from './web-shortcuts.ts';
 import { webKey } from './web-keys.ts';
@@ -12,6 +13,8 @@ export interface WebActionContext {
   tabs: Tabs;
   width: number;
   height: number;
+  /** What was copied last. */
+  clipboard(): Clipping;
   /** Full URL of what `open` names; undefined when there is nothing of that name. */
   resolve(target: string): string | undefined;
 }
@@ -97,9 +100,11 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
       return mouse.wheel(shift ? pixels : 0, shift ? 0 : pixels);
     }
     case 'hotkey':
+      await giveClipboard(context);
       if (await performShortcut(action.keys.map(webKey), tabs)) return;
       return holding(action.keys.slice(0, -1), () => keyboard.press(webKey(action.keys.at(-1)!)));
     case 'hold_and_press':
+      await giveClipboard(context);
       return holding(action.holdKeys, async () => {
         for (const key of action.pressKeys) await keyboard.press(webKey(key));
       });
@@ -117,6 +122,12 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
     default:
       return;
   }
+}
+
+/** Keys may paste, which pages do at once. */
+async function giveClipboard({ tabs, clipboard }: WebActionContext): Promise<void> {
+  const given = tabs.front().ask(`__autoplay.setClipboard(${JSON.stringify(clipboard())})`);
+  await given.catch(quietly('a page that is being left needs no clipboard'));
 }
 
 type Keyboard = ReturnType<Tabs['front']>['page']['keyboard'];
