@@ -85,6 +85,31 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
       expect(summarise(await environment.observe(never)).tree).toEqual(before.tree);
     });
 
+    it('comes back to a snapshot, if it takes any, as often as one likes', async () => {
+      await reset();
+      const initial = summarise(await environment.observe(never));
+      if (!environment.snapshot || !environment.restore) return;
+      await environment.act(subject.change(await environment.observe(never)), never);
+      await environment.observe(never);
+      const state = await environment.state?.(never);
+      const snapshot = await environment.snapshot(never).catch((error: PipelineError) => error);
+      if (snapshot instanceof PipelineError) return expect(snapshot.code).toBe('ENV_UNAVAILABLE');
+      expect(await environment.state?.(never)).toEqual(state);
+      await environment.restore(snapshot, never);
+      const restored = summarise(await environment.observe(never));
+      expect(await environment.state?.(never)).toEqual(state);
+      await environment.act(subject.change(await environment.observe(never)), never);
+      await reset();
+      expect(summarise(await environment.observe(never))).toEqual(initial);
+      await environment.restore(JSON.parse(JSON.stringify(snapshot)), never);
+      expect(summarise(await environment.observe(never))).toEqual(restored);
+      expect(await environment.state?.(never)).toEqual(state);
+      const refusal = { code: expect.stringMatching(/^ENV_/) };
+      await expect(environment.restore({ nonsense: true }, never)).rejects.toMatchObject(refusal);
+      await reset();
+      expect(summarise(await environment.observe(never))).toEqual(initial);
+    });
+
     it('stops when the signal fires', async () => {
       const aborted = AbortSignal.abort();
       await expect(environment.reset(subject.initialState, aborted)).rejects.toMatchObject({ code: 'ABORTED' });

@@ -49,6 +49,17 @@ export interface Environment {
    * it is read.
    */
   state?(signal: AbortSignal): Promise<unknown>;
+  /**
+   * What restore comes back to, as JSON, from environments that can: for backtracking, and for tries from the middle of an
+   * episode. Changes nothing. What it keeps is what the application has saved and where it is, not what is only on its
+   * screen. Rejects with ENV_UNAVAILABLE where an application has no snapshots.
+   */
+  snapshot?(signal: AbortSignal): Promise<unknown>;
+  /**
+   * Like reset, but to what a snapshot holds, taken by any environment with the same options. Restoring the same snapshot
+   * twice shows the same.
+   */
+  restore?(snapshot: unknown, signal: AbortSignal): Promise<void>;
   /** Ends every process and removes every folder that the environment made. Idempotent. */
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ export const SHIPPED_WEB = fileURLToPath(new URL('../../configs/apps/web.yaml', 
 
 export interface TestWeb extends WebEnvironments {
   catalogue: WebCatalogue;
+  cataloguePath: string;
   remove(): Promise<void>;
 }
 
@@ -28,11 +29,13 @@ export function makeTestWeb(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const loaded = loadWebCatalogue(join(folder, 'web.yaml'));
+  const cataloguePath = join(folder, 'web.yaml');
+  const loaded = loadWebCatalogue(cataloguePath);
   const environments = createWebEnvironments({ catalogue: loaded, ...options });
   return {
     ...environments,
     catalogue: loaded,
+    cataloguePath,
     async remove() {
       await environments.close();
       rmSync(folder, { recursive: true, force: true });

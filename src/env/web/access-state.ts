@@ -39,7 +39,8 @@ const StorageState = z.strictObject({
   cookies: z.record(z.string(), z.string()).optional(),
 });
 
-function accessStorage(areas: readonly StorageArea[], context: BrowserContext, origin: string): AppState {
+/** Of areas of the browser. */
+export function accessStorage(areas: readonly StorageArea[], context: BrowserContext, origin: string): AppState {
   const inPage = areas.filter((area) => area !== 'cookies');
   return {
     isInPage: true,

@@ -2,7 +2,11 @@
 import type { EnvironmentCheck, Wanted } from '../environment-kind.ts';
 import { findChromium } from '../android/virtual/browser.ts';
 import { findProgram } from '../desktop/find-program.ts';
+import { findSandboxLimits } from '../desktop/sandbox-limits.ts';
 import { findWebApp, loadWebCatalogue } from './catalogue.ts';
+
+const SANDBOX_PROGRAMS = ['bwrap', 'bash', 'tar', 'setpriv'];
+const ANSWER_MS = 5_000;
 
 export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Promise<EnvironmentCheck[]> {
   const catalogue = loadWebCatalogue(wanted.catalogue);
@@ -15,13 +19,34 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
     () => false,
   );
   if (!hasDriver) fault('the npm package playwright-core is not installed; run scripts/setup.sh --phones');
-  for (const name of wanted.apps) {
-    const { command } = findWebApp(catalogue, name);
+  const apps = wanted.apps.map((name) => [name, findWebApp(catalogue, name)] as const);
+  for (const [name, { command, url }] of apps) {
+    if (url !== undefined && !(await isAnswered(url)))
+      fault(`${url} does not answer; start what serves it`, `${name}.url`);
     if (!command) continue;
-    if (!findProgram('bwrap')) fault('bubblewrap is not installed; run scripts/setup.sh', `${name}.command`);
+    for (const program of SANDBOX_PROGRAMS.filter((each) => !findProgram(each)))
+      fault(`${program} is not installed; run scripts/setup.sh`, `${name}.command`);
     const program = command[0]!;
     if (program !== 'node' && !findProgram(program))
       fault(`${program} is not installed; install it`, `${name}.command`);
   }
+  if (apps.some(([, { command }]) => command)) checks.push(...findLimitsNotKept());
   return checks;
+}
+
+/** Limits on servers that this machine cannot keep. */
+function findLimitsNotKept(): EnvironmentCheck[] {
+  const missing = findSandboxLimits().filter(({ isKept }) => !isKept);
+  return missing.map(({ name, detail, fix }) => ({
+    kind: 'note',
+    text: `servers of web applications: ${name}: ${detail}; to change that, ${fix}`,
+  }));
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  const asked = fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
+  return asked.then(
+    () => true,
+    () => false,
+  );
 }

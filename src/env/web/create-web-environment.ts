@@ -16,7 +16,14 @@ import type { WebCatalogue } from './catalogue.ts';
 import { observeWeb } from './observe-web.ts';
 import { openStage, type Stage } from './open-stage.ts';
 import { performWebAction } from './perform-web-action.ts';
-import { findWebStart, startWebSession, type WebSession, type WebStart } from './start-web-session.ts';
+import { takeSnapshot } from './snapshot.ts';
+import {
+  findSnapshotStart,
+  findWebStart,
+  startWebSession,
+  type WebSession,
+  type WebStart,
+} from './start-web-session.ts';
 
 export interface WebOptions {
   catalogue: WebCatalogue;
@@ -131,6 +138,23 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     return session;
   };
 
+  const startAt = async (findStart: () => WebStart, signal: AbortSignal) => {
+    session = undefined;
+    await bounded(bounds.reset, signal, async (inner) => {
+      const start = findStart();
+      const { name, app } = start;
+      const [server] = await Promise.all([openServer(start, inner), clearStage(name)]);
+      throwIfAborted(inner);
+      browser = await findBrowser();
+      if (!kept) {
+        const stage = await openStage(browser, { app, origin: originOf(name, app), ...screen });
+        kept = { name, stage, isSpoiled: false };
+      }
+      throwIfAborted(inner);
+      session = await startWebSession(start, server, kept.stage, inner);
+    });
+  };
+
   return {
     get description() {
       const counts = session && {
@@ -142,22 +166,16 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
       return { name: 'web', platform: 'desktop' as const, ...screen, details };
     },
 
-    async reset(initial, signal) {
-      session = undefined;
-      await bounded(bounds.reset, signal, async (inner) => {
-        const start = findWebStart(initial, settings.catalogue);
-        const { name, app } = start;
-        const [server] = await Promise.all([openServer(start, inner), clearStage(name)]);
-        throwIfAborted(inner);
-        browser = await findBrowser();
-        if (!kept) {
-          const stage = await openStage(browser, { app, origin: originOf(name, app), ...screen });
-          kept = { name, stage, isSpoiled: false };
-        }
-        throwIfAborted(inner);
-        session = await startWebSession(start, server, kept.stage, inner);
-      });
-    },
+    reset: (initial, signal) => startAt(() => findWebStart(initial, settings.catalogue), signal),
+
+    restore: (taken, signal) => startAt(() => findSnapshotStart(taken, settings.catalogue), signal),
+
+    snapshot: (signal) =>
+      bounded(bounds.observe, signal, async () => {
+        const used = requireSession();
+        if (used.stage.tabs.prompt()) throw new PipelineError('ENV_OBSERVE_FAILED', HELD_UP);
+        return takeSnapshot(used);
+      }),
 
     observe: (signal) => bounded(bounds.observe, signal, (inner) => observeWeb(requireSession(), screen, inner)),
 

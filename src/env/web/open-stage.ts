@@ -20,6 +20,8 @@ import { watchTabs, type Tabs } from './tabs.ts';
 export interface Stage {
   /** By which servers that keep several worlds tell this one. */
   id: string;
+  /** Of the application's pages. */
+  origin: string;
   context: BrowserContext;
   tabs: Tabs;
   /** What was copied last; the browser's own clipboard is one for all contexts. */
@@ -103,6 +105,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     };
     return {
       id: randomBytes(8).toString('hex'),
+      origin,
       context: used,
       tabs,
       clipboard: () => clipping,

@@ -12,6 +12,7 @@ import { findWebApp, readSeed, type WebApp, type WebCatalogue } from './catalogu
 import { withSession } from './cua-gym-state.ts';
 import { BLANK_PATH } from './gate.ts';
 import type { Stage } from './open-stage.ts';
+import { parseSnapshot, putBack, type WebSnapshot } from './snapshot.ts';
 import { settleTab } from './settle-tab.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -21,9 +22,12 @@ export interface WebStart {
   app: WebApp;
   /** The state that is put in; undefined for the application as it is. */
   seed: unknown;
+  /** What else an episode comes back to. */
+  snapshot?: WebSnapshot;
 }
 
 export interface WebSession {
+  name: string;
   app: WebApp;
   stage: Stage;
   state: AppState | undefined;
@@ -48,9 +52,16 @@ export function findWebStart(initial: InitialState, catalogue: WebCatalogue): We
   return { name, app, seed: readSeed(app, initial.template) };
 }
 
+/** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID when it is of another catalogue, or no snapshot at all. */
+export function findSnapshotStart(taken: unknown, catalogue: WebCatalogue): WebStart {
+  const snapshot = parseSnapshot(taken);
+  const { app: name, state: seed } = snapshot;
+  return { name, app: findWebApp(catalogue, name), seed, snapshot };
+}
+
 /** Rejects with ENV_* when the application does not take its state or does not open. */
 export async function startWebSession(
-  { name, app, seed }: WebStart,
+  { name, app, seed, snapshot }: WebStart,
   server: AppServer,
   stage: Stage,
   signal: AbortSignal,
@@ -62,19 +73,20 @@ export async function startWebSession(
   const addressOf = (path: string) =>
     app.state && 'contract' in app.state ? withSession(origin + path, stage.id) : origin + path;
   const first = tabs.front();
-  if (state && seed !== undefined) {
-    const isBlank = first.page.url() === origin + BLANK_PATH;
-    if (state.isInPage && !isBlank) await first.page.goto(origin + BLANK_PATH, { waitUntil: 'commit' });
-    await state.write(seed, first);
-  } else await state?.forget?.();
+  const isBlank = first.page.url() === origin + BLANK_PATH;
+  const needsBlank = snapshot || (state?.isInPage && seed !== undefined);
+  if (needsBlank && !isBlank) await first.page.goto(origin + BLANK_PATH, { waitUntil: 'commit' });
+  if (snapshot) await putBack(snapshot, server, stage);
+  if (seed !== undefined) await state?.write(seed, first);
+  else if (!snapshot) await state?.forget?.();
   throwIfAborted(signal);
-  await openFirstPage(addressOf(app.open), tabs, signal);
+  await openFirstPage(addressOf(snapshot?.path ?? app.open), tabs, signal);
   throwIfAborted(signal);
   const resolve = (target: string) => {
     const path = resolvePath(target, { name, origin, app, isAvoided });
     return path === undefined ? undefined : addressOf(path);
   };
-  return { app, stage, state, seen: {}, resolve };
+  return { name, app, stage, state, seen: {}, resolve };
 }
 
 /** Opens it so that going back does not lead out of the application, and waits until it has loaded or asks something. */

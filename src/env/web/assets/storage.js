@@ -80,7 +80,8 @@
 function parse(text) {
   try {
     const value = JSON.parse(text);
-    return JSON.stringify(value) === text ? value : text;
+    // Words in quotes stay as they are: without them they could not be put in again.
+    return typeof value !== 'string' && JSON.stringify(value) === text ? value : text;
   } catch {
     return text;
   }

@@ -1,0 +1,77 @@
+/**
+ * What a web environment can come back to: what the browser keeps of the application, the state of its server, and the
+ * address of the page in front. The page is loaded anew then, so what is only on the screen, such as an open menu, is not
+ * there again; neither are other tabs, and the application's clock starts over.
+ */
+import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
+import { accessStorage } from './access-state.ts';
+import type { AppServer } from './app-server.ts';
+import type { WebApp } from './catalogue.ts';
+import type { Stage } from './open-stage.ts';
+import type { AppState } from './app-state.ts';
+
+const AREAS = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
+
+const WebSnapshot = z.object({
+  app: z.string(),
+  /** Of the page in front, below the application's origin. */
+  path: z.string(),
+  /** Of the server; none where all is in the browser. */
+  state: z.json().optional(),
+  storage: z.json(),
+  cookies: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      domain: z.string(),
+      path: z.string(),
+      expires: z.number(),
+      httpOnly: z.boolean(),
+      secure: z.boolean(),
+      sameSite: z.enum(['Strict', 'Lax', 'None']),
+    }),
+  ),
+});
+export type WebSnapshot = z.infer<typeof WebSnapshot>;
+
+interface InUse {
+  name: string;
+  app: WebApp;
+  stage: Stage;
+  state: AppState | undefined;
+}
+
+/** Throws ENV_UNAVAILABLE for what is no snapshot of a web environment. */
+export function parseSnapshot(snapshot: unknown): WebSnapshot {
+  const parsed = WebSnapshot.safeParse(snapshot);
+  if (parsed.success) return parsed.data;
+  throw new PipelineError('ENV_UNAVAILABLE', 'this is no snapshot that a web environment took');
+}
+
+/** Rejects with ENV_UNAVAILABLE where the state of a server cannot be read and put in. */
+export async function takeSnapshot({ name, app, stage, state }: InUse): Promise<WebSnapshot> {
+  requireSettable(app);
+  const tab = stage.tabs.front();
+  const { pathname, search, hash } = new URL(tab.page.url());
+  const storage = await accessStorage(AREAS, stage.context, stage.origin).read(tab);
+  const cookies = await stage.context.cookies();
+  const own = state && !state.isInPage ? { state: await state.read(tab) } : {};
+  return WebSnapshot.parse({ app: name, path: pathname + search + hash, storage, cookies, ...own });
+}
+
+/** On an empty page of the application's origin. The state of the server is put in as a world is. */
+export async function putBack({ storage, cookies }: WebSnapshot, server: AppServer, stage: Stage): Promise<void> {
+  await accessStorage(AREAS, stage.context, server.origin).write(storage, stage.tabs.front());
+  await stage.context.addCookies(cookies);
+}
+
+function requireSettable({ title, folder, state }: WebApp): void {
+  if (folder !== undefined) return;
+  const isPutIn = state && ('contract' in state || 'file' in state || ('get' in state && state.set !== undefined));
+  if (isPutIn) return;
+  throw new PipelineError(
+    'ENV_UNAVAILABLE',
+    `the catalogue does not say how the state of ${title}’s server is read and put in, so there are no snapshots`,
+  );
+}
