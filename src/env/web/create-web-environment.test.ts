@@ -3,12 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { describeEnvironment } from '../conformance.ts';
 import { centreOf, clickAt, findNode } from '../../testing/desktop.ts';
+import { listProcessTree, readMemoryBytes } from '../desktop/process-tree.ts';
 import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
 import { loadWebCatalogue } from './catalogue.ts';
 import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
 const RESETS = Number(process.env['AUTOPLAY_RESETS'] ?? 20);
+/** Resets of each of eight environments. */
+const TOGETHER = Math.ceil(RESETS / 4);
 const environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
 afterAll(() => environments.close());
 
@@ -48,6 +51,41 @@ describe.runIf(canRunWeb)('resets', () => {
       }
     },
     RESETS * 10_000,
+  );
+});
+
+/** Together, as in a run; what the browser's processes hold must not grow with the number of resets. */
+describe.runIf(canRunWeb)('eight environments', () => {
+  it(
+    `show and hold the same ${TOGETHER * 8} times, in the same memory`,
+    async () => {
+      const lanes = Array.from({ length: 8 }, (_, at) => ({ environment: environments.create(), ...APPS[at % 3]! }));
+      const prints = new Map<string, Set<string>>(APPS.map(({ app }) => [app, new Set()]));
+      const resetAll = (count: number) =>
+        Promise.all(
+          lanes.map(async ({ environment, app, world, button }) => {
+            for (let done = 0; done < count; done++) {
+              await environment.reset({ apps: [app], template: world }, never);
+              prints.get(app)!.add(await fingerprint(environment));
+              const seen = await environment.observe(never);
+              await environment.act(clickAt(centreOf(findNode(seen, 'push button', button))), never);
+            }
+          }),
+        );
+      try {
+        // Caches fill up at first.
+        const first = Math.ceil(TOGETHER / 2);
+        await resetAll(first);
+        const before = readMemoryBytes(listProcessTree(process.pid));
+        await resetAll(TOGETHER - first);
+        const after = readMemoryBytes(listProcessTree(process.pid));
+        expect([...prints.values()].map((each) => each.size)).toEqual([1, 1, 1]);
+        expect(after / before).toBeLessThan(1.25);
+      } finally {
+        await Promise.all(lanes.map(({ environment }) => environment.close()));
+      }
+    },
+    TOGETHER * 8 * 10_000,
   );
 });
 

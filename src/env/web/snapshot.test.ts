@@ -9,10 +9,19 @@ const PAGE = `<!doctype html><title>Pages</title><p id="shown"></p><button oncli
 const show = () => { shown.textContent = 'at ' + location.pathname + ' with ' + [localStorage.plain, localStorage.quoted, sessionStorage.b, document.cookie].join(' '); };
 const change = () => { localStorage.plain = 'words'; localStorage.quoted = '"words"'; sessionStorage.b = '{"n":1}'; document.cookie = 'c=1'; history.pushState(0, '', '/deeper.html'); show(); };
 show();</script>`;
+const DATABASE = `<!doctype html><title>Times</title><p id="shown"></p><script>
+const opening = indexedDB.open('times', 1);
+opening.onupgradeneeded = () => opening.result.createObjectStore('entries').put({ at: new Date(5), bytes: new Uint8Array([1, 255]) }, new Date(7));
+opening.onsuccess = () => {
+  const store = opening.result.transaction('entries').objectStore('entries');
+  store.openCursor().onsuccess = ({ target: { result: { key, value } } }) => {
+    shown.textContent = ['at', key.getTime(), value.at.getTime(), [...value.bytes].join('-')].join(' ');
+  };
+};</script>`;
 const SERVER = `require('node:http').createServer((_, answer) => answer.end('here')).listen(process.env.PORT);`;
 const web = makeTestWeb(
-  { 'pages/index.html': PAGE, 'pages/deeper.html': PAGE, 'silent/server.cjs': SERVER },
-  'pages: { title: Pages, folder: pages }\nsilent: { title: Silent, command: [node, server.cjs], files: silent }',
+  { 'pages/index.html': PAGE, 'pages/deeper.html': PAGE, 'times/index.html': DATABASE, 'silent/server.cjs': SERVER },
+  'pages: { title: Pages, folder: pages }\ntimes: { title: Times, folder: times }\nsilent: { title: Silent, command: [node, server.cjs], files: silent }',
 );
 let environment: Environment;
 afterEach(() => environment?.close());
@@ -40,6 +49,16 @@ describe.runIf(canRunWeb)('a snapshot', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('holds times and bytes of databases', async () => {
+    environment = web.create();
+    await reset('times');
+    expect(await shown()).toBe('at 7 5 1-255');
+    const snapshot = await environment.snapshot!(never);
+    expect(JSON.stringify(snapshot)).toContain('"at":{"$date":5},"bytes":{"$bytes":"Af8="}');
+    await environment.restore!(JSON.parse(JSON.stringify(snapshot)), never);
+    expect(await shown()).toBe('at 7 5 1-255');
   });
 
   it('is not taken of a server whose state nobody can put in', async () => {

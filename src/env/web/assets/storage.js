@@ -23,7 +23,7 @@
       const { keyPath, unique, multiEntry } = store.index(index);
       return { name: index, keyPath, unique, multiEntry };
     });
-    const records = Object.fromEntries(values.map((value, at) => [JSON.stringify(keys[at]), value]));
+    const records = Object.fromEntries(values.map((value, at) => [JSON.stringify(encode(keys[at])), encode(value)]));
     return { keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes, records };
   };
   const readDatabases = async () => {
@@ -51,7 +51,9 @@
       const change = database.transaction(names, 'readwrite');
       for (const store of names)
         for (const [key, value] of Object.entries(stores[store].records ?? {}))
-          change.objectStore(store).put(value, ...((stores[store].keyPath ?? null) === null ? [JSON.parse(key)] : []));
+          change
+            .objectStore(store)
+            .put(decode(value), ...((stores[store].keyPath ?? null) === null ? [decode(JSON.parse(key))] : []));
       await done(change);
     }
     database.close();
@@ -75,6 +77,26 @@
       for (const [name, database] of Object.entries(state.indexedDB ?? {})) await writeDatabase(name, database);
     },
   };
+}
+
+/** Databases hold more than JSON has: times are { $date }, and bytes { $bytes } in base64. */
+function encode(value) {
+  if (value instanceof Date) return { $date: value.getTime() };
+  if (value instanceof ArrayBuffer)
+    return { $bytes: btoa(Array.from(new Uint8Array(value), (each) => String.fromCharCode(each)).join('')) };
+  if (ArrayBuffer.isView(value))
+    return encode(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength));
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, encode(each)]));
+}
+
+function decode(value) {
+  if (Array.isArray(value)) return value.map(decode);
+  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value.$date === 'number') return new Date(value.$date);
+  if (typeof value.$bytes === 'string') return Uint8Array.from(atob(value.$bytes), (each) => each.charCodeAt(0));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, decode(each)]));
 }
 
 function parse(text) {
