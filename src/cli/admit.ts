@@ -43,17 +43,18 @@ export function addAdmitCommand(program: Command): void {
     });
 }
 
+function lineOf(name: string, passed: number, of: number): string[] {
+  const { share, low, high } = wilson(passed, of);
+  return [name, String(passed), String(of), percent(share), `${percent(low)}–${percent(high)}`];
+}
+
 function describeAdmissions(admissions: readonly Admission[]): string {
   const ids = [...new Set(admissions.flatMap(({ tests }) => tests.map(({ id }) => id)))];
-  const line = (name: string, passed: number, of: number): string[] => {
-    const { share, low, high } = wilson(passed, of);
-    return [name, String(passed), String(of), percent(share), `${percent(low)}–${percent(high)}`];
-  };
   const lines = ids.map((id) => {
     const results = admissions.flatMap(({ tests }) => tests.filter((test) => test.id === id));
-    return line(id, results.filter(({ passed }) => passed).length, results.length);
+    return lineOf(id, results.filter(({ passed }) => passed).length, results.length);
   });
   const admitted = admissions.filter((admission) => admission.admitted).length;
   const head = ['test', 'passed', 'of', 'share', '95 % interval'];
-  return formatTable(head, lines, line('admitted', admitted, admissions.length));
+  return formatTable(head, lines, lineOf('admitted', admitted, admissions.length));
 }

@@ -116,6 +116,24 @@ export function openNotesPage() {
   };
 }
 
+/** Makes two notes, edits one, ticks one off and deletes one. */
+export const EXPLORED_NOTES: readonly Touch[] = [
+  ['push button', 'New note'],
+  ['text', 'Title', 'Post the letter'],
+  ['push button', 'Save note'],
+  ['push button', 'New note'],
+  ['text', 'Title', 'Feed the cat'],
+  ['combo box', 'Label'],
+  ['menu item', 'Work'],
+  ['push button', 'Save note'],
+  ['push button', 'Edit Call the plumber'],
+  ['combo box', 'Label'],
+  ['menu item', 'Home'],
+  ['push button', 'Save note'],
+  ['toggle button', 'Done Buy oat milk'],
+  ['push button', 'Delete Water the plants'],
+];
+
 /** What exploring with these touches has taught. */
 export function exploreNotes(...touches: readonly Touch[]): ExplorationGraph {
   const page = openNotesPage();

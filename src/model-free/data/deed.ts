@@ -47,6 +47,8 @@ export interface Deed {
   fields: Readonly<Record<string, { before?: string; after: string }>>;
   /** Fields of the entry that follow the time, or were altered on the way. */
   loose: readonly string[];
+  /** It ends in a window that it has opened, and altered the entry by that alone: no task by itself. */
+  isOpening: boolean;
   /** What else changed: counters, orders. */
   asides: readonly FactKey[];
   source: Transition['source'];

@@ -141,6 +141,7 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
     ...(nameField === undefined ? {} : { nameField }),
     fields: effect.fields,
     loose: effect.loose,
+    isOpening: opensWindow(transition),
     asides: effect.asides,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
@@ -291,6 +292,11 @@ export function mentions(name: string, title: string): boolean {
 }
 
 const MIN_TITLE = 4;
+
+function opensWindow({ before, after }: Transition): boolean {
+  const { front } = after.scene;
+  return front !== undefined && front !== before.scene.front && !isMainWindow(front);
+}
 
 /** Whether a gesture only sets something in the form that the last one ends. */
 function isSetting({ gesture, before, after }: Transition, last: Transition): boolean {

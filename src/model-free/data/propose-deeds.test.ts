@@ -2,29 +2,12 @@
 import { expect, test } from 'vitest';
 import { GUIDELINES } from '../../schema/index.ts';
 import { findDisagreement } from '../../propose/read-back/read-back.ts';
-import { exploreNotes, openNotesPage, type Touch } from '../../testing/notes-page.ts';
+import { EXPLORED_NOTES, exploreNotes, openNotesPage, type Touch } from '../../testing/notes-page.ts';
 import { isRejected } from '../desktop/generator/operation-candidate.ts';
 import { proposeDesktopTasks } from '../desktop/generator/propose-desktop-tasks.ts';
 import { readMoment } from '../shared/exploration-graph.ts';
 import { planReach } from '../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../shared/generator/material.ts';
-
-const EXPLORED: Touch[] = [
-  ['push button', 'New note'],
-  ['text', 'Title', 'Post the letter'],
-  ['push button', 'Save note'],
-  ['push button', 'New note'],
-  ['text', 'Title', 'Feed the cat'],
-  ['combo box', 'Label'],
-  ['menu item', 'Work'],
-  ['push button', 'Save note'],
-  ['push button', 'Edit Call the plumber'],
-  ['combo box', 'Label'],
-  ['menu item', 'Home'],
-  ['push button', 'Save note'],
-  ['toggle button', 'Done Buy oat milk'],
-  ['push button', 'Delete Water the plants'],
-];
 
 function materialOf(touches: readonly Touch[]): Material {
   const graph = exploreNotes(...touches);
@@ -33,7 +16,7 @@ function materialOf(touches: readonly Touch[]): Material {
   return { app: 'notes', graph, start, reach, all: [], fresh: [], trajectoryId: 't', turn: 1, seed: '1' };
 }
 
-const material = materialOf(EXPLORED);
+const material = materialOf(EXPLORED_NOTES);
 
 function proposed(guideline: (typeof GUIDELINES)[number]): Candidate[] {
   return proposeDesktopTasks(guideline, material).filter((one): one is Candidate => !isRejected(one));
@@ -87,6 +70,6 @@ test.each(GUIDELINES)('the words of tasks under %s are read back as their checks
 });
 
 test('data that was altered in a way that nobody can ask for is among the refusals', () => {
-  const refused = proposeDesktopTasks('feature-use', materialOf(EXPLORED)).filter(isRejected);
+  const refused = proposeDesktopTasks('feature-use', materialOf(EXPLORED_NOTES)).filter(isRejected);
   expect(refused.every(({ rejected }) => rejected !== '')).toBe(true);
 });

@@ -29,7 +29,7 @@ export function hasData({ start }: Material): boolean {
 }
 
 export function proposeDeeds(guideline: Guideline, material: Material): CandidateResult[] {
-  const deeds = learnDeeds(material.graph);
+  const deeds = learnDeeds(material.graph).filter(({ isOpening }) => !isOpening);
   switch (guideline) {
     case 'feature-use':
       return deeds

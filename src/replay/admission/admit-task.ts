@@ -4,6 +4,8 @@
  */
 import { evaluateCheck, normaliseAnswer } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
+import type { FactMap } from '../../check/fact.ts';
+import type { Frame } from '../../check/frame.ts';
 import { readFacts } from '../../check/facts.ts';
 import type { Admission, Task } from '../../schema/index.ts';
 import { spoilEnd } from './spoil-end.ts';
@@ -17,19 +19,21 @@ export type Replays = readonly (string | undefined)[];
 export function admitTask(task: Task, solution: EpisodeFrames, replays: Replays): AdmissionTest[] {
   const { check } = task;
   if (!check) return [test('check', false, 'the task has no check that a program can decide')];
-  const passes = (episode: EpisodeFrames): boolean => evaluateCheck(check, episode).passed;
+  const read = rememberFacts();
+  const passes = (episode: EpisodeFrames): boolean => evaluateCheck(check, episode, followFacts(episode, read)).passed;
   const [first] = solution.frames;
   const asked = check.answer?.equals;
-  const steps = stepsThatCount(solution);
-  const spoiled = spoilt(task, solution);
+  const steps = stepsThatCount(solution, read);
+  const early = Array.from({ length: steps }, (_, count) => count).find((count) => passes(firstSteps(solution, count)));
+  const spoiled = spoilt(task, solution, read);
   const failed = replays.filter((failure) => failure !== undefined);
   return [
     test('solution', passes(solution), 'the recorded solution'),
     test('start', !passes({ frames: [first!], actions: [] }), 'nothing done and nothing said'),
     test(
-      'one step less',
-      steps === 0 || !passes(firstSteps(solution, steps - 1)),
-      steps === 0 ? 'no step alters anything: only the answer counts' : `without step ${steps - 1}`,
+      'too little',
+      early === undefined,
+      early === undefined ? `none of the first ${steps} steps is enough` : `step ${early} of ${steps} is enough`,
     ),
     test(
       'answer not given away',
@@ -47,13 +51,25 @@ export function admitTask(task: Task, solution: EpisodeFrames, replays: Replays)
   ];
 }
 
+type ReadFacts = (frame: Frame) => FactMap;
+
+/** Each screen is read once. */
+function rememberFacts(): ReadFacts {
+  const known = new Map<Frame, FactMap>();
+  return (frame) => {
+    const facts = known.get(frame) ?? readFacts(frame);
+    known.set(frame, facts);
+    return facts;
+  };
+}
+
 function test(id: string, passed: boolean, detail: string): AdmissionTest {
   return { id, passed, detail };
 }
 
 /** The number of steps up to the last one after which something lasting is another than before it. */
-function stepsThatCount({ frames }: EpisodeFrames): number {
-  const facts = frames.map((frame) => JSON.stringify([...readFacts(frame)].filter(([, { strict }]) => strict)));
+function stepsThatCount({ frames }: EpisodeFrames, read: ReadFacts): number {
+  const facts = frames.map((frame) => JSON.stringify([...read(frame)].filter(([, { strict }]) => strict)));
   return Math.max(
     0,
     facts.findLastIndex((own, at) => at > 0 && own !== facts[at - 1]),
@@ -72,14 +88,16 @@ function saysAnswer(instruction: string, answer: string): boolean {
 }
 
 /** How many spoiled ends were tried, and those that the check takes for a success. */
-function spoilt({ id, check }: Task, solution: EpisodeFrames): { tried: number; passed: string[] } {
-  const last = solution.frames.at(-1);
-  if (check?.truth !== 'state' || last?.state === undefined) return { tried: 0, passed: [] };
-  const [initial, end] = [solution.frames[0]!, last].map((frame) => readFacts(frame));
-  const ends = spoilEnd(check, initial!, end!, id);
+function spoilt({ id, check }: Task, solution: EpisodeFrames, read: ReadFacts): { tried: number; passed: string[] } {
+  const recorded = solution.frames.at(-1);
+  if (check?.truth !== 'state' || recorded?.state === undefined) return { tried: 0, passed: [] };
+  // Equal screens are one object; only the last one is spoiled.
+  const last = { ...recorded };
+  const episode = { ...solution, frames: [...solution.frames.slice(0, -1), last] };
+  const ends = spoilEnd(check, read(solution.frames[0]!), read(recorded), id);
   const passed = ends.filter(({ facts }) => {
-    const history = followFacts(solution, (frame) => (frame === last ? facts : readFacts(frame)));
-    return evaluateCheck(check, solution, history).passed;
+    const history = followFacts(episode, (frame) => (frame === last ? facts : read(frame)));
+    return evaluateCheck(check, episode, history).passed;
   });
   return { tried: ends.length, passed: passed.map(({ what }) => what) };
 }

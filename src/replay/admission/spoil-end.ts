@@ -26,7 +26,7 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
   const isFree = ({ key }: Fact): boolean =>
     key.kind === 'data' &&
     !asked.has(factId(key)) &&
-    !allow.some((other) => factId(other) === factId(key) || isListed(key, other)) &&
+    !allow.some((allowed) => factId(allowed) === factId(key) || (isOfEntry(allowed) && isListed(key, allowed))) &&
     !key.subject.endsWith(`/${ORDER}`);
   const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
   const free = [...end.values()].filter(isFree).toSorted((a, b) => order(a) - order(b));
@@ -58,6 +58,11 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
 function isEntry({ key }: Pick<Fact, 'key'>): boolean {
   const { id, field } = readPath(key.subject);
   return id !== undefined && field === '' && !key.subject.endsWith(`/${ORDER}`);
+}
+
+/** What one entry holds may change with it; a whole list that may is what has to be found. */
+function isOfEntry({ subject }: FactKey): boolean {
+  return /\/\[[^/]*\]\/\*$/.test(subject);
 }
 
 /** Another value of the same kind. */

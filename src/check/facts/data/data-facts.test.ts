@@ -36,6 +36,15 @@ test('records of one shape are entries, parts of different shapes are not', () =
   expect(Object.keys(valuesOf({ parts: { ann: { age: 30 }, look: { theme: 'dark' } } }))).toContain('parts/ann/age');
 });
 
+test('a list that loses its last entry loses no more than that', () => {
+  const changes = changesBetween({ notes: [{ id: 7, title: 'Milk' }] }, { notes: [] });
+  expect(changes).toEqual([
+    'notes/[7]: present → undefined',
+    'notes/[7]/id: 7 → undefined',
+    'notes/[7]/title: Milk → undefined',
+  ]);
+});
+
 test('entries without an id go by what each of them calls itself, else by their place', () => {
   expect(Object.keys(valuesOf([{ name: 'a' }, { name: 'b' }]))).toContain('/[a]/name');
   expect(Object.keys(valuesOf([{ size: 1 }, { size: 1 }]))).toContain('/[#1]/size');

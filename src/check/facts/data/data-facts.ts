@@ -23,7 +23,9 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
     if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
     const entries = entriesOf(value);
     if (!entries) {
-      if (Array.isArray(value)) return add(path, JSON.stringify(value));
+      // A list that holds nothing may be one of entries.
+      if (Array.isArray(value))
+        return value.length === 0 ? add(`${path}/${ORDER}`, '') : add(path, JSON.stringify(value));
       for (const [name, own] of Object.entries(value)) read(own, childPath(path, name));
       return;
     }
