@@ -1,7 +1,8 @@
 /** Browsers and servers that die, and what is left of them. */
-import { readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, findProcesses, isRunning } from '../../testing/desktop.ts';
 import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
 import { listProcessTree } from '../desktop/process-tree.ts';
@@ -13,6 +14,19 @@ const START = { apps: ['calendar'], template: 'march' };
 let environments: WebEnvironments;
 afterEach(() => environments.close());
 
+/** Other tests, which run at the same time, have theirs elsewhere. */
+const usualFolder = process.env['TMPDIR'];
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'autoplay-kills-'));
+  chmodSync(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+});
+afterAll(() => {
+  if (usualFolder === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usualFolder;
+  rmSync(folder, { recursive: true, force: true });
+});
 const ownFolders = () => readdirSync(tmpdir()).filter((name) => /^autoplay-(web|server)-\w{6}$/.test(name));
 const kill = (pids: readonly number[]) => {
   expect(pids.length).toBeGreaterThan(0);

@@ -181,10 +181,12 @@ describe.runIf(canRunWeb)('the state', () => {
     expect(await state()).not.toEqual(before);
   });
 
-  it('is never in an observation', async () => {
+  it('is beside the screen in an observation, and in nothing that shows the screen', async () => {
     environment = shipped.create();
     await reset('calendar', 'march');
-    expect(Object.keys(await look()).toSorted()).toEqual(['capturedAtMs', 'files', 'screenshot', 'tree', 'window']);
+    const { state: recorded, ...seen } = await look();
+    expect(JSON.parse(recorded!)).toEqual(await state());
+    expect(Object.keys(seen).toSorted()).toEqual(['capturedAtMs', 'files', 'screenshot', 'tree', 'window']);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * The sandbox of an application's server: all that is tried to get out of a desktop (../desktop/test-escapes.py) is tried
+ * The sandbox of an application's server: all that is tried to get out of a desktop (testing/sandbox/escapes.py) is tried
  * here, too, and its memory has an end.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { askJson } from './ask-json.ts';
 import { startServer, type StartedServer } from './start-server.ts';
 
 const never = new AbortController().signal;
-const ESCAPES = fileURLToPath(new URL('../desktop/test-escapes.py', import.meta.url));
+const ESCAPES = fileURLToPath(new URL('../../testing/sandbox/escapes.py', import.meta.url));
 const SERVE = 'exec python3 -m http.server --bind 127.0.0.1 $PORT';
 /** Takes 20 MB at a time, and keeps them. */
 const GREEDY = `import http.server, os, threading, time
