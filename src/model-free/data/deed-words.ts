@@ -23,7 +23,8 @@ export function sayNoun(collection: string, titles: readonly string[]): string {
     if (noun !== undefined) return noun.toLowerCase();
   }
   const name = namesIn(collection).findLast((own) => !GENERIC.test(sayField(own)));
-  return name === undefined ? 'entry' : singular(sayField(name));
+  // "react-todos" holds todos.
+  return name === undefined ? 'entry' : singular(sayField(name).split(' ').at(-1)!);
 }
 
 function singular(noun: string): string {

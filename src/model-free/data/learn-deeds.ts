@@ -231,8 +231,8 @@ function effectOf({ transitions }: ExplorationGraph, chain: readonly number[]): 
 
 /** The entry that a path is, or leads into; undefined outside of entries, and for the order of a list. */
 function entryOfPath(path: string): string | undefined {
-  const { collection, id, field } = readPath(path);
-  if (id === undefined || collection === '' || path.endsWith(`/${ORDER}`)) return undefined;
+  const { id, field } = readPath(path);
+  if (id === undefined || path.endsWith(`/${ORDER}`)) return undefined;
   return field === '' ? path : path.slice(0, -field.length - 1);
 }
 

@@ -36,6 +36,16 @@ test('records of one shape are entries, parts of different shapes are not', () =
   expect(Object.keys(valuesOf({ parts: { ann: { age: 30 }, look: { theme: 'dark' } } }))).toContain('parts/ann/age');
 });
 
+test('storage has entries under the name of their list and their id, beside other keys', () => {
+  expect(valuesOf({ todos: 'a1', 'todos-a1': { id: 'a1', title: 'Milk' }, look: { theme: 'dark' } })).toEqual({
+    todos: 'a1',
+    'todos/[a1]': 'present',
+    'todos/[a1]/id': 'a1',
+    'todos/[a1]/title': 'Milk',
+    'look/theme': 'dark',
+  });
+});
+
 test('a list that loses its last entry loses no more than that', () => {
   const changes = changesBetween({ notes: [{ id: 7, title: 'Milk' }] }, { notes: [] });
   expect(changes).toEqual([

@@ -26,15 +26,24 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
       // A list that holds nothing may be one of entries.
       if (Array.isArray(value))
         return value.length === 0 ? add(`${path}/${ORDER}`, '') : add(path, JSON.stringify(value));
-      for (const [name, own] of Object.entries(value)) read(own, childPath(path, name));
+      readParts(value, path);
       return;
     }
     if (Array.isArray(value) && entries.length > 0)
       add(`${path}/${ORDER}`, entries.map(([id]) => JSON.stringify(id)).join(' '));
-    for (const [id, entry] of entries) {
-      const own = entryPath(path, id);
-      add(own, 'present');
-      for (const [name, field] of Object.entries(entry)) read(field, childPath(own, name));
+    for (const [id, entry] of entries) readEntry(entry, entryPath(path, id));
+  };
+  const readEntry = (entry: Json, path: string): void => {
+    add(path, 'present');
+    for (const [name, field] of Object.entries(entry)) read(field, childPath(path, name));
+  };
+  /** Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". */
+  const readParts = (parts: Json, path: string): void => {
+    for (const [name, own] of Object.entries(parts)) {
+      const id = isObject(own) ? idAtEnd(own, name) : undefined;
+      if (id === undefined) read(own, childPath(path, name));
+      else
+        readEntry(own as Json, entryPath(childPath(path, name.slice(0, -id.length).replace(/[^\p{L}\d]+$/u, '')), id));
     }
   };
   read(state, '');
@@ -74,6 +83,12 @@ function byId(entries: readonly Json[]): [string, Json][] {
     return ids.every((id) => typeof id === 'string' || typeof id === 'number') && new Set(ids).size === ids.length;
   });
   return entries.map((entry, at) => [field === undefined ? `#${at}` : String(entry[field]), entry]);
+}
+
+/** The entry's id, where its key ends with it. */
+function idAtEnd(entry: Json, key: string): string | undefined {
+  const ids = ID_FIELDS.slice(0, 6).flatMap((name) => (entry[name] === undefined ? [] : [String(entry[name])]));
+  return ids.find((id) => id !== '' && key.length > id.length && key.endsWith(id));
 }
 
 function hasId(entry: Json, id: string): boolean {
