@@ -1,7 +1,7 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { ORDER, readPath } from '../../check/data-path.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { diffFacts, type FactChange } from '../../check/facts.ts';
+import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { lastPart, unescapeName } from '../../ui/element-key.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isMainWindow, normaliseName, type VisibleElement } from '../../ui/list-elements.ts';
@@ -222,7 +222,8 @@ function effectOf({ transitions }: ExplorationGraph, chain: readonly number[]): 
     if (key === presence?.key) continue;
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
-    if (after === undefined || isOnWay || after === id || isTime(after)) loose.push(field);
+    const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
+    if (after === undefined || isOnWay || after === id || isTime(after) || isCounted) loose.push(field);
     else fields[field] = { ...(before === undefined ? {} : { before }), after };
   }
   if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
@@ -234,6 +235,16 @@ function entryOfPath(path: string): string | undefined {
   const { id, field } = readPath(path);
   if (id === undefined || path.endsWith(`/${ORDER}`)) return undefined;
   return field === '' ? path : path.slice(0, -field.length - 1);
+}
+
+/** Whether a new entry's number follows on those of the others: another one gets another number. */
+function isNext(facts: FactMap, entry: string, field: string, value: string): boolean {
+  const { collection } = readPath(entry);
+  const numbers = [...facts.values()].flatMap(({ key, value: held }) => {
+    const path = key.kind === 'data' ? readPath(key.subject) : undefined;
+    return path?.collection === collection && path.field === field ? [Number(held)] : [];
+  });
+  return numbers.length > 1 && Number(value) === Math.max(...numbers) + 1;
 }
 
 /** A moment, which is another one whenever the same is done. */
@@ -267,10 +278,16 @@ function findItem(
   if (own) return { chain, ...own };
   for (let at = chain[0]! - 1; at >= Math.max(0, chain[0]! - MAX_BACK); at -= 1) {
     if (transitions[at]!.source.trajectoryId !== first.source.trajectoryId) return undefined;
-    const found = transitions[at]!.gesture.kind === 'click' ? namedIn(at) : undefined;
+    const found = selects(transitions[at]!) ? namedIn(at) : undefined;
     if (found) return { chain: [at, ...chain], ...found };
   }
   return undefined;
+}
+
+/** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */
+function selects({ gesture, before }: Transition): boolean {
+  const role = before.scene.byKey.get(gesture.key)?.role ?? '';
+  return gesture.kind === 'click' && !/^(check box|toggle button|radio button)$/.test(role);
 }
 
 /** The row of an entry is touched at most so many gestures before what is done to it. */

@@ -13,7 +13,7 @@ import { sampleFor } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
 import { inRowOf } from './in-row.ts';
-import { learnDeeds } from './learn-deeds.ts';
+import { isRowOf, learnDeeds } from './learn-deeds.ts';
 import { allowDeed, expectDeed, fieldOf, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
 
@@ -57,6 +57,9 @@ function candidateOf(deed: Deed, binding: DeedBinding, material: Material): Cand
   const gestures = gesturesFor(deed, binding, material);
   const first = gestures?.[0];
   if (!first) return { rejected: 'its row is not on the first screen, or it is one of several alike', template };
+  const isInRow = binding.item !== undefined && isRowOf(first.key, binding.item.title);
+  if (isInRow && !material.start.scene.byKey.get(first.key)?.bounds)
+    return { rejected: 'what is touched in its row is not on the first screen', template };
   if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
   if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
   const expect = expectDeed(deed, binding);
