@@ -8,10 +8,13 @@ import { SCROLLED_WORTH } from '../shared/weights.ts';
 import { sayField, sayNoun } from './deed-words.ts';
 import { dataKey, fieldOf } from './deed.ts';
 import { fieldsOfWay, learnDeeds } from './learn-deeds.ts';
+import { matters } from './sense.ts';
 import { listShowings, wayToSeeData } from './see-data.ts';
 
 /** Entries that are asked about, of each field. */
 const MAX_ENTRIES = 4;
+/** Fields that are the whole of what a thing says. */
+const HOLDS_TEXT = /^(body|text|content|message)$/;
 const FIELD = /^[a-z][a-z ]*$/;
 
 export function askData(material: Material): Candidate[] {
@@ -27,11 +30,13 @@ export function askData(material: Material): Candidate[] {
       const gesture = wayToSeeData(graph, fact, start.scene);
       const isOnScreen = (words: string): boolean => showsWords(words, start.scene.elements, start.frame.screen);
       if (title === undefined || !gesture || !reach.has(gesture.key) || title.includes('"')) return [];
+      if (!matters(start, entry, field, titleField)) return [];
       if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
       if (!start.scene.elements.some((own) => isVisible(own) && own.name.includes(normaliseName(title)))) return [];
       const noun = sayNoun(path.collection, []);
-      const template =
-        seededIndex(`${entry} ${field}`, 2) === 0
+      const template = HOLDS_TEXT.test(sayField(field))
+        ? `What does the ${noun} "{item}" say?`
+        : seededIndex(`${entry} ${field}`, 2) === 0
           ? `What is the ${sayField(field)} of the ${noun} "{item}"?`
           : `Look up the ${noun} "{item}": what is its ${sayField(field)}?`;
       // Opening an entry may mark it as seen.

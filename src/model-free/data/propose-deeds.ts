@@ -1,5 +1,5 @@
 /** Tasks over an application's own data: each deed with other words, for other entries, several at once. */
-import { readPath } from '../../check/data-path.ts';
+import { entryPath, readPath } from '../../check/data-path.ts';
 import { factId } from '../../check/facts.ts';
 import type { Guideline } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
@@ -13,12 +13,13 @@ import { sampleFor } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
 import { inRowOf } from './in-row.ts';
+import { keepsOrder, matters } from './sense.ts';
 import { isRowOf, learnDeeds } from './learn-deeds.ts';
 import { allowDeed, expectDeed, fieldOf, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
-const VARIANTS = 4;
+const VARIANTS = 8;
 const MAX_COMPOSITIONS = 40;
 /** Of one task, as one does it that knows the way. */
 const MAX_STEPS = 20;
@@ -62,6 +63,8 @@ function candidateOf(deed: Deed, binding: DeedBinding, material: Material): Cand
     return { rejected: 'what is touched in its row is not on the first screen', template };
   if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
   if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
+  if (!makesSense(deed, binding, material))
+    return { rejected: 'it makes no sense beside what the entry holds', template };
   const expect = expectDeed(deed, binding);
   const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
@@ -73,6 +76,30 @@ function candidateOf(deed: Deed, binding: DeedBinding, material: Material): Cand
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind],
   };
+}
+
+/** Beside what the entry holds, or a new one is made with. */
+function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Material): boolean {
+  const { collection, slots, fields } = deed;
+  if (deed.kind === 'remove') return true;
+  const entry = item && entryPath(collection, item.id);
+  const held = entry
+    ? Object.fromEntries(
+        [...start.facts.values()].flatMap(({ key, value }) =>
+          key.subject.startsWith(`${entry}/`) ? [[key.subject.slice(entry.length + 1), value]] : [],
+        ),
+      )
+    : Object.fromEntries(
+        Object.entries(fields).map(([field, { after }]) => [
+          field,
+          slots.find((slot) => slot.field === field)?.initial ?? after,
+        ]),
+      );
+  if (!keepsOrder(start.facts, collection, { ...held, ...words })) return false;
+  if (entry) return Object.keys(fields).every((field) => matters(start, entry, field, deed.item!.field));
+  // A box may do away with what is chosen beside it, as "All day" does with times.
+  const chosen = slots.filter(({ field }) => words[field] !== undefined).map(({ kind }) => kind);
+  return !(chosen.includes('box') && chosen.includes('choice'));
 }
 
 function stepsOf(gestures: readonly Gesture[]): number {
@@ -160,11 +187,8 @@ function thinned(deed: Deed, words: Record<string, string>, seed: string): Recor
 /** The same for two or three entries. */
 function repeat(deed: Deed, material: Material): CandidateResult[] {
   const isSame = deed.slots.length === 0;
-  const all = bindingsOf(deed, material, 'several');
-  const short = deed.kind === 'create' ? all.map((binding) => nameOnly(deed, binding)) : [];
-  const bindings = [...all, ...short.filter((binding) => binding !== undefined)];
-  const starts = [0, VARIANTS];
-  const groups = [2, 3].flatMap((size) => starts.map((start) => bindings.slice(start, start + size)));
+  const short = deed.kind === 'create' ? bindingsOf(deed, material, 'names').map((one) => nameOnly(deed, one)) : [];
+  const groups = [bindingsOf(deed, material, 'several'), short.filter((one) => one !== undefined)].flatMap(inGroups);
   return groups.flatMap((group): CandidateResult[] => {
     if (group.length < 2) return [];
     const parts = group.map((binding) => candidateOf(deed, binding, material));
@@ -177,6 +201,14 @@ function repeat(deed: Deed, material: Material): CandidateResult[] {
     const isNamed = deed.kind === 'create' && group.every(({ words }) => Object.keys(words).length === 1);
     return [isSame || (isNamed && isCalledByName(deed)) ? { ...joined, ...wordSeveral(deed, group) } : joined];
   });
+}
+
+/** Two, three, and so on, each part once, so that no two tasks are about the same. */
+function inGroups(bindings: readonly DeedBinding[]): DeedBinding[][] {
+  const groups: DeedBinding[][] = [];
+  for (let start = 0; start + 1 < bindings.length; start += groups.at(-1)!.length)
+    groups.push(bindings.slice(start, start + 2 + (groups.length % 2)));
+  return groups;
 }
 
 /** A new thing with its name and no more; undefined where the rest has to be said. */

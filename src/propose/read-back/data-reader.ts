@@ -65,6 +65,9 @@ const PHRASES = [
       return [{ asks: 'answered', kind: field, about: [item], places: [] }];
     },
   ),
+  phrase(`what does the ${NOUN} «item» say`, (groups) => [
+    { asks: 'answered', kind: 'what it says', about: [...groups('item')], places: [] },
+  ]),
   phrase(`for the ${NOUN} «item»`, () => []),
   phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
     {
@@ -104,7 +107,9 @@ export const DATA_READER: Reader = {
     const [source] = answer?.from ?? [];
     if (claim.asks !== 'answered') return undefined;
     if (source?.kind !== 'data') return 'other';
-    const isAsked = wordsOf(readPath(source.subject).field) === claim.kind;
+    const field = wordsOf(readPath(source.subject).field);
+    const isAsked =
+      field === claim.kind || (claim.kind === 'what it says' && /^(body|text|content|message)$/.test(field));
     return isAsked && claim.about.every((name) => isCalled(source.subject, name, shown)) ? 'meets' : 'contradicts';
   },
 };

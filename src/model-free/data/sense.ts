@@ -1,0 +1,61 @@
+/**
+ * What makes sense to ask of an entry, read from the others: a time that comes after another one in all of them comes after it
+ * in this one, too; and what the rows of most show and that of one does not, does not matter there.
+ */
+import { readPath } from '../../check/data-path.ts';
+import type { FactMap } from '../../check/facts.ts';
+import { isVisible } from '../../ui/list-elements.ts';
+import type { Scene } from '../../ui/scene.ts';
+import { fieldOf } from './deed.ts';
+import { isRowOf } from './learn-deeds.ts';
+
+const ENOUGH_ENTRIES = 3;
+const TIME = /^\d{1,2}:\d{2}$|^\d{4}-\d{2}-\d{2}/;
+
+export function entriesOf(facts: FactMap, collection: string): string[] {
+  return [...facts.values()].flatMap(({ key }) => {
+    const path = key.kind === 'data' ? readPath(key.subject) : undefined;
+    const isEntry =
+      path?.collection === collection && path.field === '' && path.id !== undefined && path.id !== 'order';
+    return isEntry ? [key.subject] : [];
+  });
+}
+
+/** Whether these values of one entry keep the order that times of the same kind have in all entries. */
+export function keepsOrder(facts: FactMap, collection: string, values: Readonly<Record<string, string>>): boolean {
+  const times = Object.entries(values).filter(([, value]) => TIME.test(value));
+  const entries = entriesOf(facts, collection);
+  return times.every(([earlier, first]) =>
+    times.every(([later, second]) => {
+      if (earlier === later || first.length !== second.length) return true;
+      const pairs = entries.flatMap((entry) => {
+        const [a, b] = [fieldOf(facts, entry, earlier), fieldOf(facts, entry, later)];
+        return a && b && a.length === b.length ? [a < b] : [];
+      });
+      return pairs.length < ENOUGH_ENTRIES || !pairs.every(Boolean) || first < second;
+    }),
+  );
+}
+
+/** False for an entry whose row does not show a field that the rows of most others show, as the start of a whole day. */
+export function matters(
+  { facts, scene }: { facts: FactMap; scene: Scene },
+  entry: string,
+  field: string,
+  titleField: string,
+): boolean {
+  const { collection } = readPath(entry);
+  const isShown = (one: string): boolean => {
+    const [title, value] = [fieldOf(facts, one, titleField), fieldOf(facts, one, field)];
+    if (!title || !value) return false;
+    return scene.elements.some(
+      (element) =>
+        isVisible(element) &&
+        isRowOf(element.key, title) &&
+        [element.name, element.node.text ?? ''].some((words) => words.includes(value)),
+    );
+  };
+  const others = entriesOf(facts, collection).filter((one) => one !== entry && fieldOf(facts, one, field));
+  const shown = others.filter(isShown).length;
+  return shown * 2 <= others.length || isShown(entry);
+}
