@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { modelReplyId, reviewId } from '../store/record-ids.ts';
+import { admissionId, modelReplyId, reviewId } from '../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
@@ -187,6 +187,15 @@ async function addOtherKinds(store: Store): Promise<void> {
     const seen = { trajectoryId: id, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: `${number}` };
     const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
     await commitRecord(store, 'reviews', { ...review, id: reviewId(review) });
+    const tests = [{ id: 'solution', passed: true, detail: `${number}` }];
+    await commitRecord(store, 'admissions', {
+      schemaVersion,
+      id: admissionId('a run', id),
+      taskId: id,
+      trajectoryId: id,
+      admitted: true,
+      tests,
+    });
     const requestKey = hashId('a question', number);
     await commitRecord(store, 'model-replies', {
       schemaVersion,

@@ -8,6 +8,7 @@ import { checkStore } from './fsck.ts';
 import { hashId } from './ids.ts';
 import { storeObservation } from './observation-io.ts';
 import {
+  admissionId,
   executionId,
   explorationId,
   modelReplyId,
@@ -121,6 +122,8 @@ async function commitChain(into: Store, observation: StoredObservation) {
     evidence: [0],
   } as const;
   await commitRecord(into, 'verdicts', { schemaVersion, id: verdictId(runId, execution), ...verdict, evidence: [0] });
+  const admission = { taskId: task.id, trajectoryId: execution, admitted: true, tests: [] };
+  await commitRecord(into, 'admissions', { schemaVersion, id: admissionId(runId, execution), ...admission, tests: [] });
   const seen = { trajectoryId: execution, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: '' };
   const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
   await commitRecord(into, 'reviews', { ...review, id: reviewId(review) });
@@ -163,6 +166,7 @@ test('a whole store has no problem, and everything was looked at', async () => {
       summaries: 1,
       proposals: 1,
       tasks: 1,
+      admissions: 1,
       categories: 1,
       verdicts: 1,
       reviews: 1,
@@ -304,6 +308,7 @@ test('references to records that are missing', async () => {
   await unlink(recordFile('tasks', ids.task));
   const found = await problems();
   expect(found.map((problem) => problem.split('/')[0]).toSorted()).toEqual([
+    'admissions',
     'categories',
     'proposals',
     'trajectories',
