@@ -1,11 +1,11 @@
 /**
  * Paths into an application's state, which are the subjects of `data` facts: names and entries of collections, joined by "/":
  * `board/cards/[card-1]/column`. An entry goes by its id; one that is made in an episode, whose id nobody can know before,
- * by the value of one of its fields: `board/cards/[+title=Buy milk]/column`. `cards/[order]` is the order of a list.
+ * by the value of one of its fields: `board/cards/[+title=Buy milk]/column`. `cards/(order)` is the order of a list.
  */
 
-/** The name in place of an entry for the order of a list. */
-export const ORDER = '[order]';
+/** The name for the order of a list, which has no other fields beside its entries. */
+export const ORDER = '(order)';
 
 export function childPath(path: string, name: string): string {
   return path === '' ? escape(name) : `${path}/${escape(name)}`;
@@ -22,18 +22,20 @@ export function newEntryPath(collection: string, field: string, value: string): 
 
 /** A path taken apart at its innermost entry; `id` is undefined outside of collections. */
 export interface DataPath {
-  /** Of the collection that holds the entry. */
+  /** Of the collection that holds the entry; '' also outside of collections. */
   collection: string;
   id?: string;
+  /** The path of the entry itself. */
+  entry?: string;
   /** Below the entry; '' for the entry itself. Outside of collections the whole path. */
   field: string;
 }
 
 export function readPath(path: string): DataPath {
-  const [, collection, id, field = ''] = /^(.*)\/\[([^/]*)\](?:\/(.*))?$/s.exec(path) ?? [];
-  return collection === undefined || id === undefined
+  const [, entry, collection, id, field = ''] = /^((.*)\/\[([^/]*)\])(?:\/(.*))?$/s.exec(path) ?? [];
+  return entry === undefined || collection === undefined || id === undefined
     ? { collection: '', field: path }
-    : { collection, id: unescape(id), field };
+    : { collection, id: unescape(id), entry, field };
 }
 
 /** The names of a path that are no entries, as they are in the state. */

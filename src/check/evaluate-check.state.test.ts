@@ -56,7 +56,7 @@ const RICE_MADE: Partial<Check> = {
     { fact: data(`${rice}/title`), op: 'equals', value: 'Rice' },
     { fact: data(`${rice}/done`), op: 'equals', value: 'false' },
   ],
-  allow: [data('next'), data('notes/[order]'), data(`${rice}/id`)],
+  allow: [data('next'), data('notes/(order)'), data(`${rice}/id`)],
 };
 
 const withNotes = (...more: object[]): Frame => frameOf({ notes: [...NOTES, ...more], next: 4 });
@@ -82,7 +82,7 @@ test('an entry that was there before is no new one', () => {
 test('an entry that goes takes its fields with it, and no other', () => {
   const check: Partial<Check> = {
     expect: [{ fact: data('notes/[1]'), op: 'absent', value: '' }],
-    allow: [data('notes/[order]'), data('notes/[1]/*')],
+    allow: [data('notes/(order)'), data('notes/[1]/*')],
   };
   expect(failedItems(check, start, frameOf({ notes: [NOTES[1]], next: 3 }))).toEqual([]);
   expect(failedItems(check, start, frameOf({ notes: [], next: 3 }))).toEqual(['nothing else changed']);

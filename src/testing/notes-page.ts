@@ -79,7 +79,8 @@ export function openNotesPage() {
   };
   const touch = (role: string, name: string): void => {
     const own = notes.find(({ title }) => name.endsWith(` ${title}`));
-    if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
+    if (name === 'Complete all') for (const note of notes) note.done = true;
+    else if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
     else if (own && name.startsWith('Done ')) own.done = !own.done;
     else if (own && name.startsWith('Delete ')) notes.splice(notes.indexOf(own), 1);
     else if (own && name.startsWith('Edit ')) {
@@ -96,7 +97,11 @@ export function openNotesPage() {
       const frame = testFrame(
         'Notes',
         testNode('document web', 'Notes', {
-          children: [testNode('push button', 'New note'), testNode('list', 'Notes', { children: notes.map(row) })],
+          children: [
+            testNode('push button', 'New note'),
+            testNode('push button', 'Complete all'),
+            testNode('list', 'Notes', { children: notes.map(row) }),
+          ],
         }),
       );
       const state = structuredClone({ notes, count: notes.length });

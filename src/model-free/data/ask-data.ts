@@ -1,13 +1,14 @@
 /** Questions about what an entry holds, which is read where a touch on its row shows it. */
 import { readPath } from '../../check/data-path.ts';
+import { dataKey, fieldOf } from '../../check/facts/data/entries.ts';
 import { isVisible, normaliseName } from '../../ui/list-elements.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
 import { SCROLLED_WORTH } from '../shared/weights.ts';
 import { sayField, sayNoun } from './deed-words.ts';
-import { dataKey, fieldOf } from './deed.ts';
-import { fieldsOfWay, learnDeeds } from './learn-deeds.ts';
+import { fieldsOfWay } from './complete-deeds.ts';
+import { learnDeeds } from './learn-deeds.ts';
 import { matters } from './sense.ts';
 import { listShowings, wayToSeeData } from './see-data.ts';
 
@@ -24,8 +25,8 @@ export function askData(material: Material): Candidate[] {
     if (!FIELD.test(sayField(field))) return [];
     const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
       const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
-      if (path?.id === undefined || path.field !== field) return [];
-      const entry = fact.key.subject.slice(0, -field.length - 1);
+      if (path?.entry === undefined || path.field !== field) return [];
+      const { entry } = path;
       const title = fieldOf(start.facts, entry, titleField);
       const gesture = wayToSeeData(graph, fact, start.scene);
       const isOnScreen = (words: string): boolean => showsWords(words, start.scene.elements, start.frame.screen);

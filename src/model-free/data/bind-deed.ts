@@ -1,10 +1,11 @@
 /** Finds in what a task expects the deed that is meant, with the entry and the words that it is meant for. */
-import { entryPath, readNewEntry, readPath } from '../../check/data-path.ts';
+import { readNewEntry, readPath } from '../../check/data-path.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
+import { fieldOf } from '../../check/facts/data/entries.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/list-elements.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
-import { expectDeed, fieldOf, type Deed, type DeedBinding } from './deed.ts';
+import { expectDeed, type Deed, type DeedBinding } from './deed.ts';
 
 export interface BoundDeed {
   deed: Deed;
@@ -25,9 +26,8 @@ export function bindDeeds(
   deeds: readonly Deed[],
   start: FactMap,
 ): BoundDeed[] {
-  const { collection, id } = readPath(asked.fact.subject);
-  if (id === undefined) return [];
-  const entry = entryPath(collection, id);
+  const { collection, id, entry } = readPath(asked.fact.subject);
+  if (id === undefined || entry === undefined) return [];
   const own = expected.filter(({ fact }) => fact.subject === entry || fact.subject.startsWith(`${entry}/`));
   const bound = deeds.flatMap((deed): BoundDeed[] => {
     if (deed.collection !== collection || (deed.kind === 'create') !== (readNewEntry(id) !== undefined)) return [];

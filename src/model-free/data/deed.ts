@@ -3,7 +3,7 @@
  * other words. The generator makes tasks of them, the executor finds in a task's check which deed is meant.
  */
 import { entryPath, newEntryPath, ORDER } from '../../check/data-path.ts';
-import { factId, type FactMap } from '../../check/facts.ts';
+import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
@@ -81,11 +81,6 @@ export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
   return [...made, ...fields];
 }
 
-/** The fact at a path of the data. */
-export function dataKey(subject: string): FactKey {
-  return { kind: 'data', subject };
-}
-
 /** What may change along with it. */
 export function allowDeed(deed: Deed, binding: DeedBinding): FactKey[] {
   const entry = entryOf(deed, binding);
@@ -120,9 +115,4 @@ function withWords(gesture: Gesture, slot: DeedSlot, words: string): Gesture | u
   if (slot.kind === 'box' || words === slot.original) return gesture;
   const key = slot.options.get(words);
   return key === undefined ? undefined : { ...gesture, key };
-}
-
-/** What a field of an entry holds in a state; undefined where it has none. */
-export function fieldOf(facts: FactMap, entry: string, field: string): string | undefined {
-  return facts.get(factId(dataKey(`${entry}/${field}`)))?.value;
 }

@@ -1,7 +1,6 @@
-/** The element in the row of another entry that does there what one does in its own. */
-import { lastPart } from '../../ui/element-key.ts';
+/** Rows by what they are called, and what stands in the row of another entry. */
+import { lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
-import { isRowOf, mentions } from './learn-deeds.ts';
 
 /**
  * Its key on this screen; the same key where it names no row. Undefined when that row is not there, or several are. Rows of
@@ -28,3 +27,20 @@ export function inRowOf(key: string, title: string, other: string, elements: rea
 function depthOf(key: string): number {
   return key.split('/').length;
 }
+
+/** Whether a part of the key is called like that, as rows and what is in them are. */
+export function isRowOf(key: string, title: string): boolean {
+  return key.split('/').some((part) => {
+    const at = part.search(/[:@]/);
+    const name = unescapeName(at < 0 ? '' : part.slice(at + 1)).replace(/#\d+$/, '');
+    return mentions(name, title);
+  });
+}
+
+/** A row, or what stands in it, is called by the title alone or with other words before or after it. */
+function mentions(name: string, title: string): boolean {
+  if (name === title) return true;
+  return title.length >= MIN_TITLE && (name.startsWith(`${title} `) || name.endsWith(` ${title}`));
+}
+
+const MIN_TITLE = 4;

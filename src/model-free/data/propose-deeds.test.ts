@@ -5,6 +5,10 @@ import { findDisagreement } from '../../propose/read-back/read-back.ts';
 import { EXPLORED_NOTES, exploreNotes, openNotesPage, type Touch } from '../../testing/notes-page.ts';
 import { isRejected } from '../desktop/generator/operation-candidate.ts';
 import { proposeDesktopTasks } from '../desktop/generator/propose-desktop-tasks.ts';
+import { readDataFacts } from '../../check/facts/data/data-facts.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
+import { readScene } from '../../ui/scene.ts';
+import { keepsOrder, matters } from './sense.ts';
 import { readMoment } from '../shared/exploration-graph.ts';
 import { planReach } from '../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../shared/generator/material.ts';
@@ -69,7 +73,30 @@ test.each(GUIDELINES)('the words of tasks under %s are read back as their checks
   }
 });
 
-test('data that was altered in a way that nobody can ask for is among the refusals', () => {
-  const refused = proposeDesktopTasks('feature-use', materialOf(EXPLORED_NOTES)).filter(isRejected);
-  expect(refused.every(({ rejected }) => rejected !== '')).toBe(true);
+test('what altered several entries at once is not asked for, and is among the refusals', () => {
+  const results = proposeDesktopTasks('feature-use', materialOf([['push button', 'Complete all']]));
+  expect(results.filter((one) => !isRejected(one))).toEqual([]);
+  expect(results.filter(isRejected)).toContainEqual({
+    rejected: 'no kind of operation explains what it altered (checked, data)',
+    template: 'click the "Complete all" button',
+  });
+});
+
+test('times stay in the order that they have in all entries, and what a row does not show is left alone', () => {
+  const facts = readDataFacts({
+    events: [
+      { id: 1, title: 'Market', start: '09:00', end: '10:00' },
+      { id: 2, title: 'Choir', start: '11:00', end: '12:30' },
+      { id: 3, title: 'Dinner', start: '18:00', end: '20:00' },
+    ],
+  });
+  expect(keepsOrder(facts, 'events', { start: '09:30', end: '10:00' })).toBe(true);
+  expect(keepsOrder(facts, 'events', { start: '10:30', end: '10:00' })).toBe(false);
+  expect(keepsOrder(facts, 'events', { start: '10:30', title: '10:00' })).toBe(true);
+  const rows = ['Market', 'Choir', 'Dinner'].map((title, at) =>
+    testNode('list item', title, { children: at < 2 ? [testNode('label', ['09:00', '11:00'][at]!)] : [] }),
+  );
+  const scene = readScene(testDesktop(testFrame('a', testNode('list', 'Events', { children: rows }))));
+  const isAskedFor = (id: number): boolean => matters({ facts, scene }, `events/[${id}]`, 'start', 'title');
+  expect([1, 2, 3].map(isAskedFor)).toEqual([true, true, false]);
 });

@@ -1,10 +1,10 @@
 /** Tasks over an application's own data: each deed with other words, for other entries, several at once. */
 import { entryPath, readPath } from '../../check/data-path.ts';
 import { factId } from '../../check/facts.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { Guideline } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { isVisible } from '../../ui/list-elements.ts';
-import { normaliseName } from '../../ui/list-elements.ts';
+import { isVisible, normaliseName } from '../../ui/list-elements.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
@@ -12,10 +12,10 @@ import { gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { sampleFor } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
-import { inRowOf } from './in-row.ts';
+import { inRowOf, isRowOf } from './in-row.ts';
 import { keepsOrder, matters } from './sense.ts';
-import { isRowOf, learnDeeds } from './learn-deeds.ts';
-import { allowDeed, expectDeed, fieldOf, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { learnDeeds } from './learn-deeds.ts';
+import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
@@ -83,18 +83,7 @@ function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Materia
   const { collection, slots, fields } = deed;
   if (deed.kind === 'remove') return true;
   const entry = item && entryPath(collection, item.id);
-  const held = entry
-    ? Object.fromEntries(
-        [...start.facts.values()].flatMap(({ key, value }) =>
-          key.subject.startsWith(`${entry}/`) ? [[key.subject.slice(entry.length + 1), value]] : [],
-        ),
-      )
-    : Object.fromEntries(
-        Object.entries(fields).map(([field, { after }]) => [
-          field,
-          slots.find((slot) => slot.field === field)?.initial ?? after,
-        ]),
-      );
+  const held = entry ? fieldsOf(start.facts, entry) : heldByNew(deed);
   if (!keepsOrder(start.facts, collection, { ...held, ...words })) return false;
   if (entry) return Object.keys(fields).every((field) => matters(start, entry, field, deed.item!.field));
   // A box may do away with what is chosen beside it, as "All day" does with times.
@@ -102,8 +91,22 @@ function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Materia
   return !(chosen.includes('box') && chosen.includes('choice'));
 }
 
+/** What a new entry holds where nothing is said. */
+function heldByNew({ fields, slots }: Deed): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { after }]) => {
+      const initial = slots.find((slot) => slot.field === field)?.initial;
+      return [field, initial ?? after];
+    }),
+  );
+}
+
 function stepsOf(gestures: readonly Gesture[]): number {
   return gestures.reduce((sum, gesture) => sum + gestureSteps(gesture), 0);
+}
+
+function stepsOfAll(parts: readonly { deed: Deed; binding: DeedBinding }[], material: Material): number {
+  return parts.reduce((sum, { deed, binding }) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []), 0);
 }
 
 function gesturesFor(deed: Deed, binding: DeedBinding, { start }: Material) {
@@ -127,13 +130,8 @@ function bindingsOf(deed: Deed, material: Material, use: string): DeedBinding[] 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
 function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: string }[] {
   const { field } = deed.item!;
-  const ids = [...start.facts.values()].flatMap(({ key }) => {
-    const path = key.kind === 'data' ? readPath(key.subject) : undefined;
-    return path?.collection === deed.collection && path.field === '' && path.id !== undefined && path.id !== 'order'
-      ? [{ id: path.id, entry: key.subject }]
-      : [];
-  });
-  const items = ids.flatMap(({ id, entry }) => {
+  const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
+    const { id = '' } = readPath(entry);
     const title = fieldOf(start.facts, entry, field);
     const isAltered = Object.entries(deed.fields).every(
       ([name, { before }]) =>
@@ -158,7 +156,7 @@ function wordsFor(
 ): Record<string, string> | undefined {
   const words: Record<string, string> = {};
   for (const slot of deed.slots) {
-    const held = id === undefined ? slot.initial : fieldOf(start.facts, `${deed.collection}/[${id}]`, slot.field);
+    const held = id === undefined ? slot.initial : fieldOf(start.facts, entryPath(deed.collection, id), slot.field);
     if (slot.kind === 'text') words[slot.field] = sampleFor(slot.sample!, `${seed} ${slot.field}`);
     else if (slot.kind === 'box') words[slot.field] = slot.original;
     else {
@@ -194,8 +192,13 @@ function repeat(deed: Deed, material: Material): CandidateResult[] {
     const parts = group.map((binding) => candidateOf(deed, binding, material));
     const good = parts.filter((part): part is Candidate => !('rejected' in part));
     const entries = new Set(group.map(({ item }) => item?.id));
-    const steps = group.reduce((sum, binding) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []), 0);
-    if (steps > MAX_STEPS) return [];
+    if (
+      stepsOfAll(
+        group.map((binding) => ({ deed, binding })),
+        material,
+      ) > MAX_STEPS
+    )
+      return [];
     if (good.length < parts.length || (deed.item && entries.size < group.length) || !areIndependent(good)) return [];
     const joined = joinCandidates(good, `several ${good[0]!.group}`);
     const isNamed = deed.kind === 'create' && group.every(({ words }) => Object.keys(words).length === 1);
@@ -238,12 +241,8 @@ function compose(deeds: readonly Deed[], material: Material): CandidateResult[] 
       const isOther = chosen.every(
         ({ deed, binding }) => featureOf(deed) !== featureOf(next.deed) && !isOf(binding, next.binding),
       );
-      const steps = [...chosen, next].reduce(
-        (sum, { deed, binding }) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []),
-        0,
-      );
-      if (isOther && steps <= MAX_STEPS && areIndependent([...chosen, next].map(({ candidate }) => candidate)))
-        chosen.push(next);
+      const isShort = stepsOfAll([...chosen, next], material) <= MAX_STEPS;
+      if (isOther && isShort && areIndependent([...chosen, next].map(({ candidate }) => candidate))) chosen.push(next);
     }
     if (chosen.length < 2 || !chosen.some(({ deed }) => isFresh(deed, material))) continue;
     // What is removed, or moved out of sight, comes last.

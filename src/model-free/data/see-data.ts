@@ -1,15 +1,15 @@
 /** Where an entry of the data shows what it holds: the touch on its row after which the screen says so. */
 import { readPath } from '../../check/data-path.ts';
 import { isLasting, type Fact } from '../../check/facts.ts';
+import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { normaliseName } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { startFacts } from './bind-deed.ts';
-import { fieldOf } from './deed.ts';
-import { inRowOf } from './in-row.ts';
-import { isRowOf } from './learn-deeds.ts';
+
+import { inRowOf, isRowOf } from './in-row.ts';
 
 export interface Showing {
   transition: Transition;
@@ -27,9 +27,8 @@ export function listShowings(graph: ExplorationGraph): Showing[] {
     if (gesture.kind !== 'click' || changes.some((change) => change.key.kind !== 'data' && isLasting(change))) continue;
     for (const { key, value } of start.values()) {
       const path = key.kind === 'data' ? readPath(key.subject) : undefined;
-      if (path?.id === undefined || path.field === '' || !isTelling(value)) continue;
-      const entry = key.subject.slice(0, -path.field.length - 1);
-      const titleField = titleIn(start, entry, gesture.key);
+      if (path?.entry === undefined || path.field === '' || !isTelling(value)) continue;
+      const titleField = titleIn(start, path.entry, gesture.key);
       const id = `${path.collection} ${path.field}`;
       if (titleField === undefined || titleField === path.field || showings.has(id)) continue;
       if (!says(before, value) && says(after, value)) showings.set(id, { transition, titleField, field: path.field });
@@ -40,8 +39,7 @@ export function listShowings(graph: ExplorationGraph): Showing[] {
 
 /** The touch for this fact, on the row of its own entry. */
 export function wayToSeeData(graph: ExplorationGraph, { key }: Fact, { elements }: Scene): Gesture | undefined {
-  const { collection, field } = readPath(key.subject);
-  const entry = key.subject.slice(0, -field.length - 1);
+  const { collection, entry = '', field } = readPath(key.subject);
   for (const { transition, titleField, field: shown } of listShowings(graph)) {
     const { gesture } = transition;
     if (shown !== field || !key.subject.startsWith(`${collection}/`)) continue;
@@ -57,16 +55,10 @@ export function wayToSeeData(graph: ExplorationGraph, { key }: Fact, { elements 
 }
 
 function titleIn(facts: Moment['facts'], entry: string, key: string): string | undefined {
-  for (const { key: own, value } of facts.values()) {
-    if (
-      own.kind === 'data' &&
-      own.subject.startsWith(`${entry}/`) &&
-      value.length > 2 &&
-      isRowOf(key, normaliseName(value))
-    )
-      return own.subject.slice(entry.length + 1);
-  }
-  return undefined;
+  const named = Object.entries(fieldsOf(facts, entry)).find(
+    ([, value]) => value.length > 2 && isRowOf(key, normaliseName(value)),
+  );
+  return named?.[0];
 }
 
 /** Words that say something by themselves. */

@@ -4,22 +4,14 @@
  */
 import { readPath } from '../../check/data-path.ts';
 import type { FactMap } from '../../check/facts.ts';
+import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
-import { fieldOf } from './deed.ts';
-import { isRowOf } from './learn-deeds.ts';
+
+import { isRowOf } from './in-row.ts';
 
 const ENOUGH_ENTRIES = 3;
 const TIME = /^\d{1,2}:\d{2}$|^\d{4}-\d{2}-\d{2}/;
-
-export function entriesOf(facts: FactMap, collection: string): string[] {
-  return [...facts.values()].flatMap(({ key }) => {
-    const path = key.kind === 'data' ? readPath(key.subject) : undefined;
-    const isEntry =
-      path?.collection === collection && path.field === '' && path.id !== undefined && path.id !== 'order';
-    return isEntry ? [key.subject] : [];
-  });
-}
 
 /** Whether these values of one entry keep the order that times of the same kind have in all entries. */
 export function keepsOrder(facts: FactMap, collection: string, values: Readonly<Record<string, string>>): boolean {

@@ -11,6 +11,7 @@ import type { Decision } from '../../agent/policy.ts';
 import { needsBreak } from './append-lines.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { wordToFind } from './replace-words.ts';
+import { isOnPage } from '../shared/element-place.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
@@ -135,7 +136,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
-    if (element.ancestors.some((outer) => outer.role === 'document web'))
+    if (isOnPage(element))
       return listNodes(node).some((inner) => ANSWERS.has(inner.role)) ? [] : [{ kind: 'click', key }];
     return [
       { kind: 'click', key },

@@ -10,6 +10,11 @@ export function isInDialog({ windowKey }: Pick<UiElement, 'windowKey'>): boolean
   return !isMainWindow(windowKey);
 }
 
+/** Whether it is part of a web page. */
+export function isOnPage({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {
+  return ancestors.some(({ role }) => role === 'document web');
+}
+
 /** Key of the application a window belongs to. */
 export function applicationOf(windowKey: string): string | undefined {
   return windowKey.split('/')[0];

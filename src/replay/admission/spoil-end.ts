@@ -5,10 +5,12 @@
 import { ORDER, readPath } from '../../check/data-path.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import { factId } from '../../check/facts.ts';
+import { dataKey } from '../../check/facts/data/entries.ts';
 import { findNewEntries } from '../../check/facts/data/new-entries.ts';
 import { isListed } from '../../check/subject.ts';
 import type { Check, FactKey } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
+import { isAtOrBelow } from '../../ui/element-key.ts';
 
 export interface SpoiledEnd {
   /** In words. */
@@ -41,13 +43,9 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
     ...fields
       .slice(0, MAX_BESIDES)
       .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, end, [[key, other(value)]])),
-    ...entries.slice(0, MAX_BESIDES).map(({ key }) =>
-      spoiled(
-        `${factId(key)} removed besides`,
-        end,
-        withFields(end, key.subject, () => undefined),
-      ),
-    ),
+    ...entries
+      .slice(0, MAX_BESIDES)
+      .map(({ key }) => ({ what: `${factId(key)} removed besides`, facts: withoutEntry(end, key.subject) })),
     ...entries
       .slice(0, 1)
       .map(({ key }) => ({ what: `another like ${factId(key)}`, facts: withCopy(end, key.subject) })),
@@ -56,8 +54,7 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
 }
 
 function isEntry({ key }: Pick<Fact, 'key'>): boolean {
-  const { id, field } = readPath(key.subject);
-  return id !== undefined && field === '' && !key.subject.endsWith(`/${ORDER}`);
+  return readPath(key.subject).entry === key.subject;
 }
 
 /** What one entry holds may change with it; a whole list that may is what has to be found. */
@@ -84,23 +81,21 @@ function spoiled(
   return { what, facts: changed };
 }
 
-/** An entry's facts with other values. */
-function withFields(
-  facts: FactMap,
-  entry: string,
-  valueOf: (fact: Fact) => string | undefined,
-): [FactKey, string | undefined][] {
-  return [...facts.values()]
-    .filter(({ key }) => key.kind === 'data' && (key.subject === entry || key.subject.startsWith(`${entry}/`)))
-    .map((fact) => [fact.key, valueOf(fact)]);
+/** The facts without an entry. */
+function withoutEntry(facts: FactMap, entry: string): FactMap {
+  return new Map([...facts].filter(([, fact]) => !isInEntry(fact, entry)));
+}
+
+function isInEntry({ key }: Fact, entry: string): boolean {
+  return key.kind === 'data' && isAtOrBelow(key.subject, entry);
 }
 
 function withCopy(facts: FactMap, entry: string): FactMap {
   const copy = new Map(facts);
-  for (const { key, value, strict } of facts.values()) {
-    if (key.kind !== 'data' || (key.subject !== entry && !key.subject.startsWith(`${entry}/`))) continue;
-    const own = { kind: key.kind, subject: key.subject.replace(entry, entry.replace(/\]$/, ' copy]')) };
-    copy.set(factId(own), { key: own, value, strict });
+  for (const fact of facts.values()) {
+    if (!isInEntry(fact, entry)) continue;
+    const key = dataKey(fact.key.subject.replace(entry, entry.replace(/\]$/, ' copy]')));
+    copy.set(factId(key), { ...fact, key });
   }
   return copy;
 }

@@ -67,7 +67,15 @@ test('an entry in front of others is one change; another order is told apart fro
     'notes/[2]/id: undefined → 2',
     'notes/[2]/title: undefined → Rice',
   ]);
-  expect(changesBetween({ notes: [milk, tea] }, { notes: [tea, milk] })).toEqual(['notes/[order]: "0" "1" → "1" "0"']);
+  expect(changesBetween({ notes: [milk, tea] }, { notes: [tea, milk] })).toEqual([
+    'notes/(order): ["0","1"] → ["1","0"]',
+  ]);
+});
+
+test('an entry may be called as the order of its list is, or by words with spaces', () => {
+  const notes = [{ id: 'order' }, { id: 'a b' }];
+  expect(valuesOf({ notes })).toMatchObject({ 'notes/[order]': 'present', 'notes/(order)': '["order","a b"]' });
+  expect(changesBetween({ notes }, { notes: notes.toReversed() })).toHaveLength(1);
 });
 
 test('a name may hold slashes and brackets', () => {

@@ -4,6 +4,7 @@
  */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { factId, type Fact } from '../../fact.ts';
+import { dataKey } from './entries.ts';
 
 /** A larger state is read up to this many values. */
 const MAX_FACTS = 50_000;
@@ -16,7 +17,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function readDataFacts(state: unknown): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const add = (subject: string, value: string): void => {
-    const key = { kind: 'data' as const, subject };
+    const key = dataKey(subject);
     if (facts.size < MAX_FACTS) facts.set(factId(key), { key, value, strict: true });
   };
   const read = (value: unknown, path: string): void => {
@@ -25,12 +26,11 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
     if (!entries) {
       // A list that holds nothing may be one of entries.
       if (Array.isArray(value))
-        return value.length === 0 ? add(`${path}/${ORDER}`, '') : add(path, JSON.stringify(value));
+        return value.length === 0 ? add(`${path}/${ORDER}`, '[]') : add(path, JSON.stringify(value));
       readParts(value, path);
       return;
     }
-    if (Array.isArray(value) && entries.length > 0)
-      add(`${path}/${ORDER}`, entries.map(([id]) => JSON.stringify(id)).join(' '));
+    if (Array.isArray(value) && entries.length > 0) add(`${path}/${ORDER}`, JSON.stringify(entries.map(([id]) => id)));
     for (const [id, entry] of entries) readEntry(entry, entryPath(path, id));
   };
   const readEntry = (entry: Json, path: string): void => {
@@ -52,9 +52,9 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
 
 /** Whether the entries that both orders have stand in another order. */
 export function isReordered(before: string, after: string): boolean {
-  const [old, now] = [before.split(' '), after.split(' ')];
+  const [old, now] = [before, after].map((ids) => JSON.parse(ids) as string[]) as [string[], string[]];
   const kept = old.filter((id) => now.includes(id));
-  return now.filter((id) => old.includes(id)).join(' ') !== kept.join(' ');
+  return JSON.stringify(now.filter((id) => old.includes(id))) !== JSON.stringify(kept);
 }
 
 function sayValue(value: unknown): string {

@@ -1,7 +1,8 @@
 /** Finds the entries that were made in an episode and that a check can only know by what they hold. */
 import type { Check, FactKey } from '../../../schema/index.ts';
-import { childPath, entryPath, readNewEntry, readPath } from '../../data-path.ts';
+import { readNewEntry, readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
+import { dataKey, entriesOf, fieldOf } from './entries.ts';
 
 /**
  * The check with such entries by their ids. Each entry of the check gets one of its own; where none is found the check
@@ -11,14 +12,13 @@ export function findNewEntries(check: Check, facts: { initial: FactMap; latest: 
   const found = new Map<string, string>();
   const bind = (key: FactKey): FactKey => {
     if (key.kind !== 'data') return key;
-    const { collection, id = '', field } = readPath(key.subject);
+    const { collection, id = '', entry, field } = readPath(key.subject);
     const wanted = readNewEntry(id);
-    if (!wanted) return key;
-    const path = entryPath(collection, id);
-    const own = found.get(path) ?? findEntry(collection, wanted, facts, [...found.values()]);
+    if (!wanted || entry === undefined) return key;
+    const own = found.get(entry) ?? findEntry(collection, wanted, facts, [...found.values()]);
     if (own === undefined) return key;
-    found.set(path, own);
-    return { ...key, subject: field === '' ? own : `${own}/${field}` };
+    found.set(entry, own);
+    return dataKey(field === '' ? own : `${own}/${field}`);
   };
   return {
     ...check,
@@ -33,12 +33,8 @@ function findEntry(
   { initial, latest }: { initial: FactMap; latest: FactMap },
   taken: readonly string[],
 ): string | undefined {
-  for (const [id, { key }] of latest) {
-    if (key.kind !== 'data' || initial.has(id) || taken.includes(key.subject)) continue;
-    const path = readPath(key.subject);
-    if (path.collection !== collection || path.field !== '') continue;
-    const named = latest.get(factId({ kind: 'data', subject: childPath(key.subject, field) }));
-    if (named?.value === value) return key.subject;
-  }
-  return undefined;
+  return entriesOf(latest, collection).find(
+    (entry) =>
+      !initial.has(factId(dataKey(entry))) && !taken.includes(entry) && fieldOf(latest, entry, field) === value,
+  );
 }

@@ -6,7 +6,7 @@ import { hasState } from '../../../ui/read-node.ts';
 import { SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
-import { alikeDialogs, isInDialog, placeOf } from '../element-place.ts';
+import { alikeDialogs, isInDialog, isOnPage, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
 import { SAMPLE_SUM } from '../../desktop/keypad.ts';
 import type { Lesson } from '../lesson.ts';
@@ -108,12 +108,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
-  if (
-    isLine &&
-    !isInDialog(element) &&
-    element.ancestors.some((other) => other.role === 'document web' && SEARCHES.test(element.name))
-  )
-    return SEARCH_GUESS;
+  if (isLine && !isInDialog(element) && isOnPage(element) && SEARCHES.test(element.name)) return SEARCH_GUESS;
   if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
   const name = nameOf(gesture);
   const inDialog = FIRST_GUESS_IN_DIALOG;

@@ -1,0 +1,79 @@
+/** Completes each deed by what the others of the same application have shown. */
+import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import type { ExplorationGraph } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import type { Deed, DeedSlot } from './deed.ts';
+
+export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
+  return withDefaults(withFieldsOfWay(deeds)).map((deed) => withSeenOptions(graph, deed));
+}
+
+/** A form in which several fields were altered alters each of them by itself, too. */
+export function partsOf(deed: Deed): Deed[] {
+  if (deed.kind !== 'set' || deed.slots.length < 2) return [];
+  return deed.slots.map((slot) => {
+    const left = new Set(deed.slots.filter((other) => other !== slot).flatMap(({ gestures }) => gestures));
+    const kept = [...deed.gestures.keys()].filter((at) => !left.has(at));
+    return {
+      ...deed,
+      gestures: kept.map((at) => deed.gestures[at]!),
+      slots: [{ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) }],
+      fields: { [slot.field]: deed.fields[slot.field]! },
+    };
+  });
+}
+
+/** What opening an entry alters, as when it counts as read: deeds that begin so alter it, too, unless it was so before. */
+function withFieldsOfWay(deeds: readonly Deed[]): Deed[] {
+  return deeds.map((deed) => {
+    const fields = deed.item && deed.gestures.length > 1 ? fieldsOfWay(deeds, deed.gestures[0]!, deed.item.title) : [];
+    return { ...deed, loose: [...new Set([...deed.loose, ...fields])].filter((field) => !(field in deed.fields)) };
+  });
+}
+
+/** What a new thing holds where nothing was chosen, as other new things have shown: a list may say "Nobody" for ''. */
+function withDefaults(deeds: readonly Deed[]): Deed[] {
+  return deeds.map((deed) => {
+    if (deed.kind !== 'create') return deed;
+    const alike = deeds.filter(({ kind, collection }) => kind === 'create' && collection === deed.collection);
+    const slots = deed.slots.map((slot) => {
+      const plain = alike.find(({ fields, slots: own }) => slot.field in fields && !own.some(isOf(slot)));
+      const initial = plain?.fields[slot.field]?.after ?? slot.initial;
+      return initial === undefined ? slot : { ...slot, initial };
+    });
+    return { ...deed, slots };
+  });
+}
+
+/** Options that the data was seen to hold by their own name: what a list calls "Nobody" may be stored as ''. */
+function withSeenOptions({ transitions }: ExplorationGraph, deed: Deed): Deed {
+  if (deed.slots.every(({ kind }) => kind !== 'choice')) return deed;
+  const slots = deed.slots.map((slot) => {
+    const seen = new Set(
+      transitions.flatMap(({ after: { facts } }) =>
+        entriesOf(facts, deed.collection).map((entry) => fieldOf(facts, entry, slot.field)),
+      ),
+    );
+    return { ...slot, options: new Map([...slot.options].filter(([name]) => seen.has(name))) };
+  });
+  return { ...deed, slots };
+}
+
+function isOf({ field }: DeedSlot): (other: DeedSlot) => boolean {
+  return (other) => other.field === field;
+}
+
+/** Fields that a touch on a row alters by itself. */
+export function fieldsOfWay(deeds: readonly Deed[], gesture: Gesture, title: string): string[] {
+  return deeds
+    .filter(({ kind, gestures, item }) => {
+      const isTouch = kind === 'set' && gestures.length === 1 && item !== undefined;
+      return isTouch && shape(gestures[0]!.key, item.title) === shape(gesture.key, title);
+    })
+    .flatMap(({ fields }) => Object.keys(fields));
+}
+
+/** A key without the words of its row. */
+function shape(key: string, title: string | undefined): string {
+  return title === undefined ? key : key.split(title).join('*');
+}

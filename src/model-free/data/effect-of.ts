@@ -1,0 +1,57 @@
+/** What a sequence of gestures did to an application's data, if it did it to one entry. */
+import { ORDER, readPath } from '../../check/data-path.ts';
+import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
+import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import type { FactKey } from '../../schema/index.ts';
+import type { Transition } from '../shared/exploration-graph.ts';
+import type { Deed } from './deed.ts';
+
+/** What a sequence of gestures did to one entry. */
+export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides'> {
+  /** Path of the one entry that was made, altered or removed. */
+  entry: string;
+}
+
+/** Undefined when several entries were altered, or none. */
+export function effectOf(first: Transition, last: Transition): Effect | undefined {
+  const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
+  const entries = new Map<string, FactChange[]>();
+  const asides: FactKey[] = [];
+  for (const change of changes) {
+    const { subject } = change.key;
+    const { entry } = readPath(subject);
+    // The order of a list that an entry holds is no field of it.
+    if (entry === undefined || subject.endsWith(`/${ORDER}`)) asides.push(change.key);
+    else entries.set(entry, [...(entries.get(entry) ?? []), change]);
+  }
+  if (entries.size !== 1) return undefined;
+  const [[entry, own]] = [...entries] as [[string, FactChange[]]];
+  const presence = own.find(({ key }) => key.subject === entry);
+  const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
+  const { id = '' } = readPath(entry);
+  const atEnd = new Set(last.changes.map(({ key }) => key.subject));
+  const fields: Record<string, { before?: string; after: string }> = {};
+  const loose: string[] = [];
+  for (const { key, before, after } of kind === 'remove' ? [] : own) {
+    if (key === presence?.key) continue;
+    const field = key.subject.slice(entry.length + 1);
+    const isOnWay = kind === 'set' && !atEnd.has(key.subject);
+    const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
+    if (after === undefined || isOnWay || after === id || isTime(after) || isCounted) loose.push(field);
+    else fields[field] = { ...(before === undefined ? {} : { before }), after };
+  }
+  if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
+  return { kind, entry, fields, loose, asides };
+}
+
+/** Whether a new entry's number follows on those of the others: another one gets another number. */
+function isNext(facts: FactMap, entry: string, field: string, value: string): boolean {
+  const { collection } = readPath(entry);
+  const numbers = entriesOf(facts, collection).map((other) => Number(fieldOf(facts, other, field)));
+  return numbers.length > 1 && Number(value) === Math.max(...numbers) + 1;
+}
+
+/** A moment, which is another one whenever the same is done. */
+function isTime(value: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) || /^1\d{12}$/.test(value);
+}
