@@ -13,6 +13,8 @@ export interface SharedQueueWorkerOptions extends QueueWorkerOptions {
 }
 
 const STALLED_CHECK_MS = 5000;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 2000;
 
 export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker {
   const { redis, prefix, stage, concurrency, handle } = options;
@@ -45,9 +47,31 @@ export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLS,
   });
+  const stopPausing = pauseWhenRefused(worker);
+  return {
+    close() {
+      stopPausing();
+      return worker.close();
+    },
+  };
+}
+
+/** BullMQ asks again at once when Redis refuses, thousands of times a second. Returns how to end it. */
+function pauseWhenRefused(worker: Worker): () => void {
+  let pauseMs = 0;
+  let refusedAt = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
   // The connection reports its own errors; without a listener they would end the process.
-  worker.on('error', () => undefined);
-  return { close: () => worker.close() };
+  worker.on('error', (error) => {
+    if (asRedisRefusal(error) === undefined || worker.isPaused() || worker.closing) return;
+    const goesOn = performance.now() - refusedAt < 2 * MAX_PAUSE_MS;
+    pauseMs = goesOn ? Math.min(2 * pauseMs, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+    refusedAt = performance.now();
+    // Jobs in work go on.
+    void worker.pause(true);
+    timer = setTimeout(() => void worker.resume(), pauseMs);
+  });
+  return () => clearTimeout(timer);
 }
 
 /** False when Redis refuses to take it for now. */
