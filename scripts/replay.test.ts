@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli, writeFakeConfig } from '../src/testing/cli.ts';
 import { REPLAYABLE } from '../src/replay/read-target.ts';
+import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
 const PROGRAM = fileURLToPath(new URL('replay.ts', import.meta.url));
 /** A fake desktop has no phone's actions. */
@@ -32,7 +33,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 function replay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', PROGRAM, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

@@ -1,12 +1,12 @@
 /** The worker processes of a run on this machine: starts them, replaces those that die, stops them all. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
 import type { JobFault } from './handle-job.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
+import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 export interface WorkerFleetOptions {
   /** Module that calls serveWorkerProcess. */
@@ -99,7 +99,7 @@ function forkWorker({ entry, variables }: WorkerFleetOptions, log: string): Chil
   const output = openSync(log, 'a');
   try {
     return fork(fileURLToPath(entry), {
-      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      execArgv: ['--import', TYPESCRIPT_LOADER],
       env: variables,
       stdio: ['ignore', output, output, 'ipc'],
     });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tryLock } from './device-lock.ts';
+import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 let folder: string;
 let locks: string;
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 function startOwner(...args: string[]): ChildProcess {
   const script = fileURLToPath(new URL('../../testing/device-lock-owner.ts', import.meta.url));
-  const owner = fork(script, [folder, ...args], { execArgv: ['--import', 'tsx'] });
+  const owner = fork(script, [folder, ...args], { execArgv: ['--import', TYPESCRIPT_LOADER] });
   owners.push(owner);
   return owner;
 }
@@ -58,9 +59,9 @@ it('knows a process from a later one with the same number, and honours those it 
 
 it('never has two owners, however many processes want it and die with it', async () => {
   const wanting = Array.from({ length: 4 }, () => startOwner('use', '25'));
+  const ended = Promise.all(wanting.map(async (owner) => (await once(owner, 'exit'))[0] as number));
   const killed = startOwner('hold');
   await once(killed, 'message');
   killed.kill('SIGKILL');
-  const codes = await Promise.all(wanting.map(async (owner) => (await once(owner, 'exit'))[0] as number));
-  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(await ended).toEqual([0, 0, 0, 0]);
 });

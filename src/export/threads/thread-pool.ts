@@ -41,7 +41,7 @@ export function createThreadPool<Job, Result>(module: URL, signal: AbortSignal):
       return started.run(job);
     },
     async close() {
-      await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
+      await Promise.all([...threads.values()].map(({ close }) => close()));
     },
   };
 }
@@ -64,7 +64,8 @@ function startThread<Job, Result>(module: URL, signal: AbortSignal) {
   });
   worker.on('error', die);
   worker.on('exit', (code) => die(new Error(`a thread of the export ended with code ${code}`)));
-  signal.addEventListener('abort', () => die(new PipelineError('ABORTED', 'the export was stopped')), { once: true });
+  const stop = (): void => die(new PipelineError('ABORTED', 'the export was stopped'));
+  signal.addEventListener('abort', stop);
 
   const run = (job: Job) =>
     new Promise<Result>((resolve, reject) => {
@@ -73,7 +74,11 @@ function startThread<Job, Result>(module: URL, signal: AbortSignal) {
       post(worker, { number: asked, job });
       asked += 1;
     });
-  return { worker, run };
+  const close = async (): Promise<void> => {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  };
+  return { run, close };
 }
 
 /** The thread's side: answers each job with the result of `handle`. */

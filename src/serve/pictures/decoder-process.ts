@@ -1,10 +1,10 @@
 /** One process that decodes pictures, with a bound on its memory. Used by picture-decoder.ts. */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DecodeAnswer, DecodeQuestion } from './decoder-entry.ts';
+import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 export interface DecoderLimits {
   /** Address space beyond what the process has when it starts. The largest picture allowed needs half of it. */
@@ -49,7 +49,7 @@ const PAGE_BYTES = 4096;
 /** Rejects when it does not start, or cannot be bounded. */
 export async function startDecoderProcess(limits: DecoderLimits): Promise<DecoderProcess> {
   const child = fork(ENTRY, {
-    execArgv: [...NODE_OPTIONS, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    execArgv: [...NODE_OPTIONS, '--import', TYPESCRIPT_LOADER],
     env: environment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -1,5 +1,5 @@
 /** Virtual phones with the apps of src/world; the size of their screen is fixed. */
-import { WORLD_NOW_MS } from '../../../world/persona.ts';
+import { WORLD_NOW_MS } from '../../../world/world-now.ts';
 import { defineKind } from '../../environment-kind.ts';
 import { describePhoneApp } from '../kind.ts';
 import { findPhoneApp, loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../phone-catalogue.ts';

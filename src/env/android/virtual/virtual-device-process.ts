@@ -3,14 +3,14 @@
  * child. The end of this file runs in the child.
  */
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../../async/end-process.ts';
 import { PipelineError } from '../../../errors.ts';
 import type { WorldApp } from '../../../world/app.ts';
 import { PERSONA } from '../../../world/persona.ts';
 import type { DeviceSnapshot, VirtualDevice } from './virtual-device.ts';
 import { createVirtualDevices } from './virtual-devices.ts';
+import { TYPESCRIPT_LOADER } from '../../../typescript.ts';
 
 /** The requests to a device: name, argument and result. */
 export interface DeviceRequests {
@@ -56,7 +56,7 @@ export async function startVirtualDeviceProcess(options: {
   appsModule: string;
 }): Promise<VirtualDeviceProcess> {
   const child = fork(fileURLToPath(import.meta.url), [String(options.count), options.appsModule], {
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    execArgv: ['--import', TYPESCRIPT_LOADER],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
