@@ -40,8 +40,16 @@ class Run:
                              for path in (folder / "records/trajectories").glob("*.json")}
         self.tasks = {path.stem: json.loads(path.read_text()) for path in (folder / "records/tasks").glob("*.json")}
 
+        admissions = [json.loads(path.read_text()) for path in (folder / "records/admissions").glob("*.json")]
+        self.admissions = {id: all(each["admitted"] for each in admissions if each["taskId"] == id)
+                           for id in {each["taskId"] for each in admissions}}
+
     def task(self, trajectory):
         return self.tasks[trajectory["taskId"]]
+
+    def admitted(self, task):
+        """None when nobody tested it."""
+        return self.admissions.get(task["id"])
 
 
 class Check:
@@ -197,7 +205,7 @@ def check_trajectory_row(check, run, row, pictures):
         "platform": trajectory["platform"], "guideline": task["guideline"], "policy": trajectory["policy"],
         "environment": trajectory["environment"]["name"], "outcome": trajectory["outcome"],
         "answer": trajectory.get("answer"), "step_count": len(steps), "reward": 1,
-        "intents": [step["intent"] for step in steps],
+        "intents": [step["intent"] for step in steps], "admitted": run.admitted(task),
     }
     for field, value in wanted.items():
         check.same(f"{where}: {field}", row[field], value)

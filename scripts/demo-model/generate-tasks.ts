@@ -1,4 +1,7 @@
-/** The rules of the task generator: menus and their entries, buttons, and text areas become tasks under each guideline. */
+/**
+ * The rules of the task generator: menus and their entries and text areas become tasks under each guideline; in windows
+ * without menus, as web applications have, the buttons of the first screen.
+ */
 import { readTag, readWindows, type PromptElement } from './read-prompt.ts';
 
 interface Proposed {
@@ -65,6 +68,7 @@ function propose(guideline: string, screens: readonly { screen: number; elements
       .map((entry) => ({ menu: name, entry: entry.name, screen })),
   );
   const first = screens[0]!;
+  if (menus.length === 0) return pressButtons(guideline, first);
   const hasText = first.elements.some(({ role, name }) => role === 'text' && name === '');
   if (/information|question/i.test(guideline)) {
     return menus.map(({ name, entries, screen }) => ({
@@ -106,6 +110,28 @@ function propose(guideline: string, screens: readonly { screen: number; elements
       screens: [screen],
     })),
   ];
+}
+
+function pressButtons(
+  guideline: string,
+  { screen, elements }: { screen: number; elements: PromptElement[] },
+): Proposed[] {
+  const buttons = elements.filter(({ role, name }) => role === 'push button' && name !== '');
+  const names = [...new Set(buttons.map(({ name }) => name))].filter((name) => !AVOIDED.test(name));
+  const screens = [screen];
+  if (/information|question/i.test(guideline)) {
+    const instruction = 'Which button comes first? Give its exact name.';
+    return buttons.slice(0, 1).map(({ name }) => ({ instruction, answer: name, screens }));
+  }
+  if (/combine|repeat/i.test(guideline)) {
+    const primitives = 'and(view(),view())';
+    return names.slice(1).map((name, at) => ({
+      instruction: `Press "${names[at]}", then press "${name}"`,
+      ...(/combine/i.test(guideline) ? { primitives } : {}),
+      screens,
+    }));
+  }
+  return names.map((name) => ({ instruction: `Press "${name}"`, screens }));
 }
 
 /** A menu was open on a screen where entries follow its name. */

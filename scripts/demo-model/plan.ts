@@ -35,12 +35,13 @@ function explore(prompt: string, windows: readonly PromptWindow[], isLast: boole
   return decide('Everything in sight was tried.', { type: 'done' });
 }
 
-/** Tasks of generate-tasks.ts: clicks on quoted names, text to write, a question about the first entry of a menu. */
+/** Tasks of generate-tasks.ts: clicks on quoted names, text to write, questions about the first button or entry of a menu. */
 function execute(goal: string, prompt: string, windows: readonly PromptWindow[], isLast: boolean): Plan {
   const elements = windows.flatMap((window) => window.elements);
   const actions = readActions(prompt);
   const asked = /first entry of the "(.+?)" menu/.exec(goal)?.[1];
   if (asked !== undefined) return answer(asked, elements, actions, isLast);
+  if (goal.startsWith('Which button comes first?')) return answerButton(elements, actions, isLast);
   const wanted = readGoals(goal);
   const next = wanted[actions.filter((action) => !action.startsWith('Wait')).length];
   if (next === undefined) return decide('Each part of the task was done.', { type: 'done' });
@@ -93,6 +94,13 @@ function answer(menu: string, elements: readonly PromptElement[], actions: reado
   const button = elements.find(({ role, name }) => role === 'menu' && name === menu);
   if (button) return click('The menu has to be opened to read it.', button);
   return decide(`There is no "${menu}" menu.`, { type: 'fail', reason: `there is no "${menu}" menu` });
+}
+
+function answerButton(elements: readonly PromptElement[], actions: readonly string[], isLast: boolean): Plan {
+  if (isLast || actions.some((action) => action.startsWith('Answer'))) return decide('Answered.', { type: 'done' });
+  const first = elements.find(({ role, name }) => role === 'push button' && name !== '');
+  if (first) return decide('The buttons are on the screen.', { type: 'answer', text: first.name });
+  return decide('There is no button.', { type: 'fail', reason: 'there is no button' });
 }
 
 export function describe({ name, role }: Pick<PromptElement, 'name' | 'role'>): string {

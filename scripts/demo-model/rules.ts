@@ -28,11 +28,10 @@ export const demoReply: Reply = (request) => {
 };
 
 function isOfPhone(request: ScriptedRequest): boolean {
-  const screens = textOf(request, 'user');
-  // Applications of desktops have menus in their windows; the planner's instructions tell the actions.
+  // The planner's instructions tell the actions; the task generator is told the platform.
   return (
     textOf(request, 'system').includes('navigate_back') ||
-    (/\] list item "/.test(screens) && !/\] menu "/.test(screens))
+    /^Screens of the application \S+ \(Android\)/m.test(textOf(request, 'user'))
   );
 }
 

@@ -28,7 +28,8 @@ export function addAdmitCommand(program: Command): void {
     .action(async (name: string, { replays, environments }: Options) => {
       const run = await openRun(name);
       const signal = listenForStop();
-      const rows = await listExportedRows(run, run.store, signal);
+      // Where only admitted tasks are exported, others are still to be tested.
+      const rows = await listExportedRows(run, run.store, signal, { admission: 'all' });
       let done = 0;
       const onAdmitted = ({ admitted, tests, taskId }: Admission): void => {
         done += 1;

@@ -49,6 +49,11 @@ const FLAGS: readonly Flag[] = [
   { flags: '--verifiers <list>', key: 'selection.verifiers', description: 'only their verdicts count', read: list },
   { flags: '--results <which>', key: 'selection.results', description: 'verified, or scored: failures, too' },
   {
+    flags: '--admission <which>',
+    key: 'selection.admission',
+    description: 'all, or admitted: only tasks that autoplay admit has admitted',
+  },
+  {
     flags: '--injections <which>',
     key: 'selection.injections',
     description: 'leave-out, or keep: words meant for a judge',

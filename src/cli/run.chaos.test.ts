@@ -140,7 +140,7 @@ test.concurrent('kill -9 of a worker: another takes its job over', async () => {
   expect(code, stderr).toBe(0);
   expect(stderr).toContain('worker 1 ended (SIGKILL)');
   await expectUndisturbed(folder);
-}, 90_000);
+});
 
 test.concurrent('FLUSHALL: the queues are filled again from the store', async () => {
   const config = await writeFakeConfig(root, 'flushed');

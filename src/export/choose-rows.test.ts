@@ -20,6 +20,7 @@ function row(index: number, more: Partial<JudgedTrajectory> = {}): JudgedTraject
     steps: 2 + (index % 9),
     isWithoutAction: false,
     isMarked: false,
+    admitted: null,
     ...more,
   };
 }

@@ -14,7 +14,15 @@ import { splitRows } from './split-rows.ts';
 /** The fields that the selection reads. */
 type Choosable = Pick<
   JudgedTrajectory,
-  'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'steps' | 'isWithoutAction' | 'isMarked'
+  | 'app'
+  | 'guideline'
+  | 'categories'
+  | 'instruction'
+  | 'template'
+  | 'steps'
+  | 'isWithoutAction'
+  | 'isMarked'
+  | 'admitted'
 >;
 
 /** The kind of rows, and its names in messages. */
@@ -38,6 +46,9 @@ export type LeftOut = Record<string, number>;
 
 /** Reason to leave out rows whose verdict marks text addressed to a judge. */
 const INJECTED = 'with words meant for a judge';
+
+/** Reason to leave out rows whose task was not admitted, where only such are asked for. */
+const UNTESTED = 'not tested by autoplay admit';
 
 export interface Choice<Row> {
   rows: (Row & { split: Split })[];
@@ -99,6 +110,10 @@ export function chooseAmong<Row extends Choosable>(
   rows = keep(rows, 'other guideline', ({ guideline }) => guidelines?.includes(guideline) ?? true);
   rows = keep(rows, 'other category', (row) => categories?.some((name) => row.categories.includes(name)) ?? true);
   rows = keep(rows, INJECTED, ({ isMarked }) => selection.injections === 'keep' || !isMarked);
+  if (selection.admission === 'admitted') {
+    rows = keep(rows, UNTESTED, ({ admitted }) => admitted !== null);
+    rows = keep(rows, 'refused by autoplay admit', ({ admitted }) => admitted === true);
+  }
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));
   if (nearDuplicates !== 'off') rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));

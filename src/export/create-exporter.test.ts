@@ -32,6 +32,7 @@ async function readRows(store: Store): Promise<ExportRow[]> {
     verdict,
     task: { ...task, apps: [app], ...start },
     trajectory: { ...trajectory, app, ...start },
+    admitted: null,
     steps: trajectory.steps,
     loadBlob: ({ sha256 }) => store.getBlob(sha256),
     fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),

@@ -34,6 +34,7 @@ export const COLUMNS = {
   expected_answer: 'string',
   outcome: 'string',
   reward: 'float64',
+  admitted: 'bool',
   injections: ['string'],
   generator: 'string',
   policy: 'string',

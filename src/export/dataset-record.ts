@@ -3,6 +3,7 @@ import { pointsOf } from '../actions/index.ts';
 import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
 import type { ExportFormat } from './export-settings.ts';
 import { guessCategories } from './guess-categories.ts';
+import type { Admitted } from './read-admissions.ts';
 import type { ExportRow } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';
 
@@ -49,6 +50,8 @@ export interface DatasetRecord {
   expected_answer: string | null;
   outcome: string;
   reward: number | null;
+  /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
+  admitted: Admitted;
   /** Text in the recording that is addressed to a judge; empty unless such rows are kept. */
   injections: string[];
   generator: string;
@@ -91,6 +94,7 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     expected_answer: task.answer ?? null,
     outcome: trajectory.outcome,
     reward: verdict.reward,
+    admitted: row.admitted,
     injections: verdict.injections?.map(({ text }) => text) ?? [],
     generator: task.generator,
     policy: trajectory.policy,

@@ -18,7 +18,8 @@ import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts'
 import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
 import { sealFile } from './seal-file.ts';
-import { findDamagedTrajectories, readRows, selectTrajectories, type DamagedIds } from './select-rows.ts';
+import { findDamagedTrajectories, readRows, selectTrajectories } from './select-rows.ts';
+import type { DamagedIds } from './unless-damaged.ts';
 import { withoutDamaged } from './without-damaged.ts';
 import { writeTargets } from './write-targets.ts';
 
@@ -111,7 +112,7 @@ async function exportSelection(
   const rowsOf = (target: string) => (target === 'failures' ? failed : rows);
   const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
 
-  const chosen = [...rows, ...failed].map(({ verdictId, split }) => [verdictId, split]);
+  const chosen = [...rows, ...failed].map(({ verdictId, split, admitted }) => [verdictId, split, admitted]);
   const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, MANIFEST];
   const staging = await openStagingFolder(input.output, hashId('export', name, description, chosen, options), owned);
   try {

@@ -33,6 +33,8 @@ export const ExportSelection = z.strictObject({
   categories: Names.optional(),
   /** Only verdicts of these verifiers count. */
   verifiers: Names.optional(),
+  /** `admitted`: only tasks that passed the tests of `autoplay admit`; those that were not tested are left out, too. */
+  admission: z.enum(['all', 'admitted']).default('all'),
   /**
    * Rows of recordings that hold text addressed to a judge, a sign of cheating or of hostile data. `keep` makes them
    * rows, marked by the column `injections`.

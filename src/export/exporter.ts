@@ -5,6 +5,7 @@
 import type { CoordinateSpace } from '../grammars/grammar.ts';
 import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
+import type { Admitted } from './read-admissions.ts';
 
 /** The source of a row's images, which are loaded on demand. */
 export interface BlobSource {
@@ -20,6 +21,7 @@ export interface ExportRow extends BlobSource {
   verdict: Verdict;
   task: Task;
   trajectory: Trajectory;
+  admitted: Admitted;
   /** Steps that the agent decided on and the environment performed; others teach nothing and are left out. */
   steps: readonly Step[];
 }

@@ -1,6 +1,7 @@
 /** What is known of a trajectory when rows are chosen. */
 import type { Guideline } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
+import type { Admitted } from './read-admissions.ts';
 
 /** `not_scored`: unscorable, or failed infrastructure; it counts neither for nor against. */
 export type JudgedResult = 'success' | 'failure' | 'not_scored';
@@ -25,6 +26,7 @@ export interface JudgedTrajectory {
   isWithoutAction: boolean;
   /** True when a verdict marks text addressed to a judge. */
   isMarked: boolean;
+  admitted: Admitted;
 }
 
 export type ChosenRow = JudgedTrajectory & { split: Split };

@@ -6,18 +6,16 @@ import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { appOf, isTaken, observationsOf, type Step } from '../schema/index.ts';
 import type { ExportSelection } from './export-settings.ts';
-import { isDamage } from '../store/damage.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
 import type { ExportRow } from './exporter.ts';
+import { readAdmissions } from './read-admissions.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
+import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
-
-/** Ids of trajectories, or of their verdicts, that cannot be rows because of damage. */
-export type DamagedIds = Set<string>;
 
 /**
  * Every trajectory with a verdict, ordered by the id of its first verdict. If several verifiers judged one, a failure
@@ -32,6 +30,7 @@ export async function selectTrajectories(
 ): Promise<JudgedTrajectory[]> {
   const judged: Omit<JudgedTrajectory, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
+  const admittedOf = await readAdmissions(store, damaged);
   for (const judgement of await readJudgements(store, signal, verifiers, damaged)) {
     throwIfAborted(signal);
     if (damaged?.has(judgement.trajectoryId)) continue;
@@ -50,26 +49,12 @@ export async function selectTrajectories(
       instruction: task.instruction,
       steps: taken.length,
       isWithoutAction: taken.every(({ action }) => definitionOf(action).isSaid),
+      admitted: admittedOf(judgement.taskId),
     });
     marks.push(marksOf(task));
   }
   const families = nameFamilies(marks);
   return judged.map((row, index) => ({ ...row, template: families[index]! }));
-}
-
-/** Undefined, with the id added to `damaged`, when something is damaged. Without `damaged` it rejects. */
-export async function unlessDamaged<T>(
-  id: string,
-  damaged: DamagedIds | undefined,
-  read: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!damaged || !isDamage(error)) throw error;
-    damaged.add(id);
-    return undefined;
-  }
 }
 
 /** Adds the ids of trajectories with damaged pictures or other parts of a row. Reads everything. */
@@ -141,7 +126,7 @@ export async function* readRows(
   }
 }
 
-async function readRow(store: Store, { verdictId, split }: ChosenRow): Promise<ExportRow> {
+async function readRow(store: Store, { verdictId, split, admitted }: ChosenRow): Promise<ExportRow> {
   const verdict = await readRecord(store, 'verdicts', verdictId);
   const task = await readTask(store, verdict.taskId);
   const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
@@ -150,6 +135,7 @@ async function readRow(store: Store, { verdictId, split }: ChosenRow): Promise<E
     verdict,
     task,
     trajectory,
+    admitted,
     steps: takenSteps(trajectory.steps),
     loadBlob: ({ sha256 }) => store.getBlob(sha256),
     fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),

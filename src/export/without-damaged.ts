@@ -1,7 +1,7 @@
 /** Exports the sound part of a damaged store. */
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { isDamage } from '../store/damage.ts';
-import type { DamagedIds } from './select-rows.ts';
+import type { DamagedIds } from './unless-damaged.ts';
 
 /**
  * Runs an export that leaves out the members of the set, and adds to it what its records show to be damaged. Pictures

@@ -6,16 +6,23 @@ import type { ChosenRow } from '../export/judged-trajectory.ts';
 import { selectTrajectories } from '../export/select-rows.ts';
 import { readTextFileIfThere } from '../files/read-text-file.ts';
 import { ExportOptions } from '../export/export-options.ts';
+import type { ExportSelection } from '../export/export-settings.ts';
 import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';
 import type { Run } from '../run/run-folder.ts';
 
 /**
- * The trajectories that the last export into the run's folder chose, or that the run's config would choose. Rejects
- * with CONFIG_INVALID when there are none.
+ * The trajectories that the last export into the run's folder chose, or that the run's config would choose;
+ * `changes` override its selection. Rejects with CONFIG_INVALID when there are none.
  */
-export async function listExportedRows(run: Run, store: Store, signal: AbortSignal): Promise<ChosenRow[]> {
-  const options = (await readLastOptions(run.folder)) ?? run.config.export;
+export async function listExportedRows(
+  run: Run,
+  store: Store,
+  signal: AbortSignal,
+  changes: Partial<ExportSelection> = {},
+): Promise<ChosenRow[]> {
+  const last = (await readLastOptions(run.folder)) ?? run.config.export;
+  const options = { ...last, selection: { ...last.selection, ...changes } };
   const judged = await selectTrajectories(store, signal, options.selection);
   const benchmarks = await readBenchmarks(options.selection.benchmarks ?? []);
   const { rows } = chooseRows(judged, options, benchmarks);

@@ -122,7 +122,7 @@ const WORLDS = [
       ['feature-use', /^Type|^Set|^Turn|^Add|^Create/],
       ['composition', /^In the .* and | and then /],
       ['information-retrieval', /\?/],
-      ['repetition', /^Add these lines|^Turn (on|off) each| and then /],
+      ['repetition', /^Create the folders|^Switch (on|off) .* and |^Add these lines|^Turn (on|off) each/],
     ],
   },
 ] as const;

@@ -24,7 +24,6 @@ import { lockRun } from '../run/run-lock.ts';
 import { createRunView, type RunState } from '../run/run-view.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { keysFor, takeKeys, withoutSecrets } from './keys.ts';
-import { startLocalWorkers } from './local-workers.ts';
 import { startWorkerFleet, type WorkerFleet } from './worker-fleet.ts';
 
 export interface PipelineOptions {
@@ -135,7 +134,7 @@ async function conduct(
     const queues = coordination.queues({ stages: STAGES, attempts: run.config.limits.attempts });
     const { pending } = await readState();
     await untilTaken(() => enqueue(queues, pending), { coordination, listener }, signal);
-    const fleet = startWorkers(options, coordination, onGone);
+    const fleet = await startWorkers(options, coordination, onGone);
     endings.push(() => fleet.stop());
     const spend = run.config.models && createRunSpend({ store: options.store, coordination });
     const watched = { coordination, queues, spend, readState, listener };
@@ -147,16 +146,18 @@ async function conduct(
   }
 }
 
-function startWorkers(
+async function startWorkers(
   { run, lastStage, listener, workerEntry }: PipelineOptions,
   coordination: Coordination,
   onGone: (error: PipelineError) => void,
-): WorkerFleet {
+): Promise<WorkerFleet> {
   const { url } = coordination;
   const starts = planWorkers(run, lastStage);
   const common = { lastStage, concurrency: run.config.desktopsPerWorker };
   const { onFault, onNotice } = listener;
   if (url === undefined) {
+    // The code of the stages is for whoever does the work, mostly worker processes.
+    const { startLocalWorkers } = await import('./local-workers.ts');
     const keys = takeKeys(STAGES, run.config, process.env);
     return startLocalWorkers({
       ...common,

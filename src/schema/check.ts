@@ -58,8 +58,11 @@ export const Check = z.object({
   expect: z.array(Expectation),
   /** Facts that may change besides the expected ones; every other difference is an unintended change. */
   allow: z.array(FactKey),
-  /** For questions: the words of the answer, and the facts that they are read from. */
-  answer: z.object({ equals: z.string(), from: z.array(FactKey) }).optional(),
+  /**
+   * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are what each
+   * of these facts says, in this order, separated by commas.
+   */
+  answer: z.object({ equals: z.string(), from: z.array(FactKey), isList: z.literal(true).optional() }).optional(),
   /**
    * The applications' own data at the end, if known, in the form of StoredObservation.groundTruth. `counts` names
    * traces of looking around that count nevertheless. Only the verifier "state" reads it.

@@ -18,7 +18,6 @@ from typing import Any
 from autoplay_client import Client
 
 Action = dict[str, Any]
-DONE: Action = {"type": "terminate", "status": "success"}
 
 
 def read_plans(run: Path) -> dict[str, list[Action]]:
@@ -34,15 +33,15 @@ def read_plans(run: Path) -> dict[str, list[Action]]:
 def vary(plan: list[Action], other: list[Action]) -> dict[str, list[Action]]:
     """Eight ways to go about a task; `other` is the plan of another task of the same app."""
     *acts, end = plan
-    more = [action for action in other[:-1]]
+    more = other[:-1]
     return {
         "as planned": plan,
         "as planned, again": plan,
         "as planned, a third time": plan,
-        "nothing": [DONE],
-        "half": [*acts[: len(acts) // 2], DONE],
-        "all but the last": [*acts[:-1], DONE],
-        "another task": [*more, DONE],
+        "nothing": [end],
+        "half": [*acts[: len(acts) // 2], end],
+        "all but the last": [*acts[:-1], end],
+        "another task": [*more, end],
         "this and another task": [*acts, *more, end],
     }
 
@@ -62,7 +61,7 @@ def play(client: Client, run: Path, count: int) -> Iterator[dict[str, Any]]:
     with ThreadPoolExecutor(8) as threads:
         for task in tasks[:count]:
             others = [plans[one["id"]] for one in tasks if one["apps"] == task["apps"] and one["id"] != task["id"]]
-            ways = vary(plans[task["id"]], others[0] if others else [DONE])
+            ways = vary(plans[task["id"]], others[0] if others else [])
             episodes = client.open(task["id"], group_size=len(ways))
             assert len({episode["initial_state"] for episode in episodes}) == 1
             results = threads.map(lambda one: roll_out(client, *one), zip(episodes, ways.values(), strict=True))

@@ -1,6 +1,7 @@
 /** The card's section on how the data was made. */
 import { markdownTable } from '../../text/markdown-table.ts';
 import type { CardInput } from './card-input.ts';
+import { describeAdmitted } from '../read-admissions.ts';
 import { listCounts, percent } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 
@@ -19,6 +20,7 @@ export function describeMaking({ description, statistics, options, audit }: Card
     `- Executed by: ${listCounts(madeBy.policy)}`,
     `- Verified by: ${listCounts(madeBy.verifier)}`,
     `- Verified: ${verified} of ${scored} scored trajectories (${percent(verified, scored)}); ${notScored} more could not be scored`,
+    `- ${describeAdmitted(statistics.admitted, rows)}`,
     `- ${injectionSentence(statistics)}`,
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
     `- Audit: ${audit ?? 'not audited'}`,

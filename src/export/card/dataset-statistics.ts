@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { LeftOut } from '../choose-rows.ts';
 import type { ChosenRow } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
+import { countAdmitted, type AdmissionCount } from '../read-admissions.ts';
 import { readRows } from '../select-rows.ts';
 import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { chooseExample } from './example-picture.ts';
@@ -32,6 +33,8 @@ export interface DatasetStatistics {
   notScored: number;
   /** Judged trajectories with text addressed to a judge, and the rows among them. */
   injected: { judged: number; rows: number };
+  /** Rows whose task was tested by `autoplay admit`. */
+  admitted: AdmissionCount;
   /** Ordered by application, then guideline. */
   successes: SuccessCount[];
   /** Rows by number of steps. */
@@ -72,6 +75,7 @@ export async function collectStatistics(
     failures: judged.filter(({ result }) => result === 'failure').length,
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
     injected: { judged: countMarked(judged), rows: countMarked(rows) },
+    admitted: countAdmitted(rows),
     successes: countSuccesses(judged),
     lengths: new Map(),
     madeBy: { environment: new Map(), generator: new Map(), policy: new Map(), verifier: new Map() },

@@ -11,10 +11,15 @@ export const SOURCE = {
   app: 'string',
   guideline: 'string',
   initial_state: 'string',
+  admitted: 'bool',
 } as const;
 
 /** The same as fields of a JSON line. `step` counts from 0; `initial_state` is the episode's initial state as JSON. */
-export function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof SOURCE, string | number> {
+export function sourceOf({
+  id,
+  row,
+  sample,
+}: SampleFields): Record<keyof typeof SOURCE, string | number | boolean | null> {
   const { task, trajectory } = row;
   return {
     id,
@@ -24,5 +29,6 @@ export function sourceOf({ id, row, sample }: SampleFields): Record<keyof typeof
     app: appOf(task),
     guideline: task.guideline,
     initial_state: JSON.stringify(trajectory.initialState),
+    admitted: row.admitted,
   };
 }

@@ -38,6 +38,7 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
           task_id: trajectory.id,
           source_task_id: task.id,
           initial_state: JSON.stringify(trajectory.initialState),
+          admitted: row.admitted,
           instruction: task.instruction,
           task_completed: verdict.result === 'success',
           reason: verdict.reasoning,

@@ -28,6 +28,7 @@ export function createAndroidControlExporter(options: ExporterSettings): Exporte
           goal: task.instruction,
           task_id: task.id,
           initial_state: JSON.stringify(trajectory.initialState),
+          admitted: row.admitted,
           screenshots,
           accessibility_trees,
           screenshot_widths: seen.map(({ screenshot }) => screenshot.width),

@@ -68,6 +68,7 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
       initial_state: trajectory.initialState,
       outcome: trajectory.outcome,
       answer: trajectory.answer ?? null,
+      admitted: row.admitted,
       verdict: { id: verdict.id, verifier: verdict.verifier, result: verdict.result, reward: verdict.reward },
     },
   };

@@ -35,6 +35,7 @@ const Fields = z.strictObject({
   rubric_version: z.string().length(16),
   max_steps: z.int().positive(),
   solved: z.int().nonnegative(),
+  admitted: z.boolean().nullable(),
 });
 const DataUrl = z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
 const Part = z.union([
@@ -82,7 +83,14 @@ async function readLines<Line>(folder: string, file: string, schema: z.ZodType<L
 function fieldsOf(task: Task): z.infer<typeof Fields> {
   const { id, instruction, platform, guideline, initialState } = task;
   const common = { instruction, app: task.apps[0]!, platform, guideline, initial_state: initialState.template };
-  const known = { categories: ['edit'], environment: 'fake', virtual: false, max_steps: MAX_STEPS, solved: 1 };
+  const known = {
+    categories: ['edit'],
+    environment: 'fake',
+    virtual: false,
+    max_steps: MAX_STEPS,
+    solved: 1,
+    admitted: null,
+  };
   return { task_id: id, ...common, ...known, rubric_version: rubricVersion(task) };
 }
 

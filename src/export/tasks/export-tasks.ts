@@ -14,7 +14,7 @@ import { MANIFEST, MANIFEST_SEAL } from '../manifest.ts';
 import { openStagingFolder } from '../publish-folder.ts';
 import { sealFile } from '../seal-file.ts';
 import { writeTargets } from '../write-targets.ts';
-import type { DamagedIds } from '../select-rows.ts';
+import type { DamagedIds } from '../unless-damaged.ts';
 import { withoutDamaged } from '../without-damaged.ts';
 import { findDamagedTasks, readTaskRows, selectTasks, type TaskCandidate } from './select-tasks.ts';
 import { createTaskTarget } from './task-targets.ts';
@@ -71,7 +71,7 @@ async function exportSelection(
   const { rows, leftOut } = chooseAmong(candidates, TASKS, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
 
-  const chosen = rows.map(({ taskId, split, solved }) => [taskId, split, solved]);
+  const chosen = rows.map(({ taskId, split, solved, admitted }) => [taskId, split, solved, admitted]);
   const owned = [...RL_TARGETS.map(folderOf), CARD, MANIFEST];
   const key = hashId('export tasks', name, description, chosen, options, environment, maxSteps);
   const staging = await openStagingFolder(path.join(input.output, TASKS_FOLDER), key, owned);

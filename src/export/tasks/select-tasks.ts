@@ -5,7 +5,9 @@ import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
-import { selectTrajectories, unlessDamaged, type DamagedIds } from '../select-rows.ts';
+import { readAdmissions, type Admitted } from '../read-admissions.ts';
+import { selectTrajectories } from '../select-rows.ts';
+import { unlessDamaged, type DamagedIds } from '../unless-damaged.ts';
 import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
 import type { TaskRow } from './task-row.ts';
@@ -13,7 +15,15 @@ import type { TaskRow } from './task-row.ts';
 /** The facts about one task in its records. */
 export interface TaskCandidate extends Pick<
   JudgedTrajectory,
-  'taskId' | 'app' | 'guideline' | 'categories' | 'instruction' | 'template' | 'isWithoutAction' | 'isMarked'
+  | 'taskId'
+  | 'app'
+  | 'guideline'
+  | 'categories'
+  | 'instruction'
+  | 'template'
+  | 'isWithoutAction'
+  | 'isMarked'
+  | 'admitted'
 > {
   /** Steps of its shortest solution; 0 when nobody solved it. */
   steps: number;
@@ -44,12 +54,13 @@ export async function selectTasks(
   }
   const found: Omit<TaskCandidate, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
+  const admittedOf = await readAdmissions(store, damaged);
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
     if (damaged.has(id)) continue;
     const task = await unlessDamaged(id, damaged, () => readTask(store, id));
     if (!task) continue;
-    found.push(candidateOf(task, solutions.get(id) ?? []));
+    found.push(candidateOf(task, solutions.get(id) ?? [], admittedOf(id)));
     marks.push(marksOf(task));
   }
   const families = nameFamilies(marks);
@@ -66,13 +77,14 @@ export async function selectTasks(
 
 type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction'>;
 
-function candidateOf(task: Task, solutions: readonly Solution[]): Omit<TaskCandidate, 'template'> {
+function candidateOf(task: Task, solutions: readonly Solution[], admitted: Admitted): Omit<TaskCandidate, 'template'> {
   const { id, guideline, categories = [], instruction } = task;
   const app = appOf(task);
   const solved = solutions.length;
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
-  return { taskId: id, app, guideline, categories, instruction, steps, solved, isWithoutAction, isMarked: false };
+  const words = { taskId: id, app, guideline, categories, instruction };
+  return { ...words, steps, solved, isWithoutAction, isMarked: false, admitted };
 }
 
 /** Adds the ids of tasks whose first screen is damaged. */
@@ -93,13 +105,14 @@ export async function* readTaskRows(
   chosen: readonly (TaskCandidate & { split: Split })[],
   signal: AbortSignal,
 ): AsyncGenerator<TaskRow> {
-  for (const { taskId, split, solved } of chosen) {
+  for (const { taskId, split, solved, admitted } of chosen) {
     throwIfAborted(signal);
     const task = await readTask(store, taskId);
     yield {
       split,
       task,
       solved,
+      admitted,
       initial: await findInitial(store, task),
       loadBlob: ({ sha256 }) => store.getBlob(sha256),
       fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),

@@ -8,6 +8,7 @@ import { describeFormat } from '../card/card-formats.ts';
 import { code } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
 import { folderOf } from '../exporter.ts';
+import { countAdmitted, describeAdmitted } from '../read-admissions.ts';
 import type { TaskManifest } from './task-manifest.ts';
 import type { TaskCandidate } from './select-tasks.ts';
 
@@ -28,7 +29,7 @@ export function writeTaskCard(manifest: TaskManifest, rows: readonly TaskCandida
       'the first screen, and the policy plays it against the service that restores the initial state and gives the reward ' +
       '(`autoplay serve`, on the run that made the tasks). How a task is checked, and the answer of a question, are not in here.',
     ...(isVirtual(manifest.environment) ? [VIRTUAL_NOTE] : []),
-    `## Rows\n\n${describeRows(manifest)}`,
+    `## Rows\n\n${describeRows(manifest, rows)}`,
     `## By application\n\n${countApps(rows)}`,
     `## Formats, and how to load them\n\n${targets.map((target) => describeFormat(target, LAYOUTS[target.target as RlTarget])).join('\n')}`,
     `## Fields\n\n${FIELDS}`,
@@ -60,7 +61,10 @@ function frontMatter(manifest: TaskManifest) {
   return { pretty_name: `${name}: tasks`, license: options.license, tags, ...(configs && { configs }) };
 }
 
-function describeRows({ tasks, rows, splits, leftOut, options }: TaskManifest): string {
+function describeRows(
+  { tasks, rows, splits, leftOut, options }: TaskManifest,
+  chosen: readonly TaskCandidate[],
+): string {
   const parts = SPLITS.filter((split: Split) => splits[split]).map((split) => `${code(split)} ${splits[split]}`);
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
   const which =
@@ -69,6 +73,7 @@ function describeRows({ tasks, rows, splits, leftOut, options }: TaskManifest): 
       : 'Only those that were solved at least once by the verdict of the verifier could be rows.';
   return [
     `- The run has ${tasks.all} tasks, of which ${tasks.solved} were solved. ${which}`,
+    `- ${describeAdmitted(countAdmitted(chosen), rows)}.`,
     `- Rows: ${rows}; ${parts.join(', ')}${parts.length > 1 ? '; no task template is in two splits' : ''}.`,
     ...(left.length > 0 ? [`- Left out by the selection: ${left.join(', ')}.`] : []),
   ].join('\n');

@@ -3,12 +3,14 @@ import { appOf, isVirtual, type ImageRef, type Task, type Trajectory } from '../
 import type { Split } from '../export-settings.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import type { BlobSource } from '../exporter.ts';
+import type { Admitted } from '../read-admissions.ts';
 
 export interface TaskRow extends BlobSource {
   split: Split;
   task: Task;
   /** Number of its attempts judged a success. */
   solved: number;
+  admitted: Admitted;
   /** The recorded initial state; undefined when the store has lost it, so that no service could restore it. */
   initial: { screen: ImageRef; environment: Trajectory['environment'] } | undefined;
 }
@@ -33,6 +35,8 @@ export interface TaskFields {
   max_steps: number;
   /** Number of attempts that solved it. */
   solved: number;
+  /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
+  admitted: Admitted;
 }
 
 export const FIELD_COLUMNS = {
@@ -48,10 +52,11 @@ export const FIELD_COLUMNS = {
   rubric_version: 'string',
   max_steps: 'int32',
   solved: 'int32',
+  admitted: 'bool',
 } as const satisfies Record<keyof TaskFields, unknown>;
 
 export function toTaskFields(
-  { task, solved }: TaskRow,
+  { task, solved, admitted }: TaskRow,
   { name }: Trajectory['environment'],
   maxSteps: number,
 ): TaskFields {
@@ -69,5 +74,6 @@ export function toTaskFields(
     rubric_version: rubricVersion(task),
     max_steps: maxSteps,
     solved,
+    admitted,
   };
 }

@@ -1,10 +1,9 @@
 /** An environment whose reset proves that it reached the recorded initial state, and that tells what it shows. */
-import { frameOf } from '../../check/frame.ts';
 import type { Environment } from '../../env/environment.ts';
 import { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
 import { withinTime } from '../../async/within-time.ts';
-import { describeDifference, fingerprintOf, type Fingerprint } from './initial-state.ts';
+import { describeDifference, fingerprintSeen, type Fingerprint } from './initial-state.ts';
 
 export interface AttestOptions {
   recorded: Fingerprint;
@@ -33,7 +32,7 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
           await environment.reset(state, own);
           return environment.observe(own);
         });
-        difference = describeDifference(recorded, fingerprintOf(frameOf(observation)), state.look === undefined);
+        difference = describeDifference(recorded, fingerprintSeen(observation), state.look === undefined);
         if (difference === undefined) {
           proof = observation;
           return;

@@ -1,13 +1,13 @@
 /**
- * Whether an environment really is at a task's initial state: what lasts on its screen and in its files must be what was
- * recorded when the task was found. A rollout that starts elsewhere is another task, and its reward would be noise.
+ * Whether an environment really is at a task's initial state: what lasts on its screen, in its files and in the
+ * application's own data, where the environment reads it, must be what was recorded when the task was found. A rollout that starts elsewhere is another task, and its reward would be noise.
  */
 import { factId, readFacts } from '../../check/facts.ts';
-import { frameFile, type Frame } from '../../check/frame.ts';
+import { frameFile, frameOf, type Frame } from '../../check/frame.ts';
 import { PipelineError } from '../../errors.ts';
-import type { Task } from '../../schema/index.ts';
+import type { Observation, Task } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
-import { loadFile, loadObservation } from '../../store/observation-io.ts';
+import { loadFile, loadObservation, loadState } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
 
@@ -18,14 +18,23 @@ export interface Fingerprint {
 
 /** These last even where changing them is nobody's fault. Clocks and counters are texts, and are left out. */
 const LASTING: ReadonlySet<string> = new Set(['item', 'checked', 'selected', 'window', 'file']);
-/** Begins the id of what is there under any look or under none: listed things, windows, files. */
-const IN_ANY_LOOK = /^(item|window|file) /;
+/** Begins the id of what is there under any look or under none: listed things, windows, files, data. */
+const IN_ANY_LOOK = /^(item|window|file|data) /;
 const MAX_NAMED = 3;
 
 export function fingerprintOf(frame: Frame): Fingerprint {
   const lasting = [...readFacts(frame).values()].filter(({ key, strict }) => strict || LASTING.has(key.kind));
   const facts = new Map(lasting.map(({ key, value }) => [factId(key), value]));
   return { hash: hashId([...facts].toSorted(([a], [b]) => (a < b ? -1 : 1))), facts };
+}
+
+/** Of a screen that was just observed, with the data that policies never see. */
+export function fingerprintSeen(observation: Observation): Fingerprint {
+  const { state } = observation;
+  return fingerprintOf({
+    ...frameOf(observation),
+    ...(state === undefined ? {} : { state: JSON.parse(state) as unknown }),
+  });
 }
 
 /** Rejects with RECORD_INVALID when the exploration that the task came from is not in the store. */
@@ -35,7 +44,8 @@ export async function readRecordedState(store: Store, task: Task): Promise<Finge
   if (!observation) throw new PipelineError('RECORD_INVALID', `the initial state of task ${task.id} was not recorded`);
   const { tree, files, window } = await loadObservation(store, observation);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
-  return fingerprintOf({ tree, window, files: contents });
+  const state = await loadState(store, observation);
+  return fingerprintOf({ tree, window, files: contents, ...(state === undefined ? {} : { state }) });
 }
 
 /**

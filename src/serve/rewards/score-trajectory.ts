@@ -4,7 +4,7 @@ import { isDoneAlready } from '../../check/evaluate-check.ts';
 import { delay } from '../../async/deadline.ts';
 import { createSemaphore, type Semaphore } from '../../async/semaphore.ts';
 import { PipelineError } from '../../errors.ts';
-import { SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
+import { observationsOf, SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
 import { commitRecord, findRecord } from '../../store/typed-records.ts';
@@ -126,6 +126,10 @@ export function createScorer(deps: ScorerDeps): Scorer {
       const message = `the verifier "${judge.name}" reads accessibility trees and files; a step has none`;
       return { code: 'EVIDENCE_MISSING', message };
     }
+    if (task.check?.truth === 'state' && observationsOf(trajectory).some(({ state }) => state === undefined)) {
+      const message = "the task is judged by the application's own data; a step has no state";
+      return { code: 'EVIDENCE_MISSING', message };
+    }
     if (!(await beginsDone(task, trajectory))) return undefined;
     if (!isUploaded(trajectory)) {
       // The environment was proved to be at the initial state: doing nothing would be a success.
@@ -139,7 +143,7 @@ export function createScorer(deps: ScorerDeps): Scorer {
   async function beginsDone({ id, check }: Task, trajectory: Trajectory): Promise<boolean> {
     if (!check) return false;
     const first = trajectory.steps[0]?.observation ?? trajectory.finalObservation;
-    const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.window}`;
+    const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.state?.sha256} ${first?.window}`;
     const known = beginnings.get(key);
     if (known !== undefined) return known;
     const { frames } = await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) });

@@ -89,7 +89,7 @@ export function parseAction(action: unknown, task: Task, field: string): Action 
 }
 
 async function storeUploaded(
-  { screenshot, files = [], window = '' }: UploadedObservation,
+  { screenshot, files = [], window = '', state }: UploadedObservation,
   tree: UiNode | undefined,
   field: string,
   deps: UploadDeps,
@@ -113,6 +113,7 @@ async function storeUploaded(
     window,
     // When it was taken says nothing about what it shows: equal uploads are equal.
     capturedAtMs: 0,
+    ...(state === undefined ? {} : { state: JSON.stringify(state) }),
   };
   return namingField(named, () => storeObservation(deps.store, observation, proveScreenshot(deps)));
 }

@@ -41,6 +41,8 @@ const observationFields = {
   /** The accessibility tree, a UiNode. The model-free verifier needs it on every step, `files` as well. */
   tree: z.unknown().meta(describedAs(UiNode)).optional(),
   files: z.array(UploadedFile).max(1000).optional(),
+  /** The application's own data, as JSON; tasks whose check rests on it need it on every step. */
+  state: z.unknown().optional(),
   /** Title of the active window. */
   window: z.string().max(1000).optional(),
 };
