@@ -1,5 +1,6 @@
 /** Whether two states of the apps are the same for their user: exactly, but for new ids and traces of looking around. */
 import type { WorldApp } from './app.ts';
+import { isSameValue, isTree } from './is-same-value.ts';
 import { FIRST_NEW_ID } from './world-session.ts';
 
 export type States = Readonly<Record<string, unknown>>;
@@ -17,8 +18,8 @@ export function compareStates(
   counts: readonly string[] = [],
 ): string[] {
   const found: string[] = [];
-  // Text is compared faster than trees, and most apps are unchanged.
-  const touched = apps.filter(({ id }) => JSON.stringify(wanted[id]) !== JSON.stringify(actual[id]));
+  // Most apps are unchanged.
+  const touched = apps.filter(({ id }) => !isSameValue(wanted[id], actual[id]));
   const [kept, seen] = [withoutTraces(touched, wanted, counts), withoutTraces(touched, actual, counts)];
   for (const { id } of touched) compare(id, renumberRows(kept[id]), renumberRows(seen[id]), found);
   return found.slice(0, MAX_LISTED);
@@ -69,8 +70,4 @@ function compare(path: string, wanted: unknown, actual: unknown, found: string[]
   } else if (wanted !== actual) {
     found.push(`${path}: ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`);
   }
-}
-
-function isTree(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object';
 }

@@ -2,6 +2,7 @@
 import { APPS } from '../apps/index.ts';
 import { compareStates, type States } from '../compare-states.ts';
 import { createHands } from '../hands.ts';
+import { isSameValue } from '../is-same-value.ts';
 import { PERSONA } from '../persona.ts';
 import { createWorldSession, FIRST_NEW_ID, type WorldSession } from '../world-session.ts';
 import { TASKS } from './tasks.ts';
@@ -41,9 +42,7 @@ export function findInstance(id: string, seed: string): TaskInstance | undefined
 /** The states that differ from those of a new phone, to be written before the task begins. */
 export function setUpOf({ start }: TaskInstance): States {
   const seeded = initialStates();
-  return Object.fromEntries(
-    Object.entries(start).filter(([app, state]) => JSON.stringify(state) !== JSON.stringify(seeded[app])),
-  );
+  return Object.fromEntries(Object.entries(start).filter(([app, state]) => !isSameValue(state, seeded[app])));
 }
 
 /** Why a run is no success; empty when it is one. */
