@@ -113,6 +113,11 @@ export function inOtherRow(key: string, title: string, other: string): string {
   return `${key.slice(0, at)}/${rowPart(other)}${key.slice(end)}`;
 }
 
+/** A key whose elements are called by the words of another row. */
+export function renamed(key: string, title: string, other: string): string {
+  return key.replaceAll(escapeName(title), () => escapeName(other));
+}
+
 /** "dialog:Go to Line/spin button" gives "spin button", "…/check box:Bold#1" gives "Bold", a path its last part. */
 export function wordsOfKey(key: string): string {
   const words = lastSegment(key.replace(/\/$/, '')).replace(/#\d+$/, '').replace(/@.*$/, '');

@@ -1,14 +1,16 @@
 /** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
 import type { Bounds } from '../schema/index.ts';
 import { isVisible, normaliseName, type UiElement, type VisibleElement } from './list-elements.ts';
+import { listNodes } from './list-nodes.ts';
 import { nameFromTip } from './name-from-tip.ts';
+import { hasState } from './read-node.ts';
 
 const MAX_DISTANCE_PX = 260;
 
 /** '' when nothing on screen names it. */
 export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
-  // A drop-down list's name is its chosen entry, so its label is looked for.
-  if (element.name !== '' && element.role !== 'combo box') return element.name;
+  // A drop-down list's name is mostly its chosen entry; then its label is looked for.
+  if (element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element))) return element.name;
   let best: { name: string; distance: number } | undefined;
   for (const label of elements) {
     if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
@@ -18,6 +20,12 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
       best = { name: label.name, distance };
   }
   return best?.name.replace(/:$/, '') ?? normaliseName(nameFromTip(element.node.description ?? ''));
+}
+
+/** Whether it is called otherwise than its chosen entry, which it then has in it. */
+function hasOtherEntry({ name, node }: UiElement): boolean {
+  const entries = listNodes(node).filter((inner) => inner !== node && hasState(inner, 'selected') && inner.name !== '');
+  return entries.length > 0 && entries.every((entry) => entry.name !== name);
 }
 
 /** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */

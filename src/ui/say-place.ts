@@ -1,8 +1,8 @@
 /** Names and places as an instruction says them; words that no person would say are refused. */
 import { normaliseName, type UiElement } from './list-elements.ts';
 
-const MAX_NAME_LENGTH = 40;
-const MAX_WORDS = 6;
+const MAX_NAME_LENGTH = 60;
+const MAX_WORDS = 10;
 /** Names of types, and names that programmers give to parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
@@ -36,6 +36,9 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
   const onTab = tab && dialog ? sayPlaceName(tab.name) : undefined;
   if (tab && dialog && onTab === undefined) return undefined;
   const window = inDialog === undefined ? '' : ` ${onTab === undefined ? 'in' : 'of'} the ${inDialog} dialog`;
+  const page = ancestors.find(({ role, name }) => role === 'document web' && name !== '');
+  const onPage = page && !dialog ? sayPlaceName(page.name) : undefined;
+  if (onPage !== undefined) return ` on the ${onPage} page`;
   return `${onTab === undefined ? '' : ` on the ${onTab} tab`}${window}`;
 }
 
@@ -52,7 +55,7 @@ function isDialog(role: string): boolean {
 }
 
 /** Names of places stand without quotes, so they must not look like other words of the sentence. */
-function sayPlaceName(name: string): string | undefined {
+export function sayPlaceName(name: string): string | undefined {
   const words = sayName(name);
   return words !== undefined && /^[\p{Lu}\d][^,;"]*$/u.test(words) ? words : undefined;
 }

@@ -16,6 +16,7 @@ const FIELDS = `<!doctype html><title>Fields</title>
 <label>Name <input id="name" placeholder="First and last name"></label>
 <input id="bare" placeholder="Telephone">
 <label>Day <input type="date" id="day"></label>
+<label>Hour <input type="time" value="09:00"></label>
 <label>Month <select><option>January<option selected>February<option>March</select></label>
 <label><input type="checkbox"> Agreed</label> <input type="number" aria-label="Guests">
 <input type="password" aria-label="Secret" value="abc"> <button disabled>Send</button>
@@ -128,6 +129,22 @@ describe.runIf(canRunWeb)('fields', () => {
     const typed = await act({ type: 'type', text: '04072026', overwrite: false, enter: false });
     expect(seen.screenshot.png.equals(typed.screenshot.png)).toBe(false);
     expect(findNode(typed, 'entry', 'Day').text).toBe('04/07/2026');
+  });
+
+  it('of days and times are replaced part by part, wherever they were clicked', async () => {
+    const seen = await open('fields');
+    expect(findNode(seen, 'entry', 'Day').description).toBe('mm/dd/yyyy');
+    expect(findNode(seen, 'entry', 'Hour')).toMatchObject({ description: '--:-- --', text: '09:00 AM' });
+    for (const [name, texts] of [
+      ['Day', ['03/17/2026', '12/01/2027']],
+      ['Hour', ['02:30PM', '11:05AM']],
+    ] as const)
+      for (const [at, text] of texts.entries()) {
+        const { x, y, width, height } = findNode(seen, 'entry', name).bounds!;
+        await act(clickAt({ x: x + Math.round(width * (at === 0 ? 0.1 : 0.5)), y: y + Math.round(height / 2) }));
+        const typed = await act({ type: 'type', text, overwrite: true, enter: false });
+        expect(findNode(typed, 'entry', name).text).toBe(text.replace(/(?=[AP]M)/, ' '));
+      }
   });
 
   it('say what is wrong with them, which the browser shows nowhere else', async () => {

@@ -109,7 +109,7 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
         for (const key of action.pressKeys) await keyboard.press(webKey(key));
       });
     case 'type':
-      if (action.overwrite) await keyboard.press('Control+a');
+      if (action.overwrite) await selectAll(tabs);
       if (action.overwrite && action.text === '') await keyboard.press('Delete');
       await type(action.text.replaceAll(/\r\n?/g, '\n'), keyboard, signal);
       if (action.enter) await keyboard.press('Enter');
@@ -122,6 +122,23 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
     default:
       return;
   }
+}
+
+/** More parts than a field for a day or a time has. */
+const MAX_PARTS = 8;
+const IS_IN_PARTS = `(() => {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused?.localName === 'input' && /^(date|time|datetime-local|month|week)$/.test(focused.type);
+})()`;
+
+/** What is typed next replaces all that the field holds. In a field of parts that begins at the first of them. */
+async function selectAll(tabs: Tabs): Promise<void> {
+  const tab = tabs.front();
+  const { keyboard } = tab.page;
+  const isInParts = await tab.ask<boolean>(IS_IN_PARTS).catch(() => false);
+  if (!isInParts) return keyboard.press('Control+a');
+  for (let part = 0; part < MAX_PARTS; part++) await keyboard.press('ArrowLeft');
 }
 
 /** Keys may paste, which pages do at once. */

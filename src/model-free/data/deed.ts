@@ -6,6 +6,8 @@ import { entryPath, newEntryPath, ORDER } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
+import { childKey, isBelow, keyBelow, renamed } from '../../ui/element-key.ts';
+import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
@@ -21,8 +23,9 @@ export interface DeedSlot {
   original: string;
   /** What its control held before; undefined where that was not seen. */
   initial?: string;
-  /** For a text: what kind of words it was, and whether its form asks for it. */
+  /** For a text: what kind of words it was, the parts of a day or a time, and whether its form asks for it. */
   sample?: SampleKind;
+  parts?: FieldParts;
   isRequired?: boolean;
   /** For a choice: the keys of what can be chosen, by name. */
   options: ReadonlyMap<string, string>;
@@ -41,6 +44,8 @@ export interface Deed {
   slots: readonly DeedSlot[];
   /** The entry it was done to: the field whose words the screen calls it by, and those words. */
   item?: { id: string; field: string; title: string };
+  /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
+  row?: string;
   /** Of a new entry: the field that tells it from others. */
   nameField?: string;
   /** Fields of the entry with what they became, those of slots included. Only these are asked for. */
@@ -96,22 +101,41 @@ export function gesturesOf(
   { item, words }: DeedBinding,
   inRow: (key: string, title: string, other: string) => string | undefined,
 ): Gesture[] | undefined {
-  const gestures: Gesture[] = [];
+  const row = item && deed.item && deed.row && inRow(deed.row, deed.item.title, item.title);
+  if (deed.row !== undefined && row === undefined) return undefined;
+  const gestures: Gesture[] = row === undefined ? [] : [{ kind: 'click', key: row }];
+  // What does not show yet is known by its place in the row.
+  const find = ({ key }: Gesture): string | undefined => {
+    if (row !== undefined && isBelow(key, deed.row!))
+      return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
+    return item && deed.item ? inRow(key, deed.item.title, item.title) : key;
+  };
   for (const [at, gesture] of deed.gestures.entries()) {
     const slot = deed.slots.find((other) => other.gestures.includes(at));
     if (slot && words[slot.field] === undefined) continue;
-    const key = item && deed.item ? inRow(gesture.key, deed.item.title, item.title) : gesture.key;
+    const key = find(gesture);
     if (key === undefined) return undefined;
     const isLast = slot?.gestures.at(-1) === at;
-    const own = isLast ? withWords({ ...gesture, key }, slot, words[slot.field]!) : { ...gesture, key };
+    const own = isLast
+      ? withWords({ ...replacing(deed, gesture), key }, slot, words[slot.field]!)
+      : { ...gesture, key };
     if (own === undefined) return undefined;
     gestures.push(own);
   }
   return gestures;
 }
 
+/** What was added to an empty text takes the place of what another entry has there. */
+function replacing({ kind }: Deed, gesture: Gesture): Gesture {
+  if (kind !== 'set' || gesture.kind !== 'append') return gesture;
+  return { kind: 'fill', key: gesture.key, text: gesture.text, enter: false };
+}
+
 function withWords(gesture: Gesture, slot: DeedSlot, words: string): Gesture | undefined {
-  if (slot.kind === 'text') return 'text' in gesture ? { ...gesture, text: words } : undefined;
+  if (slot.kind === 'text') {
+    const text = slot.parts ? typeParts(slot.parts, words) : words;
+    return 'text' in gesture ? { ...gesture, text } : undefined;
+  }
   if (slot.kind === 'box' || words === slot.original) return gesture;
   const key = slot.options.get(words);
   return key === undefined ? undefined : { ...gesture, key };

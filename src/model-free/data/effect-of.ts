@@ -48,7 +48,8 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
 function isNext(facts: FactMap, entry: string, field: string, value: string): boolean {
   const { collection } = readPath(entry);
   const numbers = entriesOf(facts, collection).map((other) => Number(fieldOf(facts, other, field)));
-  return numbers.length > 1 && Number(value) === Math.max(...numbers) + 1;
+  // The first of a list may begin with either.
+  return numbers.length === 0 ? /^[01]$/.test(value) : Number(value) === Math.max(...numbers) + 1;
 }
 
 /** A moment, which is another one whenever the same is done. */

@@ -1,5 +1,6 @@
 /** What was typed and chosen in a sequence of gestures, and the fields of the entry that hold it. */
 import { lastPart } from '../../ui/element-key.ts';
+import { keepParts, partsOfField } from '../../ui/field-parts.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
@@ -35,21 +36,27 @@ function textSlot(
   { before }: Transition,
   { fields }: Effect,
 ): DeedSlot | undefined {
-  const field = Object.keys(fields).find((name) => fields[name]!.after.trim() === text);
+  const parts = partsOfField(element.node);
+  const kept = (shown: string): string => (parts ? keepParts(parts, shown) : shown);
+  const original = kept(text);
+  const field =
+    original === '' ? undefined : Object.keys(fields).find((name) => fields[name]!.after.trim() === original);
   const label = sayName(labelOf(element, before.scene.elements)) ?? (field && sayField(field));
   if (field === undefined || !label) return undefined;
   const title = lastPart(element.windowKey).name ?? '';
-  const initial = element.node.text ?? '';
+  const initial = kept(element.node.text ?? '');
   const sample = kindOfField(label, title);
-  const isRequired = hasState(element.node, 'required');
+  // What its form fills in by itself need not be said.
+  const isRequired = hasState(element.node, 'required') && initial === '';
   return {
     kind: 'text',
     label,
     gestures: [at],
     field,
-    original: text,
+    original,
     initial,
     sample,
+    ...(parts ? { parts } : {}),
     isRequired,
     options: new Map(),
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Expectation } from '../../schema/index.ts';
-import { exploreNotes, openNotesPage, type Touch } from '../../testing/notes-page.ts';
+import { exploreNotes, exploreNotesOn, openNotesPage, type Touch } from '../../testing/notes-page.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { changesData, learnDeeds } from './learn-deeds.ts';
 import { allowDeed, expectDeed, type DeedBinding } from './deed.ts';
@@ -30,14 +30,20 @@ const TURN: Touch = ['toggle button', 'Done Buy oat milk'];
 const DELETE: Touch = ['push button', 'Delete Water the plants'];
 
 /** Does what was learnt with another binding on a fresh page, by the check alone, and judges the frames. */
-function doAgain(touches: readonly Touch[], kind: string, fields: string[], binding: DeedBinding): string[] {
-  const graph = exploreNotes(...touches);
+function doAgain(
+  touches: readonly Touch[],
+  kind: string,
+  fields: string[],
+  binding: DeedBinding,
+  look: { hidesButtons?: boolean } = {},
+): string[] {
+  const graph = exploreNotesOn(openNotesPage(look), touches);
   const deeds = learnDeeds(graph);
   const deed = deeds.find(
     (one) => one.kind === kind && Object.keys(one.fields).toSorted().join() === fields.toSorted().join(),
   )!;
   const check: Check = { truth: 'state', expect: expectDeed(deed, binding), allow: allowDeed(deed, binding) };
-  const page = openNotesPage();
+  const page = openNotesPage(look);
   const frames: Frame[] = [page.frame()];
   const { ways, brings } = planDeed(check.expect[0]!, readScene(frames[0]!.tree), graph, {
     operations: [],
@@ -86,6 +92,14 @@ test('a switch in a row is turned in another row, and a row deleted like another
   const item = { id: 'n2', title: 'Call the plumber' };
   expect(doAgain([TURN], 'set', ['done'], { item, words: {} })).toEqual([]);
   expect(doAgain([DELETE], 'remove', [], { item, words: {} })).toEqual([]);
+});
+
+test('what shows only under the pointer is touched after its row, in another row, too', () => {
+  const binding = { item: { id: 'n2', title: 'Call the plumber' }, words: {} };
+  const touches: Touch[] = [['list item', 'Water the plants'], DELETE];
+  expect(doAgain(touches, 'remove', [], binding, { hidesButtons: true })).toEqual([]);
+  // Where it shows by itself, nothing is touched before it.
+  expect(learnDeeds(exploreNotes(...touches)).map(({ row }) => row)).toEqual([undefined]);
 });
 
 test('what only opening an entry alters is no part of what is asked for', () => {

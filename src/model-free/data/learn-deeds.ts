@@ -1,7 +1,8 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { readPath } from '../../check/data-path.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
-import { lastPart } from '../../ui/element-key.ts';
+import { isLasting } from '../../check/facts.ts';
+import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow, normaliseName } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
@@ -53,6 +54,7 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
+  const row = item && rowToTouch(graph, steps[0]!.gesture.key);
   const touched = steps.map(({ gesture, before }) => before.scene.byKey.get(gesture.key)?.name ?? '');
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
@@ -63,6 +65,7 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
+    ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields: effect.fields,
     loose: effect.loose,
@@ -144,6 +147,14 @@ function findItem(
     if (found) return { chain: [at, ...chain], ...found };
   }
   return undefined;
+}
+
+/** The row in which an element came up when the row itself was touched, as what only shows under the pointer does. */
+function rowToTouch({ revealedBy }: ExplorationGraph, key: string): string | undefined {
+  const touch = revealedBy
+    .get(key)
+    ?.find(({ gesture, changes }) => isBelow(key, gesture.key) && !changes.some(isLasting));
+  return touch?.gesture.key;
 }
 
 /** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */

@@ -9,13 +9,13 @@ import type { CandidateResult } from '../desktop/generator/operation-candidate.t
 import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
 import { gestureSteps, type Gesture } from '../shared/gesture.ts';
-import { sampleFor } from '../shared/sample-text.ts';
+import { sampleDay, sampleFor, sampleTime } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
 import { keepsOrder, matters } from './sense.ts';
 import { learnDeeds } from './learn-deeds.ts';
-import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding, type DeedSlot } from './deed.ts';
 import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
@@ -157,7 +157,7 @@ function wordsFor(
   const words: Record<string, string> = {};
   for (const slot of deed.slots) {
     const held = id === undefined ? slot.initial : fieldOf(start.facts, entryPath(deed.collection, id), slot.field);
-    if (slot.kind === 'text') words[slot.field] = sampleFor(slot.sample!, `${seed} ${slot.field}`);
+    if (slot.kind === 'text') words[slot.field] = sampleWords(slot, held, `${seed} ${slot.field}`);
     else if (slot.kind === 'box') words[slot.field] = slot.original;
     else {
       const others = [...slot.options.keys()].filter((name) => name !== held);
@@ -168,6 +168,12 @@ function wordsFor(
     if (slot.kind === 'box' && held === slot.original) return undefined;
   }
   return thinned(deed, words, seed);
+}
+
+/** Days are near the one that is held. */
+function sampleWords({ parts, sample }: DeedSlot, held: string | undefined, seed: string): string {
+  if (parts === 'day') return sampleDay(seed, held ?? '');
+  return parts === 'time' ? sampleTime(seed) : sampleFor(sample!, seed);
 }
 
 /** A new thing is asked for with its name and some of the rest, as far as is known what the rest is without it. */

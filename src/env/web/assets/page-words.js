@@ -161,15 +161,20 @@
     };
   };
 
+  /** What the browser shows in an empty field for a day or a time. */
+  const HINTS = { date: 'mm/dd/yyyy', time: '--:-- --', 'datetime-local': 'mm/dd/yyyy, --:-- --' };
+
   /** What is wrong with a field, else what helps to fill it in, which is told even where it is the field's only name. */
   const descriptionOf = (element, name) => {
     // The browser tells it in a pop-up of its own.
     const fault = element.matches(':user-invalid') ? fold(element.validationMessage ?? '') : '';
-    const hint = fold(element.placeholder || element.getAttribute('aria-placeholder') || '');
+    const hint = fold(element.placeholder || element.getAttribute('aria-placeholder') || hintOf(element));
     const told = fold(element.ariaDescription ?? '') || fold(element.title ?? '');
     const description = fault || (told && told !== name ? told : hint);
     return description ? { description } : {};
   };
+
+  const hintOf = ({ localName, type }) => (localName === 'input' && HINTS[type]) || '';
 
   globalThis.autoplayWords = {
     MAX_TEXT,

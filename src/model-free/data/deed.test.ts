@@ -1,0 +1,53 @@
+/** The gestures of a deed with other words: days as their field takes them, texts in place of others. */
+import { expect, test } from 'vitest';
+import { expectDeed, gesturesOf, type Deed, type DeedSlot } from './deed.ts';
+
+const SLOT: Omit<DeedSlot, 'label' | 'field' | 'gestures' | 'original'> = { kind: 'text', options: new Map() };
+const DEED: Deed = {
+  kind: 'set',
+  collection: 'events',
+  noun: 'event',
+  verb: 'save',
+  gestures: [
+    { kind: 'click', key: 'a/push button:Dentist' },
+    { kind: 'fill', key: 'a/text:Day', text: '03/14/2026', enter: false },
+    { kind: 'append', key: 'a/text:Notes', text: 'Bring the card' },
+    { kind: 'click', key: 'a/push button:Save' },
+  ],
+  slots: [
+    { ...SLOT, label: 'Day', field: 'day', gestures: [1], original: '2026-03-14', parts: 'day' },
+    { ...SLOT, label: 'Notes', field: 'notes', gestures: [2], original: 'Bring the card' },
+  ],
+  item: { id: '1', field: 'title', title: 'Dentist' },
+  fields: { day: { before: '2026-03-09', after: '2026-03-14' }, notes: { before: '', after: 'Bring the card' } },
+  loose: [],
+  isOpening: false,
+  asides: [],
+  source: { trajectoryId: '', turn: 1, start: 0, end: 4 },
+};
+const WORDS = { day: '2026-04-02', notes: 'Ask for the bill' };
+const stay = (key: string): string => key;
+
+test('a day is typed as its field shows it, and kept as the data has it', () => {
+  const binding = { item: { id: '1', title: 'Dentist' }, words: WORDS };
+  expect(gesturesOf(DEED, binding, stay)).toContainEqual({
+    kind: 'fill',
+    key: 'a/text:Day',
+    text: '04/02/2026',
+    enter: false,
+  });
+  expect(expectDeed(DEED, binding)).toContainEqual({
+    fact: { kind: 'data', subject: 'events/[1]/day' },
+    op: 'equals',
+    value: '2026-04-02',
+  });
+});
+
+test('what was added to an empty text takes the place of what another entry has there', () => {
+  const binding = { item: { id: '1', title: 'Dentist' }, words: WORDS };
+  const written = { kind: 'fill', key: 'a/text:Notes', text: 'Ask for the bill', enter: false };
+  expect(gesturesOf(DEED, binding, stay)).toContainEqual(written);
+  const { item: _, ...making } = DEED;
+  const made = gesturesOf({ ...making, kind: 'create', nameField: 'notes' }, { words: WORDS }, stay);
+  expect(made).toContainEqual({ kind: 'append', key: 'a/text:Notes', text: 'Ask for the bill' });
+});
