@@ -14,7 +14,7 @@ const start = startWorkbench();
 const MOVES: Move[] = [
   ['click', 'menu', 'View'],
   ['click', 'menu item', 'Wrap'],
-  ['fill', 'text', 'Search', 'rent'],
+  ['fill', 'text', 'Title', 'rent'],
   ['append', 'text', '', 'Tea'],
   ['press', 'icon', 'letter.txt', 'delete'],
   ['click', 'push button', 'Delete'],

@@ -128,6 +128,25 @@ test.each([
   expect(normaliseAnswer(given)).toBe(counted);
 });
 
+const withBoxes = (...boxes: UiNode[]): UiNode =>
+  testNode('dialog', 'Settings', { children: [testNode('check box', 'Bold'), ...boxes] });
+
+test('a list of answers has them in order, however they are parted, and all of them have to be seen', () => {
+  const window = 'application:bench/dialog:Settings';
+  const from = ['Bold', 'Wide'].map((name) => ({ kind: 'checked', subject: `${window}/check box:${name}` }) as const);
+  const check: Partial<Check> = {
+    answer: { equals: 'no, yes', from, isList: true },
+    allow: [{ kind: 'window', subject: window }],
+  };
+  const wide = testNode('check box', 'Wide', { states: ['checked'] });
+  const seen = [frameOfFiles({}), frameOfFiles({}, withBoxes(wide))];
+  for (const given of ['no, yes', 'No,yes.', 'no and yes'])
+    expect(failedItems(check, episodeOf(seen, given))).toEqual([]);
+  for (const given of ['yes, no', 'no', 'no, yes, yes'])
+    expect(failedItems(check, episodeOf(seen, given))).toEqual(['answer']);
+  expect(failedItems(check, episodeOf([seen[0]!, frameOfFiles({}, withBoxes())], 'no, yes'))).toEqual(['answer seen']);
+});
+
 test('boxes are answered with yes and no, everything else in its own words', () => {
   const said = (['checked', 'selected', 'text'] as const).map((kind) =>
     ['true', 'false'].map((value) => formatAnswer({ kind, subject: '' }, value)),

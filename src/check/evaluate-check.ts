@@ -81,20 +81,32 @@ function describeFound(found: string | undefined, wasSeen: boolean): string {
 
 function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   if (!check.answer) return [];
-  const { equals, from } = check.answer;
+  const { equals, from, isList } = check.answer;
   const given = episode.answer;
+  const said = isList ? partsOfAnswer(equals) : [equals];
   return [
     {
       id: 'answer',
-      passed: given !== undefined && normaliseAnswer(given) === normaliseAnswer(equals),
+      passed:
+        given !== undefined &&
+        (isList ? isSameList(given, equals) : normaliseAnswer(given) === normaliseAnswer(equals)),
       detail: `expected ${quote(equals)}, got ${given === undefined ? 'none' : quote(given)}`,
     },
     {
       id: 'answer seen',
-      passed: from.every((key, at) => wasShown(key, at === 0 ? equals : undefined, episode)),
+      passed: from.every((key, at) => wasShown(key, said[at], episode)),
       detail: 'what the answer is read from must have been on a screenshot, and have said so',
     },
   ];
+}
+
+/** What a list of answers says, one after the other. */
+function partsOfAnswer(answer: string): string[] {
+  return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
+}
+
+function isSameList(given: string, wanted: string): boolean {
+  return partsOfAnswer(given).join() === partsOfAnswer(wanted).join();
 }
 
 /** `answer` is what it has to say; what else the answer is read from only has to be seen. */

@@ -27,6 +27,17 @@ calculator:
   command: [galculator]
   template: notes
   memoryMb: 512
+# A window that goes again when the one of the program proper comes, as splash screens do.
+splash:
+  title: Editor with a splash screen
+  command:
+    - sh
+    - -c
+    - >-
+      galculator & loads=0; while [ $loads -lt 2500000 ]; do loads=$((loads+1)); done;
+      kill $!; exec mousepad --disable-server /home/user/notes.txt
+  template: notes
+  memoryMb: 512
 gnumeric:
   title: Gnumeric
   command: [gnumeric, --no-splash, /home/user/Documents/prices.csv]

@@ -26,7 +26,7 @@ export const WIDE_EXPLORATION: readonly Move[] = [
   ...inMenu('View', 'Wrap'),
   ...inMenu('View', 'Ruler'),
   ...inMenu('View', 'Status Bar'),
-  ['fill', 'text', 'Search', 'tried before'],
+  ['fill', 'text', 'Title', 'tried before'],
   ['fill', 'spin button', 'Zoom', '103'],
   ['click', 'combo box', 'Paper'],
   ['click', 'menu item', 'Letter'],

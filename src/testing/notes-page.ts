@@ -32,19 +32,23 @@ const FIRST_NOTES: readonly Note[] = [
 /** A gesture in words: what is touched, by its role and name, and what is typed. */
 export type Touch = [role: string, name: string, text?: string];
 
-export function openNotesPage() {
+export function openNotesPage({ hidesButtons = false } = {}) {
   const notes = FIRST_NOTES.map((note) => ({ ...note }));
   let form: { note?: Note; title: string; label: string; isListOpen: boolean } | undefined;
   let made = 3;
+  /** The note whose row was touched last, with the pointer still over it. */
+  let pointedAt: Note | undefined;
 
-  const row = ({ title, done }: Note): UiNode =>
-    testNode('list item', title, {
+  const row = (note: Note): UiNode => {
+    const { title, done } = note;
+    return testNode('list item', title, {
       children: [
         testNode('toggle button', `Done ${title}`, { states: ['checkable', done && 'pressed'] }),
         testNode('push button', `Edit ${title}`),
-        testNode('push button', `Delete ${title}`),
+        ...(hidesButtons && note !== pointedAt ? [] : [testNode('push button', `Delete ${title}`)]),
       ],
     });
+  };
   const formNode = ({ note, title, label, isListOpen }: NonNullable<typeof form>): UiNode =>
     testNode('dialog', note ? 'Edit note' : 'New note', {
       states: ['active', 'modal'],
@@ -79,6 +83,7 @@ export function openNotesPage() {
   };
   const touch = (role: string, name: string): void => {
     const own = notes.find(({ title }) => name.endsWith(` ${title}`));
+    pointedAt = own ?? notes.find(({ title }) => role === 'list item' && name === title);
     if (name === 'Complete all') for (const note of notes) note.done = true;
     else if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
     else if (own && name.startsWith('Done ')) own.done = !own.done;
@@ -141,7 +146,10 @@ export const EXPLORED_NOTES: readonly Touch[] = [
 
 /** What exploring with these touches has taught. */
 export function exploreNotes(...touches: readonly Touch[]): ExplorationGraph {
-  const page = openNotesPage();
+  return exploreNotesOn(openNotesPage(), touches);
+}
+
+export function exploreNotesOn(page: ReturnType<typeof openNotesPage>, touches: readonly Touch[]): ExplorationGraph {
   const graph = createGraph();
   for (const [at, [role, name, text]] of touches.entries()) {
     const key = page.find(role, name);

@@ -94,7 +94,7 @@ export const CASES: Case[] = [
   {
     kind: 'fill',
     where: 'in the main window',
-    explored: [['fill', 'text', 'Search', 'tried before']],
+    explored: [['fill', 'text', 'Title', 'tried before']],
     wanted: (words) => ({ search: words }),
   },
   {

@@ -123,7 +123,7 @@ function drawMain(state: Workbench, put: Put): UiNode[] {
     ...(state.toolBar ? bar('tool bar', 1, 'Tools') : []),
     testNode('page tab list', '', { children: tabs }),
     putField(put, 'text', 3, state.text, { states: ['editable', 'multi-line'], visibleText: visiblePart(state) }),
-    ...labelled(put, 0, 5, 'Search:', putField(put, 'search', 5, state.search, { states: ['editable'] })),
+    ...labelled(put, 0, 5, 'Title:', putField(put, 'search', 5, state.search, { states: ['editable'] })),
     ...labelled(put, 0, 6, 'Zoom:', putField(put, 'zoom', 6, undefined, { value: state.zoom }, 'spin button')),
     ...labelled(put, 0, 7, 'Paper:', putList(put, 'Paper', 7, state, ['A4', 'Letter'], state.paper)),
     pane,

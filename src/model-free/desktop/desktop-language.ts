@@ -2,6 +2,7 @@
 import { FACT_READERS } from '../../check/facts/readers.ts';
 import type { DesktopAction, Step, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
+import { keepParts, partsOfField, typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
@@ -9,13 +10,14 @@ import { seededIndex } from '../../text/seeded.ts';
 import { ENDS_APPLICATION, LOOKS_FOR, SEARCHES } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { needsBreak } from './append-lines.ts';
+import { keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { wordToFind } from './replace-words.ts';
 import { isOnPage } from '../shared/element-place.ts';
-import { clickPoint } from '../shared/click-point.ts';
+import { clickPoint, contains } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
-import { kindOfField, sampleFor, sampleLine, sampleNumber } from '../shared/sample-text.ts';
+import { kindOfField, sampleDay, sampleFor, sampleLine, sampleNumber, sampleTime } from '../shared/sample-text.ts';
 
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
@@ -82,6 +84,13 @@ function decide(
           enter: false,
         }),
       );
+    case 'edit': {
+      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit)?.map(({ intent, action }) =>
+        step(intent, action),
+      );
+      const [first, ...rest] = keystrokes ?? [];
+      return first ? inFocus(first, ...rest) : [step(`Click ${what}`, click())];
+    }
     case 'press':
       return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
     default:
@@ -114,6 +123,8 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (window && isKey(element, window)) return [];
   if (role === 'text' && window && hasKeys(window))
     return hasState(node, 'editable') ? [{ kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true }] : [];
+  const parts = role === 'text' ? partsOfField(node) : undefined;
+  if (parts) return [{ kind: 'fill', key, text: typeParts(parts, samplePart(parts, node, fieldSeed)), enter: false }];
   if (role === 'text' && hasState(node, 'multi-line')) {
     return [
       { kind: 'append', key, text: sampleLine(fieldSeed) },
@@ -136,8 +147,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
-    if (isOnPage(element))
-      return listNodes(node).some((inner) => ANSWERS.has(inner.role)) ? [] : [{ kind: 'click', key }];
+    if (isOnPage(element)) return isAnswering(element) ? [] : [{ kind: 'click', key }];
     return [
       { kind: 'click', key },
       { kind: 'press', key, keys: ['f2'] },
@@ -147,6 +157,18 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   return [{ kind: 'click', key }];
+}
+
+/** Whether something in an item answers in its place: in a row where it is in the middle, in other items anywhere. */
+function isAnswering({ role, node, bounds }: VisibleElement): boolean {
+  const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+  const isThere = ({ bounds: own }: UiNode): boolean =>
+    role !== 'list item' || (own !== undefined && contains(own, middle));
+  return listNodes(node).some((inner) => ANSWERS.has(inner.role) && isThere(inner));
+}
+
+function samplePart(parts: FieldParts, { text = '' }: UiNode, seed: string): string {
+  return parts === 'day' ? sampleDay(seed, keepParts(parts, text)) : sampleTime(seed);
 }
 
 /** The words of the window or dialog that an element is in. */

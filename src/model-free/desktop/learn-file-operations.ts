@@ -18,7 +18,7 @@ export function recogniseFileOperation(
       // Some applications end the last line when they save.
       if (/^\n?$/.test(after.slice(value.length))) return { kind: 'save', ...base, textKey: textKey.subject };
     }
-    return undefined;
+    return recogniseMarkedUp(graph, index, { before, after }, base);
   }
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming) return undefined;
@@ -32,6 +32,21 @@ export function recogniseFileOperation(
     (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
   );
   return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
+}
+
+/** Files of wikis and the like hold what their pages say between signs of their own: the line that was just added is in it. */
+function recogniseMarkedUp(
+  graph: ExplorationGraph,
+  index: number,
+  { before = '', after = '' }: Pick<FactChange, 'before' | 'after'>,
+  base: OperationBase,
+): Operation | undefined {
+  const { gesture, source } = graph.transitions[index]!;
+  const added = graph.transitions[index - 1];
+  if (gesture.kind !== 'press' || added?.gesture.kind !== 'append') return undefined;
+  const isItsOwn = added.gesture.key === gesture.key && added.source.trajectoryId === source.trajectoryId;
+  const isIn = after.includes(added.gesture.text) && !before.includes(added.gesture.text);
+  return isItsOwn && isIn ? { kind: 'save', ...base, textKey: gesture.key, isMarkedUp: true } : undefined;
 }
 
 /** A file goes by a key on its item, perhaps with a question to be answered after it. */

@@ -36,8 +36,8 @@ export type Operation = OperationBase &
     | { kind: 'replace'; find: string; other: string }
     /** The application puts `indent` before a new line by itself. */
     | { kind: 'append'; indent: string }
-    /** `textKey` is the text that is written to the file. */
-    | { kind: 'save'; textKey: string }
+    /** `textKey` is the text that is written to the file; with `isMarkedUp` the file holds signs of its own besides. */
+    | { kind: 'save'; textKey: string; isMarkedUp?: true }
     /** `typed` is the part of the path that was typed. */
     | { kind: 'create'; typed: string }
     /** The same for a file that had another path before. */

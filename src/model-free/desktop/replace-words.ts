@@ -1,6 +1,6 @@
 /** Words of a text that are exchanged for others: which ones to ask for, and which ones were exchanged between two texts. */
 import { seededIndex } from '../../text/seeded.ts';
-import { anotherOfItsKind } from '../shared/sample-text.ts';
+import { anotherOfItsKind, type WordKind } from '../shared/sample-text.ts';
 
 export interface Exchange {
   find: string;
@@ -8,10 +8,10 @@ export interface Exchange {
 }
 
 /** A word that the text holds, whole and in one spelling, and that another of its kind can stand for; by seed. */
-export function chooseExchange(text: string, seed: string): Exchange | undefined {
+export function chooseExchange(text: string, seed: string, kinds?: WordKind[]): Exchange | undefined {
   const words = [...new Set(text.match(/[\p{L}]{3,}/gu))].filter((word) => standsAlone(text, word));
   const exchanges = words.flatMap((find) => {
-    const other = anotherOfItsKind(find, seed);
+    const other = anotherOfItsKind(find, seed, kinds);
     return other === undefined || text.toLowerCase().includes(other.toLowerCase()) ? [] : [{ find, other }];
   });
   return exchanges[seededIndex(`${seed} exchange`, exchanges.length)];

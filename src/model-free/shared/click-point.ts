@@ -111,6 +111,6 @@ function placeOn(start: number, length: number, offset: number): number {
   return Math.max(Math.min(place, start + length - 1), 0);
 }
 
-function contains({ x, y, width, height }: Bounds, point: Point): boolean {
+export function contains({ x, y, width, height }: Bounds, point: Point): boolean {
   return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }

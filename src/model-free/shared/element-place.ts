@@ -22,10 +22,21 @@ export function applicationOf(windowKey: string): string | undefined {
 
 /**
  * Key of the list whose items are alike, so that trying some of them is enough. In lists of phones this holds for what
- * stands in the rows, too: switches, buttons, days.
+ * stands in the rows, too: switches, buttons, days. On desktops it holds for buttons of one place without a name, such as
+ * the fields of a board.
  */
-export function listOfAlike({ collectionKey, node, role }: UiElement): string | undefined {
+export function listOfAlike({ collectionKey, key, node, role, name }: UiElement): string | undefined {
+  const isNameless = collectionKey === undefined && node.className === undefined && name === '';
+  if (isNameless && role === 'push button') return `${key.slice(0, key.lastIndexOf('/'))}/${role}`;
   return collectionKey === undefined || node.className === undefined ? collectionKey : `${collectionKey}/${role}`;
+}
+
+const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
+
+/** The list in which a try of one element counts for the others: what stands in a row is no try of the row. */
+export function listTriedIn(element: UiElement): string | undefined {
+  const list = listOfAlike(element);
+  return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
 }
 
 /** A key without what a file chooser is for: choosers are alike, whatever that is. */

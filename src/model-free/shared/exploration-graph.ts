@@ -14,7 +14,7 @@ import type { VisibleElement } from '../../ui/list-elements.ts';
 import { readScene, type Scene } from '../../ui/scene.ts';
 import { bump } from './bump.ts';
 import type { GestureLanguage } from './gesture-language.ts';
-import { listOfAlike } from './element-place.ts';
+import { listTriedIn } from './element-place.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';
 import { recoverGestures } from './recover-gestures.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -134,7 +134,7 @@ export function addTransition(
   for (const key of revealed) append(graph.revealedBy, key, transition);
   for (const change of changes) append(graph.changedBy, factId(change.key), transition);
   const touched = before.scene.byKey.get(gesture.key);
-  noteTry(graph, gesture, touched && listOfAlike(touched));
+  noteTry(graph, gesture, touched && listTriedIn(touched));
   noteOver(graph, gesture);
   addMoment(graph, after);
   return transition;

@@ -27,7 +27,10 @@ export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'bef
   const isOpener = role === 'toggle button' || kindOfBar(parentKey(gesture.key)) === 'tool';
   if (!isOpener) return false;
   if (key.kind === 'item') return lastPart(key.subject).role === 'page tab';
-  return key.kind === 'checked' && (key.subject === gesture.key || kindOfBar(parentKey(key.subject)) === 'tool');
+  if (key.kind !== 'checked') return false;
+  const place = parentKey(key.subject);
+  const isNeighbour = place === parentKey(gesture.key) && lastPart(key.subject).role === 'toggle button';
+  return key.subject === gesture.key || isNeighbour || kindOfBar(place) === 'tool';
 }
 
 /** Whether it is taken on the way to something: it alters nothing that lasts. */

@@ -3,12 +3,16 @@
  * item. A gesture is one to three steps; the graph of an application is made of gestures.
  */
 
+import type { LineEdit } from '../desktop/line-edits.ts';
+
 export type Gesture =
   | { kind: 'click' | 'double-click' | 'right-click'; key: string }
   /** Replaces what a field holds; `enter` submits it. */
   | { kind: 'fill'; key: string; text: string; enter: boolean }
   /** Adds a line at the end of a text. */
   | { kind: 'append'; key: string; text: string }
+  /** Puts in, changes or deletes a line of a text with the keyboard. */
+  | { kind: 'edit'; key: string; edit: LineEdit }
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] }
   | { kind: 'long-press'; key: string }

@@ -5,6 +5,9 @@ import { PATTERNS, WORDS } from './sample-words.ts';
 /** What a field holds. `line` is a short piece of prose without a full stop, `sentence` one with it. */
 export type SampleKind = keyof typeof PATTERNS | 'sentence';
 
+/** A list of words that stand for each other. */
+export type WordKind = keyof typeof WORDS;
+
 export function sampleFor(kind: SampleKind, seed: string): string {
   if (kind === 'sentence') return `${sampleFor('line', seed)}.`;
   const text = fillPattern(choose(PATTERNS[kind], `${seed} ${kind}`), seed);
@@ -28,10 +31,30 @@ export function sampleNumber(seed: string, current: number): number {
   return Math.round(Number.isFinite(current) ? current : 0) + offset;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+/** A field without a day says nothing of what is near. */
+const SOME_DAY = '2026-03-16';
+
+/** A day of one of the three weeks after another one, as ISO 8601 has it. */
+export function sampleDay(seed: string, after: string): string {
+  const startMs = Date.parse(after) || Date.parse(SOME_DAY);
+  return new Date(startMs + (1 + seededIndex(`${seed} day`, 21)) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A full or half hour between 8 and 20 o'clock. */
+export function sampleTime(seed: string): string {
+  const halves = 16 + seededIndex(`${seed} time`, 24);
+  return `${String(halves >> 1).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`;
+}
+
 /** Another word of the list that a word is of, such as another weekday, with its capital; undefined where it is of none. */
-export function anotherOfItsKind(word: string, seed: string): string | undefined {
+export function anotherOfItsKind(
+  word: string,
+  seed: string,
+  kinds = Object.keys(WORDS) as WordKind[],
+): string | undefined {
   const isSame = (other: string): boolean => other.toLowerCase() === word.toLowerCase();
-  const list = Object.values<readonly string[]>(WORDS).find((words) => words.some(isSame));
+  const list = kinds.map((kind): readonly string[] => WORDS[kind]).find((words) => words.some(isSame));
   const others = list?.filter((other) => !isSame(other) && /^\p{L}+$/u.test(other)) ?? [];
   if (others.length === 0) return undefined;
   const other = choose(others, `${seed} ${word}`);

@@ -208,6 +208,8 @@ export const SHARE_OF_LITTLE_WORTH = 1 / 4;
 export const SHARE_OF_SMALL_QUESTIONS = 1 / 2;
 /** What several things done together are worth more than each. Not measured. */
 export const TOGETHER_WORTH = 0.5;
+/** A line that is put in, changed, moved or deleted, and saved. Not measured. */
+export const EDIT_WORTH = 5;
 /** A calculation. Not measured. */
 export const CALCULATION_WORTH = 4;
 /**

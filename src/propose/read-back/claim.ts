@@ -12,6 +12,8 @@ export type Claim =
   | { asks: 'extended'; name: string; value: string; places: string[]; of?: string[] }
   /** Lines should stand at the end of a text, in a file if one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
+  /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */
+  | { asks: 'edited'; how: 'delete' | 'change' | 'put above' | 'move'; line?: string; other?: string; file?: string }
   /** A word should stand in the place of another everywhere, in a file if one is named. */
   | { asks: 'replaced'; find: string; other: string; file?: string }
   /** A calculator should show a result, which the reader computes itself. */
@@ -38,7 +40,9 @@ export type Claim =
   | { asks: 'confirmed'; button: string }
   | { asks: 'left open' }
   /** A question should be answered: `about` holds its names and numbers, `kind` its subject. */
-  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string };
+  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string }
+  /** Several questions at once, answered in this order. */
+  | { asks: 'answered all'; parts: { kind: string; about: string[] }[]; places: string[]; file?: string };
 
 /** The claims of the words, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

@@ -1,6 +1,6 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { readFile, readLine, type FileSubject } from '../../check/subject.ts';
+import { readCell, readFile, readLine, type FileSubject } from '../../check/subject.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
@@ -25,16 +25,25 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     return meetsIf(op === 'equals' && wanted === value && isIn(fact.subject, places));
   },
   lines({ lines, file }, { fact, op, value }, { shown }) {
-    if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
-    if (fact.kind === 'file' && file !== readFile(fact.subject).name) return 'other';
-    if (fact.kind === 'text' && file !== undefined && shown.isOpenFile(file) === false) return 'other';
+    if (!isOfFile(fact, file, shown)) return 'other';
     const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
+  edited({ how, line = '', other = '', file }, { fact, op, value }, { shown }) {
+    if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
+    const held = shown.textAtFirst(fact.subject)?.split('\n') ?? [line];
+    if (line !== '' && !held.includes(line)) return 'contradicts';
+    const lines = value.replace(/\n$/, '').split('\n');
+    const isDone = {
+      delete: !lines.includes(line),
+      change: !lines.includes(line) && lines.includes(other),
+      'put above': other === lines[line === '' ? 0 : lines.indexOf(line) - 1],
+      move: lines.indexOf(line) === lines.length - 1,
+    };
+    return meetsIf(op === 'same-text' && isDone[how]);
+  },
   replaced({ find, other, file }, { fact, op, value }, { shown }) {
-    if (fact.kind !== 'text' && fact.kind !== 'file') return 'other';
-    if (fact.kind === 'file' && file !== readFile(fact.subject).name) return 'other';
-    if (fact.kind === 'text' && file !== undefined && shown.isOpenFile(file) === false) return 'other';
+    if (!isOfFile(fact, file, shown)) return 'other';
     const held = fact.kind === 'text' ? shown.textAtFirst(fact.subject) : undefined;
     const isExchanged = held === undefined || held.split(find).join(other) === value;
     return meetsIf(op === 'same-text' && isExchanged && value.includes(other) && !value.includes(find));
@@ -78,7 +87,18 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
 
 export function compareOnDesktop(claim: Claim, expectation: Expectation, context: Context): Agreement {
   const compare = COMPARISONS[claim.asks] as Compare<Claim['asks']> | undefined;
-  return compare ? compare(claim as never, expectation, context) : 'other';
+  return compare
+    ? compare(withoutShownPlaces(claim, expectation.fact, context) as never, expectation, context)
+    : 'other';
+}
+
+/** The claim without the places that screens confirm: keys hold neither titles of pages nor what brings a view up. */
+function withoutShownPlaces<C extends Claim>(claim: C, { subject }: FactKey, { shown }: Context): C {
+  if (!('places' in claim)) return claim;
+  return {
+    ...claim,
+    places: claim.places.filter((place) => !shown.isOnPage(subject, place) && !shown.isBehind(subject, place)),
+  };
 }
 
 /** Compares claims about the whole check: an answer, that nothing is saved, that a dialog stays open. */
@@ -86,7 +106,10 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   switch (claim.asks) {
     case 'answered':
       if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
-      return check.answer ? meetsIf(isAskedAbout(claim, check.answer, shown)) : 'other';
+      return check.answer ? meetsIf(isAskedAbout(claim, check.answer, { check, shown })) : 'other';
+    case 'answered all':
+      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
+      return meetsIf(check.answer?.isList === true && areAllAsked(claim, check.answer, { check, shown }));
     case 'saved':
       if (claim.saved) return undefined;
       // Changes of other files do not save this one.
@@ -98,16 +121,34 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   }
 }
 
+function areAllAsked(
+  { parts, places }: Extract<Claim, { asks: 'answered all' }>,
+  { equals, from }: NonNullable<Check['answer']>,
+  context: Context,
+): boolean {
+  const answers = equals.split(', ');
+  const isAsked = (part: (typeof parts)[number], at: number): boolean =>
+    isAskedAbout(
+      { asks: 'answered', ...part, places },
+      { equals: answers[at] ?? '', from: from.slice(at, at + 1) },
+      context,
+    );
+  return parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
+}
+
 /** True when the answer is read from the place that the question names. */
 function isAskedAbout(
-  { kind, about, places }: Extract<Claim, { asks: 'answered' }>,
+  claim: Extract<Claim, { asks: 'answered' }>,
   { equals, from }: NonNullable<Check['answer']>,
-  shown: ShownNames,
+  context: Context,
 ): boolean {
   const [source] = from;
   if (!source) return false;
+  const { kind, about, places } = withoutShownPlaces(claim, placeOf(source), context);
+  const { shown } = context;
   const isPlaced = isIn(source.subject, places);
-  const holdsAll = about.every((name) => source.subject.toLowerCase().includes(name.toLowerCase()));
+  const said = unescapeName(source.subject).toLowerCase();
+  const holdsAll = about.every((name) => said.includes(name.toLowerCase()));
   switch (kind) {
     case 'result':
       return about.includes(equals);
@@ -122,6 +163,11 @@ function isAskedAbout(
   }
 }
 
+/** The table that a cell is in; what is asked about itself. */
+function placeOf({ kind, subject }: FactKey): FactKey {
+  return { kind, subject: kind === 'cell' ? (readCell(subject)?.table ?? subject) : subject };
+}
+
 /** Keys do not hold the names of fields, but screens do; a field on no screen is compared by its place. */
 function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
   const names = shown.of(subject);
@@ -130,6 +176,12 @@ function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolea
 
 function isNamed(subject: string, name: string): boolean {
   return withoutDots(nameOf(subject)) === withoutDots(name);
+}
+
+/** The file itself, or a text of the window that shows it. */
+function isOfFile(fact: FactKey, file: string | undefined, shown: ShownNames): boolean {
+  if (fact.kind === 'file') return file === readFile(fact.subject).name;
+  return fact.kind === 'text' && (file === undefined || shown.isOpenFile(file) !== false);
 }
 
 function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {

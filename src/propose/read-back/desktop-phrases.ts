@@ -59,11 +59,50 @@ const SETTINGS = [
 
 /** "It" refers to the file that was written in. */
 function fileOf(earlier: readonly Claim[]): { file?: string } {
-  const file = earlier.findLast((claim) => claim.asks === 'lines' || claim.asks === 'replaced')?.file;
+  const file = earlier.findLast(
+    (claim) => claim.asks === 'lines' || claim.asks === 'replaced' || claim.asks === 'edited',
+  )?.file;
   return file === undefined ? {} : { file };
 }
 
+/** A request about lines, with the file that this or an earlier request names. */
+function edits(
+  groups: Groups,
+  earlier: readonly Claim[],
+  ...claims: Omit<Extract<Claim, { asks: 'edited' }>, 'asks' | 'file'>[]
+): Claim[] {
+  const [file] = groups('file');
+  const of = file === undefined ? fileOf(earlier) : { file };
+  return claims.map((claim) => ({ asks: 'edited', ...claim, ...of }));
+}
+
+const LINES = [
+  phrase('(?:delete|remove) the lines? «lines*»(?: from «file»)?', (groups, _request, earlier) =>
+    edits(groups, earlier, ...groups('lines').map((line) => ({ how: 'delete' as const, line }))),
+  ),
+  phrase('(?:change|replace) the line «line»(?: in «file»)? (?:to|with) «other»', (groups, _request, earlier) =>
+    edits(groups, earlier, { how: 'change', line: first(groups, 'line'), other: first(groups, 'other') }),
+  ),
+  phrase('(?:put|add) the line «other» (?:right )?above the line «line»(?: in «file»)?', (groups, _request, earlier) =>
+    edits(groups, earlier, { how: 'put above', line: first(groups, 'line'), other: first(groups, 'other') }),
+  ),
+  phrase('(?:add the line|write) «other» (?:on a new line )?at the top(?: of «file»)?', (groups, _request, earlier) =>
+    edits(groups, earlier, { how: 'put above', other: first(groups, 'other') }),
+  ),
+  phrase(
+    '(?:move|put) the line «line» (?:to|at) the end(?: of «file»)?(?: instead of where it is)?',
+    (groups, _request, earlier) => edits(groups, earlier, { how: 'move', line: first(groups, 'line') }),
+  ),
+];
+
 const FILES = [
+  phrase('(?:add the line|write) «line» (?:on a new line )?at the end of the open text', (groups) => [
+    { asks: 'lines', lines: [first(groups, 'line')] },
+  ]),
+  phrase(
+    '(?:add these lines, in this order, at the end of the open text|write the following lines at the end of the open text, in this order): «lines*»',
+    (groups) => [{ asks: 'lines', lines: [...groups('lines')] }],
+  ),
   phrase(
     '(?:add the line|add|write) «line» (?:at the end of|on a new line at the end of|as the last line of) «file»(?<unsaved>,? without saving(?: it)?)?',
     (groups) => [
@@ -161,4 +200,4 @@ function sumOf(numbers: string): number {
   return (numbers.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
 }
 
-export const readDesktopRequest = readWith([...CALCULATIONS, ...DESKTOP_QUESTIONS, ...FILES, ...SETTINGS]);
+export const readDesktopRequest = readWith([...CALCULATIONS, ...DESKTOP_QUESTIONS, ...LINES, ...FILES, ...SETTINGS]);

@@ -1,7 +1,36 @@
 /** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
 import { phrase, type Phrase } from './phrase-table.ts';
 
+const EACH = '\\? (?:answer yes or no for each,|give the answers) in this order, separated by a comma';
+
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [
+  several('switch', `are «about*» turned on${EACH}`),
+  several('field', `what are «about*» set to${EACH}`),
+  several('cell', `(?:what is the (?<column>[^⟨⟩]+) of|which (?<which>[^⟨⟩]+) is listed for) «about*»${EACH}`),
+  several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
+  phrase(
+    `what is the (?<column>[^⟨⟩]+) of «about» and the (?<which>[^⟨⟩]+) of «other»${EACH}`,
+    (groups, { places }) => [
+      {
+        asks: 'answered all',
+        parts: [
+          { kind: 'cell', about: [...groups('about'), ...groups('column')] },
+          { kind: 'cell', about: [...groups('other'), ...groups('which')] },
+        ],
+        places,
+      },
+    ],
+  ),
+  phrase(`what is «about» set to, and is «other» turned on${EACH}`, (groups, { places }) => [
+    {
+      asks: 'answered all',
+      parts: [
+        { kind: 'field', about: [...groups('about')] },
+        { kind: 'switch', about: [...groups('other')] },
+      ],
+      places,
+    },
+  ]),
   question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
   question('line', '(?:what does|read out) line (?<about>\\d+) of «file»(?: say)?'),
   question('pair', 'what does «file» say for «about»'),
@@ -20,5 +49,15 @@ function question(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {
     const [file] = groups('file');
     return [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places, ...(file === undefined ? {} : { file }) }];
+  });
+}
+
+/** One question about each of several things. */
+function several(kind: string, source: string): Phrase {
+  return phrase(source, (groups, { places }) => {
+    const [file] = [...groups('file'), ...groups('of')];
+    const common = [...groups('column'), ...groups('which')];
+    const parts = groups('about').map((name) => ({ kind, about: [name, ...common] }));
+    return [{ asks: 'answered all', parts, places, ...(file === undefined ? {} : { file }) }];
   });
 }

@@ -6,6 +6,8 @@ import { findDisagreement } from './read-back.ts';
 
 const PARAMS: Record<string, string> = {
   option: 'Word Wrap', field: 'Tab width', number: '7', text: 'Anna Lind', line: 'Call the dentist', file: 'notes.txt',
+  options: '"Grid" and "Ruler"', fields: '"Tab width" and "Font"', rows: '"Rent" and "Power"', names: '"Ann" and "Bo"',
+  column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
   window: 'Go to Line', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',

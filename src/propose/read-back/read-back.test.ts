@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { addMoment, createGraph, readMoment } from '../../model-free/shared/exploration-graph.ts';
 import { exploreWorkbench, type Move } from '../../testing/workbench-runs.ts';
 import { startWorkbench, type Workbench } from '../../testing/workbench.ts';
-import type { Check, Expectation, UiNode } from '../../schema/index.ts';
+import { Guideline, type Check, type Expectation, type UiNode } from '../../schema/index.ts';
+import type { Frame } from '../../check/frame.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
 import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
+import { proposeLineEdits } from '../../model-free/desktop/generator/propose-line-edits.ts';
 import { proposeFeatureUse } from '../../model-free/desktop/generator/feature-use.ts';
 import { renderTemplate, type Candidate, type Material } from '../../model-free/shared/generator/material.ts';
 import { isRejected, type CandidateResult } from '../../model-free/desktop/generator/operation-candidate.ts';
@@ -23,6 +25,7 @@ const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
   proposeComposition,
   proposeRepetition,
   proposeRetrieval,
+  ...Guideline.options.map((guideline) => (material: Material) => proposeLineEdits(guideline, material)),
 ];
 
 /** Each way to say a thing is chosen by some of them. */
@@ -49,6 +52,15 @@ const LONG: Partial<Workbench> = {
   text: LONG_TEXT,
   files: { 'Documents/': '', 'Documents/house.txt': `${LONG_TEXT}\n` },
 };
+const LINES = [
+  'Costs',
+  'Roof repair: 4970.00',
+  'Paint: 120.00',
+  'Sweep the yard on Friday',
+  'Rake the leaves',
+  'Call Ann',
+].join('\n');
+const LIST: Partial<Workbench> = { text: LINES, files: { 'Documents/': '', 'Documents/report.txt': LINES } };
 /** Where saving was not learnt. */
 const TYPING: Move[] = [['append', 'text', '', 'tried before']];
 const REPLACING: Move[] = [
@@ -72,10 +84,12 @@ function materials(seed: string): Material[] {
     onWorkbench(startWorkbench({ statusBar: false, toolBar: false, lazyMenus: true }), MORE, seed),
     onWorkbench(startWorkbench(LONG), LOOKING, seed),
     onWorkbench(startWorkbench(), TYPING, seed),
+    onWorkbench(startWorkbench(LIST), [...TYPING, ['press', 'text', '', 'ctrl+s']], seed),
     onWorkbench(startWorkbench(), REPLACING, seed),
     onWorkbench(startWorkbench(), [...REPLACING, ...TYPING, ['press', 'text', '', 'ctrl+s']], seed),
     ofScreen(seed, testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()),
     ofScreen(seed, testTable('Files', ['Name', 'Modified'], ['letter.odt', 'Monday'])),
+    ofScreen(seed, testTable('Costs', ['Name', 'Size', 'Kind'], ['rent', '950', 'fixed'], ['power', '70', 'other'])),
   ];
 }
 
@@ -95,14 +109,18 @@ function ofScreen(seed: string, ...content: UiNode[]): Material {
   return { ...testMaterial(graph, startWorkbench(), seed), start: moment };
 }
 
-const CANDIDATES = SEEDS.flatMap((seed) =>
-  materials(seed).flatMap((material) => GUIDELINES.flatMap((propose) => propose(material))),
-).filter((result): result is Candidate => !isRejected(result));
+/** With the first screen, which tells what a text held. */
+const OFFERS = SEEDS.flatMap((seed) =>
+  materials(seed).flatMap((material) =>
+    GUIDELINES.flatMap((propose) => propose(material)).map((result) => ({ result, screen: material.start.frame })),
+  ),
+).filter((offer): offer is { result: Candidate; screen: Frame } => !isRejected(offer.result));
+const CANDIDATES = OFFERS.map(({ result }) => result);
 
 const wordsOf = ({ template, params }: Candidate): string => renderTemplate(template, params);
 
-function disagreement(instruction: string, check: Check): string | undefined {
-  return findDisagreement({ instruction, check, platform: 'desktop' });
+function disagreement(instruction: string, check: Check, ...screens: Frame[]): string | undefined {
+  return findDisagreement({ instruction, check, platform: 'desktop', screens });
 }
 
 test('the words of every task agree with its check', () => {
@@ -114,9 +132,11 @@ test('the words of every task agree with its check', () => {
   expect(refused.filter(([, reason]) => reason !== undefined)).toEqual([]);
 });
 
-/** The workbench makes no empty files, and has no tabs, tables and commands; desktop-reader.test.ts has their words. */
+/** The workbench makes no empty files, saves its text as it is, and has no tabs, tables and commands; desktop-reader.test.ts has their words. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'create file',
+  'append to text and save',
+  'append several to text and save',
   'use on file',
   'use on text',
   'open tab',
@@ -168,11 +188,11 @@ function isInCheck(name: string, { check, template }: Candidate): boolean {
 
 describe('refused once its words have', () => {
   test('another name, text, number, line, file, folder, row, column or sum: each one of each task', () => {
-    const overlooked = CANDIDATES.flatMap((candidate) =>
+    const overlooked = OFFERS.flatMap(({ result: candidate, screen }) =>
       Object.entries(candidate.params)
         .filter(([name]) => candidate.template.includes(`{${name}}`) && isInCheck(name, candidate))
         .map(([name, value]) => renderTemplate(candidate.template, { ...candidate.params, [name]: otherValue(value) }))
-        .filter((words) => disagreement(words, candidate.check) === undefined),
+        .filter((words) => disagreement(words, candidate.check, screen) === undefined),
     );
     expect(overlooked).toEqual([]);
   });

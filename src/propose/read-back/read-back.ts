@@ -60,6 +60,6 @@ function findUnasked(claims: readonly Claim[], context: Context, reader: Reader)
   if (staysOpen && claims.every(({ asks }) => asks !== 'left open')) {
     return 'its check looks at a dialog that is left open, which its words do not ask for';
   }
-  const asksForAnswer = claims.some(({ asks }) => asks === 'answered');
+  const asksForAnswer = claims.some(({ asks }) => asks === 'answered' || asks === 'answered all');
   return check.answer && !asksForAnswer ? 'its check asks for an answer, which its words do not' : undefined;
 }

@@ -30,11 +30,11 @@ export function readRequests(instruction: string, read: ReadRequest): Reading {
   return claims.length === 0 ? { unread: instruction } : { claims };
 }
 
-const KIND = 'menu|tab|dialog|window|page|list|toolbar|folder|section';
+const KIND = 'menu|tab|dialog|window|page|view|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
 const IN = '(?:[Ii]n|[Oo]n|[Oo]f|[Ff]rom|[Uu]nder) the';
 /** Words for kinds of places are in lower case, since a menu may be called "Toolbar". */
-const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b`;
+const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b(?! (?:${KIND})\\b)`;
 /** A menu within a menu: "under View > Toolbar". */
 const PATH = '[Uu]nder ([^,⟨⟩?>]+?(?: > [^,⟨⟩?>]+?)+)(?=,| to |\\?|$)';
 const PLACE = new RegExp(`,? ?\\b(?:${NAMED_PLACE}|${PATH})`);

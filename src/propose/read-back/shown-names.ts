@@ -10,6 +10,10 @@ export interface ShownNames {
   of(key: string): readonly string[];
   /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
   textAtFirst(key: string): string | undefined;
+  /** Whether a screen shows the element on a page of that title. */
+  isOnPage(key: string, title: string): boolean;
+  /** Whether the first screen has a control of that name instead of the element. */
+  isBehind(key: string, name: string): boolean;
   /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
   dataOf(path: string): readonly string[];
   /** True when the first window shows this file; undefined when no screen is known. */
@@ -21,9 +25,24 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
     textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
+    isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
+    isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
+}
+
+function hasInstead(screen: Frame, key: string, name: string): boolean {
+  const visible = listElements(screen.tree).filter(isVisible);
+  return (
+    visible.every((element) => element.key !== key) && visible.some((element) => element.name.toLowerCase() === name)
+  );
+}
+
+function pagesOf(screen: Frame, key: string): string[] {
+  const element = listElements(screen.tree).find((candidate) => candidate.key === key);
+  const pages = element?.ancestors.filter(({ role }) => role === 'document web') ?? [];
+  return pages.map(({ name }) => name.toLowerCase());
 }
 
 function valuesOf(path: string, first: Frame | undefined): string[] {

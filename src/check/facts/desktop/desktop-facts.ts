@@ -1,6 +1,7 @@
 /** Reads from one screen of a desktop what lasts: boxes checked, fields filled, windows open, files written. */
 import { isInNamed, kindOfBar } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
@@ -21,7 +22,8 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   };
   for (const { node, key, role, name, windowKey } of elements) {
     if (isToggle(node)) add('checked', key, String(hasState(node, 'checked') || hasState(node, 'pressed')), true);
-    if (key === windowKey && isShowing(node) && WINDOW_ROLES.has(node.role)) add('window', key, 'open', true);
+    if (key === windowKey && isShowing(node) && WINDOW_ROLES.has(node.role) && !isBubble(node))
+      add('window', key, 'open', true);
     if (!isShowing(node)) continue;
     if (role === 'text' && node.text !== undefined) add('text', key, node.text, hasState(node, 'editable'));
     if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
@@ -35,6 +37,19 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   for (const [id, fact] of readDataFacts(frame.state ?? {})) facts.set(id, fact);
   for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
   return facts;
+}
+
+const OF_BUBBLES: ReadonlySet<string> = new Set(['window', 'panel', 'filler', 'static', 'label']);
+
+/** Words that come up by themselves beside the pointer or in a corner, such as the address of a link. */
+function isBubble(window: UiNode): boolean {
+  const parts = listNodes(window);
+  return (
+    window.role === 'window' &&
+    window.name === '' &&
+    parts.length > 1 &&
+    parts.every(({ role }) => OF_BUBBLES.has(role))
+  );
 }
 
 /** Texts and bars of dialogs, and all that a file chooser shows, go with their window: only its effects last. */

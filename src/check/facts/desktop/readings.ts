@@ -73,7 +73,7 @@ function readOrders(elements: readonly VisibleElement[]): Reading[] {
   });
 }
 
-/** Cells by the name of their row (its words in the first column) and of their column (its header). */
+/** Cells by the name of their row (its words in the first column, which no other row has) and of their column (its header). */
 function readCells(elements: readonly VisibleElement[]): Reading[] {
   const tables = new Map<string, VisibleElement[]>();
   const headers = new Map<string, VisibleElement[]>();
@@ -96,11 +96,20 @@ function cellReadings(table: string, cells: readonly VisibleElement[], headers: 
     const namesRow = textOf(cell) !== '' && headerOf(cell) === firstHeader;
     if (row !== undefined && namesRow && !rowNames.has(row)) rowNames.set(row, cell);
   }
+  const names = [...rowNames.values()].map(textOf);
   return cells.flatMap((cell): Reading[] => {
     const rowCell = cell.node.cell && rowNames.get(cell.node.cell.row);
     const header = headerOf(cell);
     const value = textOf(cell);
-    if (!rowCell || rowCell === cell || !header || header.name === '' || value === '') return [];
+    if (
+      !rowCell ||
+      rowCell === cell ||
+      names.filter((name) => name === textOf(rowCell)).length > 1 ||
+      !header ||
+      header.name === '' ||
+      value === ''
+    )
+      return [];
     return [{ kind: 'cell', subject: writeCell({ table, row: textOf(rowCell), column: header.name }), value }];
   });
 }

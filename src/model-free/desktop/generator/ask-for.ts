@@ -14,6 +14,7 @@ export interface Question {
   template: string;
   params: Record<string, string>;
   group: string;
+  question: { asked: Asked; at: string };
 }
 
 export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Question | undefined {
@@ -49,7 +50,7 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
 
 /** Two things of one name get the same words, so that both are found to be unclear and dropped. */
 function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
-  return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group };
+  return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group, question: { asked, at } };
 }
 
 type ByKey = ReadonlyMap<string, UiElement>;

@@ -2,6 +2,7 @@
 import type { Operation } from '../operation.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
+import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -34,6 +35,8 @@ const FILES: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'create
 
 /** What an operation is about: a dialog, or what is open in the main window. A request is about one of them. */
 function areaOf({ kind, element }: Operation): string {
+  const page = element.ancestors.findLast(({ role }) => role === 'document web');
+  if (page) return `page ${page.name}`;
   return FILES.has(kind) || isMainWindow(element.windowKey) ? 'main window' : element.windowKey;
 }
 
@@ -64,7 +67,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
     if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
-  return [...compositions.values(), ...proposeChains(material)];
+  return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];
 }
 
 /** Each part with the others in an order of its own, for two and for three parts: first one of each part, then more. */

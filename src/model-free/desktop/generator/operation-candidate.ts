@@ -171,6 +171,6 @@ function radioNeighbours({ element, kind, fact }: Operation): FactKey[] {
     .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
 }
 
-function stepsOf({ source }: Operation): number[] {
+export function stepsOf({ source }: Operation): number[] {
   return Array.from({ length: source.end - source.start + 1 }, (_, index) => source.start + index);
 }

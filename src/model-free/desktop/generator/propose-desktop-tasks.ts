@@ -4,6 +4,7 @@ import type { Material } from '../../shared/generator/material.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
 import { hasData, proposeDeeds } from '../../data/propose-deeds.ts';
+import { proposeLineEdits } from './propose-line-edits.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
 import { proposeRetrieval } from './retrieval.ts';
@@ -18,7 +19,7 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => C
 /** Without a guideline, what all of them offer; nothing under one that is only for models. */
 export function proposeDesktopTasks(guideline: Guideline, material: Material): CandidateResult[] {
   const chosen = guideline === 'unguided' ? Object.values(OF_GUIDELINE) : [OF_GUIDELINE[guideline]];
-  const offered = chosen.flatMap((propose) => propose?.(material) ?? []);
+  const offered = [...chosen.flatMap((propose) => propose?.(material) ?? []), ...proposeLineEdits(guideline, material)];
   if (!hasData(material)) return offered;
   // What leaves the data as it is only turns what is shown.
   const deeds = proposeDeeds(guideline, material);

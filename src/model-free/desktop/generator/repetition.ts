@@ -3,6 +3,7 @@ import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
+import { askForEach } from './ask-several.ts';
 import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
@@ -16,6 +17,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatCreations(material),
     ...repeatFields(material),
     ...proposeSums(material),
+    ...askForEach(material),
   ];
 }
 
@@ -31,7 +33,7 @@ function repeatSwitches(material: Material): CandidateResult[] {
     if (operation.kind !== 'toggle' || operation.element.node.role.startsWith('radio')) continue;
     const candidate = operationCandidate(operation, material, 0);
     if (isRejected(candidate)) continue;
-    const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)}`;
+    const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)} ${candidate.placed?.at}`;
     byPlace.set(id, [...(byPlace.get(id) ?? []), { operation, candidate }]);
   }
   return [...byPlace.values()].flatMap((members) => {

@@ -210,7 +210,7 @@ test('nothing is asked that exploring has put there: every answer can be given f
 
 test('what was typed in one place and shows in another is not asked for', () => {
   const { questions: asked } = ask([
-    ['fill', 'text', 'Search', 'tried before'],
+    ['fill', 'text', 'Title', 'tried before'],
     ['click', 'menu', 'File'],
     ['click', 'menu item', 'New Folder…'],
     ['click', 'push button', 'Cancel'],

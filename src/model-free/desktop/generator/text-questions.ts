@@ -27,17 +27,19 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
     return pair ? [{ ...pair, line }] : [];
   });
   return pairs.flatMap(({ name, value, line }) => {
-    const isOne = pairs.filter((other) => other.name === name).length === 1;
+    const isOne = node.text!.split(name).length === 2;
     if (!isOne || sayName(name) === undefined || value.length > MAX_WORDS_LENGTH) return [];
     const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
     const fact: FactKey = { kind: 'label', subject: writeLabel(key, name) };
     const template = phrase(asked, `${seed} ${name}`);
-    return [question(template, { name, file: readFile(path).name }, fact, value, isShown(node, line))];
+    const params = { name, file: readFile(path).name };
+    return [{ ...question(template, params, fact, value, isShown(node, line)), question: { asked, at: '' } }];
   });
 }
 
-/** Lines below the part on screen. */
+/** Lines below the part on screen, which are counted from the first one there. */
 function askLines({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+  if (node.visibleText?.start !== 0) return [];
   return readTextLines(node.text!).flatMap((line) => {
     if (isShown(node, line) || line.words.length < 4 || line.words.length > MAX_WORDS_LENGTH) return [];
     const fact: FactKey = { kind: 'line', subject: writeLine(key, line.number) };

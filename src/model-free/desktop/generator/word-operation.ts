@@ -14,7 +14,9 @@ import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
+import { isOnPage } from '../../shared/element-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
+import { sayWhere } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -47,7 +49,7 @@ export function wordOperation(operation: Operation, material: Material, seed: st
 const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
   toggle(operation, material, seed) {
     const { element, fact } = operation;
-    const [name, at] = [sayName(element.name), sayPlace(element)];
+    const [name, at] = [sayName(element.name), sayWhere(element, material)];
     const wanted = oppositeAtStart(operation, material);
     const isOption = element.node.role.startsWith('radio');
     const asked = isOption ? 'pick' : wanted === 'true' ? 'turn on' : 'turn off';
@@ -60,14 +62,14 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
       return refuse(template, 'it is not on the first screen, and nothing says where it is');
     // A button that stays down in a dialog shows a page of it; one of a main window has a sign instead of its name.
-    const isSign = element.node.role === 'toggle button' || (at === '' && hasSign(element.node));
+    const isSign = element.node.role === 'toggle button' || (hasSign(element.node) && !isOnPage(element));
     if (isSign) return refuse(template, 'it is no switch that has its name beside it');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
     const list = material.graph.known.get(operation.gestures[0]?.key ?? '');
     const field = list && sayName(labelOf(list, elementsShown(operation, material)));
-    const at = list && sayPlace(list);
+    const at = list && sayWhere(list, material);
     const option = operation.after ?? '';
     const template = phrase('set', seed, at);
     if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the drop-down list');
@@ -97,6 +99,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     // Words to search for are of use only when the search is made.
     if (NEEDS_REAL_WORDS.test(field) || LOOKS_FOR.test(at))
       return refuse(template, 'only words that are true somewhere make sense in it');
+    if (!isTitle(field, at)) return refuse(template, 'what people write in it is not known');
     const text = sampleFor(kindOfField(field, at), seed);
     return {
       template,
@@ -229,22 +232,26 @@ export function wordLines(
   const text: FactKey = { kind: 'text', subject: textKey };
   const held = material.start.facts.get(factId(text))?.value;
   const asked = count === 1 ? 'append' : 'append several';
-  const template = phrase(isSaved ? `${asked} and save` : asked, seed);
+  const isMarkedUp = isSaved && operation.isMarkedUp === true;
+  const template = phrase(isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked, seed);
   if (held === undefined) return refuse(template, 'the text is not on the first screen');
   const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
   if (!isSaved && canSave) return refuse(template, 'who adds lines wants them saved');
   const path = isSaved ? operation.fact.subject : fileOfText(material, held);
   if (path === undefined) return refuse(template, 'which file is open cannot be said');
-  const lines = sampleLines(path, seed, count);
+  const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
+  if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
+  const lines = sampleLines(isMarkedUp ? '' : path, seed, count);
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
   const named =
     count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
   return {
     template: template.replace('{lines}', lines.map((_, at) => `"{line_${at + 1}}"`).join(', ')),
-    params: { ...named, file: readFile(path).name },
+    params: { ...named, ...(isMarkedUp ? {} : { file: readFile(path).name }) },
     expect: [
       { fact: text, op: 'same-text', value: wanted },
-      ...(isSaved ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
+      ...(isMarkedUp ? lines.map((line) => ({ fact: operation.fact, op: 'contains' as const, value: line })) : []),
+      ...(isSaved && !isMarkedUp ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
     ],
   };
 }
@@ -312,7 +319,7 @@ function nameField(operation: Operation, material: Material): { field: string | 
   const { element } = operation;
   return {
     field: sayName(labelOf(element, elementsShown(operation, material)) || element.name),
-    at: sayPlace(element),
+    at: sayWhere(element, material),
   };
 }
 
@@ -321,6 +328,11 @@ function elementsShown({ source }: Operation, { graph, start }: Material): reado
   return (
     graph.transitions.find((transition) => transition.source === source)?.before.scene.elements ?? start.scene.elements
   );
+}
+
+/** A field of which nothing is known takes a title only where it asks for one. */
+function isTitle(field: string, at: string): boolean {
+  return kindOfField(field, at) !== 'title' || /\b(title|name|subject|topic|heading|caption)\b/i.test(field);
 }
 
 /** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */

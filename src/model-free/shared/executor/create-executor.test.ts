@@ -20,7 +20,7 @@ const graph = exploreWorkbench(start, [
   ...inMenu('File', 'Preferences…'),
   ['click', 'check box', 'Autosave'],
   ['click', 'push button', 'OK'],
-  ['fill', 'text', 'Search', 'tried'],
+  ['fill', 'text', 'Title', 'tried'],
 ]);
 
 const wrapOn: Expectation = {

@@ -219,21 +219,30 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   const readAnswer = (moment: Moment, history: FactHistory, screen: ScreenSize): Decision => {
-    const source = check.answer?.from[0];
-    // What an application stores was read in exploration; on this screen its words have to be seen.
-    const known = source?.kind === 'data' ? startFacts(graph) : history.latest;
-    const fact = source && known.get(factId(source));
-    if (source && fact && wasShown(source, fact.value)) {
+    const { from, isList } = check.answer!;
+    const sources = isList ? from : from.slice(0, 1);
+    const answers = sources.map((source) => {
+      // What an application stores was read in exploration; on this screen its words have to be seen.
+      const fact = (source.kind === 'data' ? startFacts(graph) : history.latest).get(factId(source));
+      return {
+        source,
+        fact,
+        said: fact && wasShown(source, fact.value) ? formatAnswer(source, fact.value) : undefined,
+      };
+    });
+    const open = answers.find(({ said }) => said === undefined);
+    if (!open) {
       answered = true;
-      const text = formatAnswer(source, fact.value);
+      const text = answers.map(({ said }) => said).join(', ');
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
-    const scrolling = source && scrollToText(source, moment, screen, `${seed} ${frames.length}`);
+    const { source, fact } = open;
+    const scrolling = scrollToText(source, moment, screen, `${seed} ${frames.length}`);
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
     const showing =
-      source?.kind === 'data'
+      source.kind === 'data'
         ? fact && wayToSeeData(graph, fact, moment.scene)
-        : source && wayToSee(graph, source, check.answer?.from[1]);
+        : wayToSee(graph, source, isList ? undefined : from[1]);
     const decision = showing && approachOnce(showing, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
   };
@@ -322,7 +331,8 @@ const MAX_SCROLLS = 8;
 function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<string, number>): boolean {
   if (last?.kind !== 'fill' || last.enter) return false;
   const held = facts.get(factId({ kind: 'text', subject: last.key }))?.value;
-  return held !== undefined && held !== last.text && bump(taken, `retype ${last.key}`) === 1;
+  const isHeld = held?.replaceAll(' ', '') === last.text.replaceAll(' ', '');
+  return held !== undefined && !isHeld && bump(taken, `retype ${last.key}`) === 1;
 }
 
 /**

@@ -53,6 +53,8 @@ function describeUnmet({ fact, op, value }: Expectation, held: string | undefine
     case 'value':
       return `${name} is still to be set to ${quoteText(value, MAX_QUOTE_LENGTH)}.`;
     case 'text':
+      if (value.includes('\n') && held && !value.startsWith(held.trimEnd()))
+        return 'Lines of the text are still to be changed.';
       return held === undefined || !value.startsWith(held.trimEnd())
         ? `The text is still to be ${quoteText(value, MAX_QUOTE_LENGTH)}.`
         : `The text still lacks ${quoteText(value.slice(held.trimEnd().length).trim(), MAX_QUOTE_LENGTH)}.`;
@@ -70,12 +72,19 @@ function describeUnmet({ fact, op, value }: Expectation, held: string | undefine
   }
 }
 
+const EDIT_EFFECTS = {
+  insert: 'Typing the line there moves the others down.',
+  change: 'Typing over the selected line changes it.',
+  delete: 'Deleting the selected line closes the gap.',
+};
+
 /** What exploration has seen a gesture do; undefined where it saw nothing. */
 export function expectEffect({ transitions, known }: ExplorationGraph, gesture: Gesture): string | undefined {
   const signature = gestureSignature(gesture);
   const shown = transitions.find((transition) => gestureSignature(transition.gesture) === signature);
   const name = known.get(gesture.key)?.name ?? '';
   if (gesture.kind === 'fill' || gesture.kind === 'append') return 'Typing puts the words there.';
+  if (gesture.kind === 'edit') return EDIT_EFFECTS[gesture.edit.kind];
   if (!shown) return undefined;
   const { before, after } = shown;
   if (after.scene.popup && !before.scene.popup) {

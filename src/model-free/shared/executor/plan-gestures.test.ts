@@ -52,6 +52,24 @@ test('boxes and tabs are clicked', () => {
   expect(plan('selected', `${FRAME}/page tab:Final`, 'equals', 'true')).toEqual([['click frame/page tab:Final']]);
 });
 
+test('a text of several lines is turned into another line by line, from the first to the last', () => {
+  const key = `${FRAME}/text`;
+  const edits = (held: string, value: string) => {
+    const known = new Map(facts).set(`text ${key}`, { key: { kind: 'text', subject: key }, value: held, strict: true });
+    const asked: Expectation = { fact: { kind: 'text', subject: key }, op: 'same-text', value };
+    const learnt = { operations, procedures: [], deeds: [], expected: [] };
+    return planGestures(asked, { facts: known, scene }, graph, learnt);
+  };
+  expect(edits('Milk\nBread\nTea', 'Milk\nJam\nTea\nSalt')).toEqual([
+    [
+      { kind: 'edit', key, edit: { kind: 'change', at: 1, line: 'Jam' } },
+      { kind: 'edit', key, edit: { kind: 'insert', at: 3, line: 'Salt' } },
+    ],
+  ]);
+  const long = Array.from({ length: 40 }, (_, at) => `line ${at}`);
+  expect(edits(long.join('\n'), long.toSpliced(20, 1).join('\n'))).toEqual([]);
+});
+
 test('to a text that goes on from what it holds, the rest is added; any other text is typed anew', () => {
   expect(plan('text', `${FRAME}/text`, 'equals', `${start.text}\nTea`)).toEqual([['append frame/text "Tea"']]);
   expect(plan('text', `${FRAME}/text`, 'contains', 'Tea')).toEqual([['append frame/text "Tea"']]);

@@ -5,6 +5,7 @@ import type { Expectation } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { linesAddedBetween } from '../../desktop/append-lines.ts';
+import { countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
@@ -141,7 +142,14 @@ function planText(
   const added = isLines ? linesAddedBetween(current, value, indentOf(operations, key)) : undefined;
   const lines = op === 'contains' ? [value] : added;
   if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
+  if (isLines && value.includes('\n')) return planEdits(key, current, value);
   return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];
+}
+
+/** One line after the other; none where one of them is out of the keyboard's reach. */
+function planEdits(key: string, current: string, wanted: string): Gesture[][] {
+  const edits = editsBetween(current, wanted);
+  return Number.isFinite(countKeystrokes(current, edits)) ? [edits.map((edit) => ({ kind: 'edit', key, edit }))] : [];
 }
 
 /** What the application puts before the new lines of a text; '' where adding one was not seen. */

@@ -43,7 +43,7 @@ import {
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
-import { gestureInForm } from './fill-form.ts';
+import { gestureInForm, isPartOfForm } from './fill-form.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
@@ -105,7 +105,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const isSet = transition.changes.some(isLasting);
     continueOn = isSet ? running.gesture.key : undefined;
     const element = graph.known.get(running.gesture.key);
-    if (element && isInDialog(element)) noteSetting(exploration, element.windowKey, moment, isSet);
+    const isFilled = isSet || fillsForm(transition);
+    if (element && isInDialog(element)) noteSetting(exploration, element.windowKey, moment, isFilled);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
@@ -153,6 +154,11 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       return begin(again, moment, input);
     },
   };
+}
+
+/** Texts of dialogs go with them, but a form is handed in with what is typed into it. */
+function fillsForm({ gesture: { key }, changes }: Transition): boolean {
+  return isPartOfForm(key) && changes.some((change) => change.key.kind === 'text' && change.key.subject === key);
 }
 
 /** What was set in a dialog counts when it is confirmed, however it was set. */

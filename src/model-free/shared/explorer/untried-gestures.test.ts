@@ -3,6 +3,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { readScene } from '../../../ui/scene.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { listTriedIn } from '../element-place.ts';
 import { createGraph, noteTry, type ExplorationGraph } from '../exploration-graph.ts';
 import { gestureSignature } from '../gesture.ts';
 import { DESKTOP_LANGUAGE } from '../../desktop/desktop-language.ts';
@@ -46,6 +47,26 @@ test('of a long list only some items are tried', () => {
   const tried = elementsOf(testNode('list', 'Notes', { children })).map((item) => tryAll(graph, item).length);
   expect(tried[0]).toBeGreaterThan(0);
   expect(tried.filter((count) => count > 0).length).toBeLessThan(children.length / 2);
+});
+
+test('what stands in a row is no try of the row, which is touched where nothing in its middle answers', () => {
+  const bounds = { x: 0, y: 0, width: 400, height: 40 };
+  const rowOf = (title: string, control: UiNode['bounds']): UiNode =>
+    testNode('list item', title, { bounds, children: [testNode('check box', '', { bounds: control! })] });
+  const graph = createGraph();
+  const titles = Array.from({ length: 12 }, (_, at) => `note ${at}`);
+  const atSide = titles.map((title) => rowOf(title, { x: 0, y: 0, width: 40, height: 40 }));
+  const inMiddle = rowOf('button', { x: 100, y: 0, width: 200, height: 40 });
+  const page = testNode('document web', 'Notes', {
+    children: [testNode('list', '', { children: [...atSide, inMiddle] })],
+  });
+  const elements = elementsOf(page);
+  for (const box of elements.filter(({ role }) => role === 'check box'))
+    noteTry(graph, { kind: 'click', key: box.key }, listTriedIn(box));
+  const offered = elements
+    .filter(({ role }) => role === 'list item')
+    .map((row) => [row.name, untriedGestures(graph, row, false, 'seed').map(({ kind }) => kind)]);
+  expect(offered).toEqual([...titles.map((title) => [title, ['click']]), ['button', []]]);
 });
 
 test('fields are filled by what they hold: numbers with another number, texts with words', () => {

@@ -1,11 +1,9 @@
 /** What is still to be tried with an element. */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import { listOfAlike } from '../element-place.ts';
+import { listTriedIn } from '../element-place.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import { MAX_ITEMS } from '../weights.ts';
-
-const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
 /** The gestures not yet tried on this element, without those that enough of its like were tried with. */
 export function untriedGestures(
@@ -23,8 +21,8 @@ export function untriedGestures(
 }
 
 function enoughAlike({ triedInList, turn }: ExplorationGraph, element: VisibleElement, gesture: Gesture): boolean {
-  const list = listOfAlike(element);
-  if (list === undefined || (!ITEM_ROLES.has(element.role) && list === element.collectionKey)) return false;
+  const list = listTriedIn(element);
+  if (list === undefined) return false;
   const alike = triedInList.get(gestureSignature({ ...gesture, key: list })) ?? 0;
   return alike >= (gesture.kind === 'click' ? MAX_ITEMS : 1) * turn;
 }

@@ -10,6 +10,7 @@ import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput } from '../../../propose/task-generator.ts';
 import { USUAL_WORTH } from '../weights.ts';
+import type { Asked } from './phrasings.ts';
 
 export interface Material {
   app: string;
@@ -41,6 +42,8 @@ export interface Candidate {
   placed?: { at: string; template: string };
   /** The end of the template that says how its dialog is left, when it says so. */
   ending?: string;
+  /** Of a question: what is asked, and the place in it. Several of a kind make one question. */
+  question?: { asked: Asked; at: string };
   /** What a person would get from it, 0 to 5, by default 3; what is worth more is chosen first. 0: no action is needed. */
   worth?: number;
 }

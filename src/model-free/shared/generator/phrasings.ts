@@ -40,6 +40,14 @@ const PHRASINGS = {
     'Write "{line}" on a new line at the end of "{file}" and save the file.',
     'Add "{line}" as the last line of "{file}", then save it.',
   ],
+  'append to text and save': [
+    'Add the line "{line}" at the end of the open text and save it.',
+    'Write "{line}" on a new line at the end of the open text, then save it.',
+  ],
+  'append several to text and save': [
+    'Add these lines, in this order, at the end of the open text: {lines}. Then save it.',
+    'Write the following lines at the end of the open text, in this order: {lines}. Then save it.',
+  ],
   'append several': [
     'Add these lines, in this order, at the end of "{file}": {lines}. Do not save the file.',
     'Write the following lines at the end of "{file}", in this order: {lines}. Leave the file unsaved.',
@@ -47,6 +55,30 @@ const PHRASINGS = {
   'append several and save': [
     'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
     'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
+  ],
+  'delete line': [
+    'Delete the line "{line}" from "{file}" and save it.',
+    'Remove the line "{line}" from "{file}", then save the file.',
+  ],
+  'delete lines': [
+    'Delete the lines {lines} from "{file}" and save it.',
+    'Remove the lines {lines} from "{file}", then save the file.',
+  ],
+  'change line': [
+    'Change the line "{line}" in "{file}" to "{other}" and save the file.',
+    'Replace the line "{line}" in "{file}" with "{other}", then save it.',
+  ],
+  'put above': [
+    'Put the line "{other}" right above the line "{line}" in "{file}" and save the file.',
+    'Add the line "{other}" above the line "{line}" in "{file}", then save it.',
+  ],
+  'put first': [
+    'Write "{other}" on a new line at the top of "{file}" and save the file.',
+    'Add the line "{other}" at the top of "{file}", then save it.',
+  ],
+  'move line': [
+    'Move the line "{line}" to the end of "{file}" and save it.',
+    'Put the line "{line}" at the end of "{file}" instead of where it is, then save the file.',
   ],
   replace: [
     'Replace every "{find}" in "{file}" with "{other}", without saving.',
@@ -110,6 +142,28 @@ const PHRASINGS = {
   ],
   'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
   'ask line': ['What does line {line} of "{file}" say?', 'Read out line {line} of "{file}".'],
+  'ask switches': [
+    'Are {options} turned on{at}? Answer yes or no for each, in this order, separated by a comma.',
+    '{At}are {options} turned on? Answer yes or no for each, in this order, separated by a comma.',
+  ],
+  'ask values': [
+    'What are {fields} set to{at}? Give the answers in this order, separated by a comma.',
+    '{At}what are {fields} set to? Give the answers in this order, separated by a comma.',
+  ],
+  'ask cells': [
+    'What is the {column} of {rows}{at}? Give the answers in this order, separated by a comma.',
+    'Which {column} is listed for {rows}{at}? Give the answers in this order, separated by a comma.',
+  ],
+  'ask two cells': [
+    'What is the {column_1} of "{row_1}" and the {column_2} of "{row_2}"{at}? Give the answers in this order, separated by a comma.',
+  ],
+  'ask value and switch': [
+    'What is "{field}" set to{at}, and is "{option}" turned on? Give the answers in this order, separated by a comma.',
+  ],
+  'ask pairs': [
+    'What does "{file}" say for {names}? Give the answers in this order, separated by a comma.',
+    'In "{file}", what is noted for {names}? Give the answers in this order, separated by a comma.',
+  ],
   'ask result': ['What is {expression}? Work it out with the calculator.', 'Use the calculator: what is {expression}?'],
 } as const;
 

@@ -1,0 +1,118 @@
+/** Several questions of one place as one: of one kind for repetition, of two kinds for composition. */
+import { joinWords } from '../../../text/join-words.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import { factId } from '../../../check/facts.ts';
+import type { FactKey } from '../../../schema/index.ts';
+import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { AT_START_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { isRejected } from './operation-candidate.ts';
+import { proposeRetrieval } from './retrieval.ts';
+
+type Single = Candidate & Required<Pick<Candidate, 'question'>>;
+
+/**
+ * By the question about one thing: the question about several, the placeholders of the things in both, and the parameters
+ * that the questions have in common.
+ */
+const SEVERAL: Readonly<Partial<Record<Asked, { asked: Asked; things: string; thing: string; common: string[] }>>> = {
+  'ask switch': { asked: 'ask switches', things: 'options', thing: 'option', common: [] },
+  'ask value': { asked: 'ask values', things: 'fields', thing: 'field', common: [] },
+  'ask cell': { asked: 'ask cells', things: 'rows', thing: 'row', common: ['column'] },
+  'ask pair': { asked: 'ask pairs', things: 'names', thing: 'name', common: ['file'] },
+};
+
+/** The same question about two or three things. */
+export function askForEach(material: Material): Candidate[] {
+  const groups = new Map<string, Single[]>();
+  for (const single of singles(material)) {
+    const common = SEVERAL[single.question.asked]?.common.map((name) => single.params[name]);
+    const id = JSON.stringify([single.question, common]);
+    if (common) groups.set(id, [...(groups.get(id) ?? []), single]);
+  }
+  return [...groups.values()].flatMap((all) => {
+    const group = all.filter((single, at) => all.findIndex((other) => wordsOf(other) === wordsOf(single)) === at);
+    if (group.length < 2) return [];
+    const { question, params } = group[0]!;
+    const { asked, things, thing, common } = SEVERAL[question.asked]!;
+    return chunks(group).map((parts) => {
+      const names = joinWords(parts.map((_, at) => `"{${thing}_${at + 1}}"`));
+      const template = phrase(asked, material.seed, question.at).replace(`{${things}}`, names);
+      const own = parts.map((part, at): [string, string] => [`${thing}_${at + 1}`, part.params[thing]!]);
+      const shared = common.map((name): [string, string] => [name, params[name]!]);
+      return joined(parts, { template, params: Object.fromEntries([...shared, ...own]), group: asked });
+    });
+  });
+}
+
+/** Two cells of different columns and rows, or a field and a switch of one dialog. */
+export function askBoth(material: Material): Candidate[] {
+  const all = singles(material);
+  return all.flatMap((first, index) =>
+    all.slice(index + 1).flatMap((second): Candidate[] => {
+      if (first.question.at !== second.question.at) return [];
+      const kinds = `${first.question.asked}, ${second.question.asked}`;
+      const { at } = first.question;
+      if (kinds === 'ask cell, ask cell') {
+        if (first.params['column'] === second.params['column'] || first.params['row'] === second.params['row'])
+          return [];
+        const template = phrase('ask two cells', material.seed, at);
+        const params = {
+          row_1: first.params['row']!,
+          column_1: first.params['column']!,
+          row_2: second.params['row']!,
+          column_2: second.params['column']!,
+        };
+        return [joined([first, second], { template, params, group: 'ask two cells' })];
+      }
+      const [field, option] = kinds === 'ask switch, ask value' ? [second, first] : [first, second];
+      if (field.question.asked !== 'ask value' || option.question.asked !== 'ask switch') return [];
+      const template = phrase('ask value and switch', material.seed, at);
+      const params = { field: field.params['field']!, option: option.params['option']! };
+      return [joined([field, option], { template, params, group: 'ask value and switch' })];
+    }),
+  );
+}
+
+const wordsOf = ({ params }: Candidate): string => JSON.stringify(params);
+
+/** Questions whose answers can stand in a list. */
+function singles(material: Material): Single[] {
+  const order = ({ template, params }: Candidate): number =>
+    seededIndex(`${material.seed} several ${template} ${JSON.stringify(params)}`, 1e6);
+  return proposeRetrieval(material)
+    .filter((result): result is Single => !isRejected(result) && result.question !== undefined)
+    .filter(({ check }) => !/[,;]|\band\b/.test(check.answer!.equals))
+    .toSorted((a, b) => order(a) - order(b));
+}
+
+/** Groups of two and three things in turn; each thing is in one group. */
+function chunks<T>(all: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start + 1 < all.length; start += parts.at(-1)!.length) {
+    parts.push(all.slice(start, start + 2 + (parts.length % 2)));
+  }
+  return parts;
+}
+
+function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 'params' | 'group'>): Candidate {
+  const allow = new Map<string, FactKey>(
+    parts.flatMap(({ check }) => check.allow.map((key): [string, FactKey] => [factId(key), key])),
+  );
+  const worths = parts.map(worthOf);
+  const isAtStart = worths.every((worth) => worth === AT_START_WORTH);
+  return {
+    ...said,
+    check: {
+      expect: [],
+      allow: [...allow.values()],
+      answer: {
+        equals: parts.map(({ check }) => check.answer!.equals).join(', '),
+        from: parts.flatMap(({ check }) => check.answer!.from),
+        isList: true,
+      },
+    },
+    steps: [...new Set(parts.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
+    worth: isAtStart ? AT_START_WORTH : Math.max(...worths) + TOGETHER_WORTH,
+  };
+}

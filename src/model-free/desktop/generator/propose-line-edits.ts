@@ -1,0 +1,239 @@
+/** Tasks about single lines of the open text: put in, changed, moved to the end, deleted, one or several, and saved. */
+import { factId } from '../../../check/facts.ts';
+import { readFile } from '../../../check/subject.ts';
+import type { FactKey, Guideline } from '../../../schema/index.ts';
+import { joinWords } from '../../../text/join-words.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import type { Candidate, Material } from '../../shared/generator/material.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { sampleComment, sampleLine, type WordKind } from '../../shared/sample-text.ts';
+import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { appendLines } from '../append-lines.ts';
+import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
+import type { Operation } from '../operation.ts';
+import { stepsOf } from './operation-candidate.ts';
+import { chooseExchange, exchangeAll } from '../replace-words.ts';
+
+/** A longer line may be broken into two on the screen, and keys go by what is on the screen. */
+const MAX_LENGTH = 64;
+const VARIANTS = 8;
+/** More would be a demonstration of pressing arrow keys. */
+const MAX_KEYSTROKES = 16;
+
+/** One change of a text: what it is called, and what it makes of the text. */
+interface Change {
+  asked: Extract<Asked, 'delete line' | 'change line' | 'put above' | 'put first' | 'move line'>;
+  /** The same request after another one has named the file. */
+  further: string;
+  line?: string;
+  other?: string;
+  make(held: string): string;
+}
+
+interface SavedText {
+  held: string;
+  text: FactKey;
+  file: FactKey;
+  seed: string;
+  /** What changes where a word is exchanged by a dialog that was seen to do it: that is one way to change a line. */
+  allow: FactKey[];
+  /** The steps that saved it. */
+  steps: number[];
+}
+
+type Make = (saved: SavedText, variant: number) => Candidate | undefined;
+
+const OF_GUIDELINE: Readonly<Partial<Record<Guideline, Make>>> = {
+  'feature-use': proposeOne,
+  composition: proposeTwo,
+  repetition: proposeSeveral,
+};
+
+/** Only of texts that were seen to be saved, and that are prose: a line of code cannot go or change by itself. */
+export function proposeLineEdits(guideline: Guideline, material: Material): Candidate[] {
+  const make = OF_GUIDELINE[guideline];
+  const saves = material.fresh.filter((operation) => operation.kind === 'save');
+  return saves.flatMap((save) => {
+    const saved = readSaved(save, material);
+    if (!make || !saved) return [];
+    return Array.from({ length: VARIANTS }, (_, variant) => make(saved, variant)).filter((made) => made !== undefined);
+  });
+}
+
+function readSaved(save: Operation & { kind: 'save' }, material: Material): SavedText | undefined {
+  const { fact: file, textKey } = save;
+  const text: FactKey = { kind: 'text', subject: textKey };
+  const held = material.start.facts.get(factId(text))?.value;
+  const ending = /\.(\w+)$/.exec(readFile(file.subject).name)?.[1] ?? '';
+  const isCode = sampleComment(ending, '') !== undefined;
+  // A file that holds more than its window shows is changed in another way.
+  const isSame = material.start.facts.get(factId(file))?.value.trimEnd() === held?.trimEnd();
+  if (held === undefined || isCode || !isSame) return undefined;
+  const replacing = material.all.filter(({ kind, fact }) => kind === 'replace' && fact.subject === textKey);
+  return {
+    held,
+    text,
+    file,
+    seed: `${material.seed} edits of ${file.subject}`,
+    allow: replacing.flatMap(({ sideEffects }) => sideEffects),
+    steps: stepsOf(save),
+  };
+}
+
+const CHANGES = [deleteLine, changeLine, putAbove, moveLine, putFirst];
+
+function proposeOne(saved: SavedText, variant: number): Candidate | undefined {
+  const at = seededIndex(`${saved.seed} first`, CHANGES.length) + variant;
+  const change = CHANGES[at % CHANGES.length]!(saved, `${saved.seed} ${variant}`);
+  if (!change) return undefined;
+  const { asked, line, other } = change;
+  const params = { ...(line === undefined ? {} : { line }), ...(other === undefined ? {} : { other }) };
+  return complete(saved, change.make(saved.held), { template: phrase(asked, saved.seed), params, group: asked });
+}
+
+/** Two changes of different kinds, of different lines. */
+function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
+  const seed = `${saved.seed} two ${variant}`;
+  const at = seededIndex(saved.seed, CHANGES.length) + variant;
+  const first = CHANGES[at % CHANGES.length]!(saved, seed);
+  const after = first?.make(saved.held);
+  if (!first || after === undefined) return undefined;
+  const second = CHANGES[(at + 1) % CHANGES.length]!({ ...saved, held: after }, `${seed} second`);
+  if (!second || second.line === first.line || second.line === first.other) return undefined;
+  const [whole = ''] = phrase(first.asked, saved.seed).split(/,? (?:and|then) save /);
+  return complete(saved, second.make(after), {
+    template: `${whole}, ${second.further}, and save the file.`,
+    params: Object.fromEntries(
+      Object.entries({ line: first.line, other: first.other, line_2: second.line, other_2: second.other }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    ),
+    group: 'two edits',
+    worth: EDIT_WORTH + TOGETHER_WORTH,
+  });
+}
+
+/** Two or three lines deleted. */
+function proposeSeveral(saved: SavedText, variant: number): Candidate | undefined {
+  const lines: string[] = [];
+  let text = saved.held;
+  for (let at = 0; at < 2 + (variant % 2); at += 1) {
+    const change = deleteLine({ ...saved, held: text }, `${saved.seed} several ${variant} ${at}`);
+    if (change?.line === undefined) return undefined;
+    lines.push(change.line);
+    text = change.make(text);
+  }
+  const names = joinWords(lines.map((_, at) => `"{line_${at + 1}}"`));
+  return complete(saved, text, {
+    template: phrase('delete lines', saved.seed).replace('{lines}', names),
+    params: Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])),
+    group: 'several deleted lines',
+  });
+}
+
+function complete(
+  { held, text, file, steps, allow }: SavedText,
+  wanted: string,
+  said: Pick<Candidate, 'template' | 'params' | 'group' | 'worth'>,
+): Candidate | undefined {
+  if (countKeystrokes(held, editsBetween(held, wanted)) > MAX_KEYSTROKES || wanted === held) return undefined;
+  return {
+    worth: EDIT_WORTH,
+    ...said,
+    params: { ...said.params, file: readFile(file.subject).name },
+    check: { expect: [text, file].map((fact) => ({ fact, op: 'same-text', value: wanted })), allow },
+    steps,
+  };
+}
+
+function deleteLine({ held }: SavedText, seed: string): Change | undefined {
+  const line = chooseLine(held, seed, isNoHeading);
+  if (line === undefined) return undefined;
+  return { asked: 'delete line', further: 'delete the line "{line_2}"', line, make: (text) => without(text, line) };
+}
+
+/** What happens on another day, elsewhere, or to somebody else. */
+const CHANGING: WordKind[] = ['weekday', 'month', 'season', 'firstName', 'lastName', 'city'];
+
+function changeLine({ held }: SavedText, seed: string): Change | undefined {
+  const line = chooseLine(held, seed, (words) => chooseExchange(words, seed, CHANGING) !== undefined);
+  const exchange = line === undefined ? undefined : chooseExchange(line, seed, CHANGING);
+  if (line === undefined || !exchange) return undefined;
+  const other = exchangeAll(line, exchange);
+  const further = 'change the line "{line_2}" to "{other_2}"';
+  const make = (text: string): string =>
+    text
+      .split('\n')
+      .map((old) => (old === line ? other : old))
+      .join('\n');
+  return { asked: 'change line', further, line, other, make };
+}
+
+function putAbove({ held }: SavedText, seed: string): Change | undefined {
+  const line = chooseLine(held, seed);
+  if (line === undefined) return undefined;
+  const other = sampleLine(seed);
+  const further = 'put the line "{other_2}" right above the line "{line_2}"';
+  const make = (text: string): string =>
+    text
+      .split('\n')
+      .flatMap((old) => (old === line ? [other, old] : [old]))
+      .join('\n');
+  return { asked: 'put above', further, line, other, make };
+}
+
+function putFirst(_saved: SavedText, seed: string): Change {
+  const other = sampleLine(`${seed} first`);
+  const further = 'write "{other_2}" on a new line at the top';
+  return { asked: 'put first', further, other, make: (text) => `${other}\n${text}` };
+}
+
+function moveLine({ held }: SavedText, seed: string): Change | undefined {
+  const line = chooseLine(held, seed, isNoHeading);
+  if (line === undefined) return undefined;
+  const make = (text: string): string => appendLines(without(text, line), [line]);
+  return { asked: 'move line', further: 'move the line "{line_2}" to the end', line, make };
+}
+
+function without(text: string, line: string): string {
+  return text
+    .split('\n')
+    .filter((other) => other !== line)
+    .join('\n');
+}
+
+/** The first line, and one between an empty one and its text, belong to what follows. */
+function isNoHeading(_line: string, at: number, lines: readonly string[]): boolean {
+  return at > 0 && (lines[at - 1] !== '' || (lines[at + 1] ?? '') === '');
+}
+
+function isPlain(line: string): boolean {
+  return /^\S.{3,}$/.test(line) && !line.includes('"') && line === line.trimEnd();
+}
+
+/**
+ * A line that can be quoted, that is no part of a sentence over several lines, that is there once, and that the keyboard gets
+ * to past lines as short.
+ */
+function chooseLine(
+  text: string,
+  seed: string,
+  suits: (line: string, at: number, lines: readonly string[]) => boolean = () => true,
+): string | undefined {
+  const lines = text.split('\n');
+  const isWhole = (at: number): boolean => !/^\p{Ll}/u.test(lines[at]!) && !/^\p{Ll}/u.test(lines[at + 1] ?? '');
+  const nearest = lines.filter((line, at) => {
+    const isOnce = lines.filter((other) => other.includes(line)).length === 1;
+    const between = at <= lines.length - 1 - at ? lines.slice(0, at + 1) : lines.slice(at);
+    const isNear = keystrokesOf(text, { kind: 'delete', at }) !== undefined;
+    return (
+      isPlain(line) &&
+      isWhole(at) &&
+      isOnce &&
+      isNear &&
+      between.every(({ length }) => length <= MAX_LENGTH) &&
+      suits(line, at, lines)
+    );
+  });
+  return nearest[seededIndex(`${seed} line`, nearest.length)];
+}
