@@ -60,6 +60,12 @@ describe('a look', () => {
     expect([window.x + window.width <= 1440, window.y + window.height <= 900]).toEqual([true, true]);
   });
 
+  it('places the window proper, not the splash screen before it', async () => {
+    const seen = await show('splash', { ...LIGHT, window: { width: 1, height: 1, x: 0, y: 0 } });
+    expect(seen.window).toContain('notes.txt');
+    expect(windowOf(seen)).toEqual({ x: 0, y: 0, ...LIGHT.screen });
+  });
+
   it('fills the screen with a window, title bar included', async () => {
     const seen = await show('mousepad', { ...LIGHT, window: { width: 1, height: 1, x: 0.5, y: 0.5 } });
     // The window's bounds have the title bar in them; its menu bar is below that.

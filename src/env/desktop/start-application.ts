@@ -10,6 +10,8 @@ import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
+/** Windows one after the other that are waited for. */
+const MAX_WINDOWS = 4;
 
 export interface StartOptions {
   /** True for an application that is known to be restless. */
@@ -29,10 +31,26 @@ export async function startApplication(
   { isRestless, look, windowTimeoutMs = WINDOW_TIMEOUT_MS }: StartOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { x, windows, mouse, camera, settling } = desktop;
-  const { firstQuietMs, quietMs, capMs, timersMs, dueMs } = DESKTOP_SETTLING.start;
   desktop.sandbox.launch(app.command, app.env);
-  const window = await waitForWindow(desktop, app, windowTimeoutMs, signal);
+  for (let tries = 1; ; tries += 1) {
+    const window = await waitForWindow(desktop, app, windowTimeoutMs, signal);
+    const failure = await bringUp(desktop, window, { isRestless, look }, signal).catch((error: unknown) => ({ error }));
+    const isThere = (await desktop.windows.list()).some(({ id }) => id === window.id);
+    // A splash screen makes way for the window proper.
+    if (!isThere && tries < MAX_WINDOWS) continue;
+    if (failure) throw failure.error;
+    return desktop.settling.acceptRestlessPrograms();
+  }
+}
+
+/** Places the window and waits until it is as it stays. */
+async function bringUp(
+  { x, windows, mouse, camera, settling }: Desktop,
+  window: DesktopWindow,
+  { isRestless, look }: Pick<StartOptions, 'isRestless' | 'look'>,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const { firstQuietMs, quietMs, capMs, timersMs, dueMs } = DESKTOP_SETTLING.start;
   const settle = (quiet: number, sinceMs = performance.now()) =>
     settling.settle({ quietMs: quiet, capMs, sinceMs }, signal);
   // One motion over the finished window tells LibreOffice where its window is; the next moves the pointer away.
@@ -49,7 +67,6 @@ export async function startApplication(
     await delay(POLL_MS, signal);
     await settle(quietMs, 0);
   }
-  return settling.acceptRestlessPrograms();
 }
 
 async function waitForWindow(

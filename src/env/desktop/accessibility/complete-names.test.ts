@@ -26,3 +26,23 @@ test('a drawn part with a tool tip that takes clicks or the focus is a button', 
   const inside = [testNode('label', 'Volume')];
   expect(told('panel', '', 'Mixer', { states: ['has-tooltip', 'focusable'], children: inside })[0]).toBe('panel');
 });
+
+function rowOf(role: string, ...names: string[]): UiNode {
+  return testNode('table row', '', { children: names.map((name) => testNode(role, name)) });
+}
+
+test('cells in rows get the number of their row, not counting rows of headers, and of their column', () => {
+  const table = testNode('table', '', {
+    children: [
+      rowOf('column header', 'Name', 'Phone'),
+      rowOf('table cell', 'Ann', '12'),
+      rowOf('table cell', 'Bo', '34'),
+    ],
+  });
+  const [headers, , second] = completeNames(testFrame('a', table)).children[0]!.children;
+  expect(headers!.children.map(({ cell }) => cell)).toEqual([undefined, undefined]);
+  expect(second!.children.map(({ cell }) => cell)).toEqual([
+    { row: 1, column: 0 },
+    { row: 1, column: 1 },
+  ]);
+});
