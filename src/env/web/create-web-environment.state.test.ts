@@ -38,11 +38,12 @@ const seen = [outside, readdirSync('/home').join(), tried(() => writeFileSync('/
 createServer((request, response) => response.end(seen)).listen(process.env.PORT);`;
 
 const OUTSIDE = join(mkdtempSync(join(tmpdir(), 'autoplay-outside-')), 'socket');
-/** Puts a link to a socket of the host in the place of its own. */
+/** Puts a link to a socket of the host in the place of its own once the page is asked for, which is after the start. */
 const LINKING_SERVER = `import { createServer } from 'node:http';
 import { symlinkSync, unlinkSync } from 'node:fs';
 const swap = () => { unlinkSync('/run/autoplay/app'); symlinkSync('${OUTSIDE}', '/run/autoplay/app'); };
-createServer((request, response) => response.end('inside')).listen(process.env.PORT, () => setTimeout(swap, 50));`;
+let asked = 0;
+createServer((request, response) => { if (request.url === '/' && ++asked === 1) swap(); response.end('inside'); }).listen(process.env.PORT);`;
 
 const web = makeTestWeb(
   {
@@ -78,6 +79,7 @@ afterEach(() => environment?.close());
 afterAll(async () => {
   await web.remove();
   await shipped.close();
+  rmSync(dirname(OUTSIDE), { recursive: true, force: true });
 });
 
 const reset = (app: string, template: string) => environment!.reset({ apps: [app], template }, never);
@@ -225,7 +227,6 @@ describe.runIf(canRunWeb)('what is wrong', () => {
       expect(reached).toBe(0);
     } finally {
       outside.close();
-      rmSync(dirname(OUTSIDE), { recursive: true, force: true });
     }
   });
 });
