@@ -23,7 +23,7 @@ export const COMMITS = is(
 export const SAVES = is(SAVING);
 export const SENDS = is(SENDING);
 /** Buttons that leave the page in front, but with its fields empty or gone. */
-export const HANDS_IN = begins(SENDING, 'publish|order|book|reserve|register|save|add');
+export const HANDS_IN = begins(SENDING, 'publish|order|book|reserve|register|save|add|confirm|done');
 /** Buttons that take a dialog's changes back. */
 export const CANCELS = begins("cancel|discard|don't save|revert");
 /** Buttons that close a window without saving it. */

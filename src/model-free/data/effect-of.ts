@@ -2,6 +2,7 @@
 import { ORDER, readPath } from '../../check/data-path.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Deed } from './deed.ts';
@@ -37,7 +38,7 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
     const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
-    if (after === undefined || isOnWay || after === id || isTime(after) || isCounted) loose.push(field);
+    if (after === undefined || isOnWay || isOwnId(field, after, id) || isTime(after) || isCounted) loose.push(field);
     else fields[field] = { ...(before === undefined ? {} : { before }), after };
   }
   if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
@@ -52,7 +53,12 @@ function isNext(facts: FactMap, entry: string, field: string, value: string): bo
   return numbers.length === 0 ? /^[01]$/.test(value) : Number(value) === Math.max(...numbers) + 1;
 }
 
+/** A thing that goes by its name has been given that; an id is the application's. */
+function isOwnId(field: string, value: string, id: string): boolean {
+  return value === id && !NAMES.test(field);
+}
+
 /** A moment, which is another one whenever the same is done. */
 function isTime(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) || /^1\d{12}$/.test(value);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) || /^1\d{12}$/.test(value) || /^20\d{12}(\d{3})?$/.test(value);
 }

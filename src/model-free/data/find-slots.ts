@@ -5,7 +5,7 @@ import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { sayName } from '../../ui/say-place.ts';
-import { NAMES } from '../../ui/words.ts';
+import { INVITES, NAMES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { kindOfField } from '../shared/sample-text.ts';
 import { sayField } from './deed-words.ts';
@@ -41,7 +41,9 @@ function textSlot(
   const original = kept(text);
   const field =
     original === '' ? undefined : Object.keys(fields).find((name) => fields[name]!.after.trim() === original);
-  const label = sayName(labelOf(element, before.scene.elements)) ?? (field && sayField(field));
+  const said = sayName(labelOf(element, before.scene.elements));
+  // "Type the text of this note" invites to do so, and is no name.
+  const label = said === undefined || INVITES.test(said) ? field && sayField(field) : said;
   if (field === undefined || !label) return undefined;
   const title = lastPart(element.windowKey).name ?? '';
   const initial = kept(element.node.text ?? '');

@@ -1,7 +1,7 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { readPath } from '../../check/data-path.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
-import { isLasting } from '../../check/facts.ts';
+import { isLasting, type FactChange } from '../../check/facts.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow, normaliseName } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -36,7 +36,8 @@ export function changesData({ changes }: Pick<Transition, 'changes'>): boolean {
 export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefined {
   const transition = graph.transitions[index]!;
   if (!changesData(transition)) return undefined;
-  const chain = chainTo(graph, index);
+  const draft = startOfDraft(graph, index);
+  const chain = draft === undefined ? chainTo(graph, index) : range(draft, index);
   if (!chain) return undefined;
   const effect = effectOf(graph.transitions[chain[0]!]!, transition);
   if (!effect) return undefined;
@@ -48,7 +49,7 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   const steps = all.map((at) => graph.transitions[at]!);
   const slots = slotsOf(graph, steps, effect);
   const isIdle = (at: number): boolean =>
-    isSetting(steps[at]!, steps.at(-1)!) &&
+    (draft === undefined ? isSetting(steps[at]!, steps.at(-1)!) : at > 0) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
     !slots.some(({ gestures }) => gestures.includes(at));
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
@@ -75,6 +76,25 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   };
 }
 
+/** Where the entry was made that this gesture removes and another takes the place of: it was a draft of that other one. */
+function startOfDraft({ transitions }: ExplorationGraph, index: number): number | undefined {
+  const { changes } = transitions[index]!;
+  const isPresence = ({ key }: FactChange, entry: string | undefined): boolean =>
+    key.kind === 'data' && key.subject === entry;
+  const gone = changes.find((change) => change.after === undefined && isPresence(change, entryIn(change)));
+  if (!gone || !changes.some((change) => change.key.kind === 'data' && entryIn(change) !== entryIn(gone))) return undefined;
+  const makes = (change: FactChange): boolean => change.before === undefined && isPresence(change, entryIn(gone));
+  return findLastBefore(transitions, index, (earlier) => earlier.changes.some(makes));
+}
+
+function entryIn({ key }: FactChange): string | undefined {
+  return readPath(key.subject).entry;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+}
+
 /** The indexes of the gestures that belong to the one at `index`: back to where its window was opened. */
 function chainTo({ transitions }: ExplorationGraph, index: number): number[] | undefined {
   const chain = [index];
@@ -86,7 +106,7 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
       ({ before, after }) => after.scene.front === window && before.scene.front !== window,
     );
     if (opening === undefined) return undefined;
-    const inside = Array.from({ length: at - opening - 1 }, (_, offset) => opening + 1 + offset);
+    const inside = range(opening + 1, at - 1);
     chain.unshift(opening, ...inside.filter((other) => transitions[other]!.before.scene.front === window));
     at = opening;
     window = transitions[at]!.before.scene.front;
@@ -96,7 +116,7 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
   if (chain.length > 1 || form === undefined) return chain;
   const earlier = findLastBefore(transitions, index, changesData) ?? -1;
   const { trajectoryId } = transitions[index]!.source;
-  const inside = Array.from({ length: index - earlier - 1 }, (_, offset) => earlier + 1 + offset).filter((other) => {
+  const inside = range(earlier + 1, index - 1).filter((other) => {
     const { gesture, source } = transitions[other]!;
     return source.trajectoryId === trajectoryId && formOf(gesture.key) === form;
   });

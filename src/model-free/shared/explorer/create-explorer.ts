@@ -43,7 +43,7 @@ import {
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
-import { gestureInForm, isPartOfForm } from './fill-form.ts';
+import { formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
@@ -105,8 +105,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const isSet = transition.changes.some(isLasting);
     continueOn = isSet ? running.gesture.key : undefined;
     const element = graph.known.get(running.gesture.key);
-    const isFilled = isSet || fillsForm(transition);
-    if (element && isInDialog(element)) noteSetting(exploration, element.windowKey, moment, isFilled);
+    const form = element && formOf(exploration, element);
+    if (element && form !== undefined) {
+      const isFilled = isSet || (isPartOfForm(exploration, element) && isFilledIn(transition));
+      noteSetting(exploration, form, element.windowKey, moment, isFilled);
+    }
+    noteDraft(exploration, transition);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
@@ -157,14 +161,20 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
 }
 
 /** Texts of dialogs go with them, but a form is handed in with what is typed into it. */
-function fillsForm({ gesture: { key }, changes }: Transition): boolean {
-  return isPartOfForm(key) && changes.some((change) => change.key.kind === 'text' && change.key.subject === key);
+function isFilledIn({ gesture: { key }, changes }: Transition): boolean {
+  return changes.some((change) => change.key.kind === 'text' && change.key.subject === key);
 }
 
-/** What was set in a dialog counts when it is confirmed, however it was set. */
-function noteSetting({ unconfirmed }: Exploration, dialog: string, { scene }: Moment, isSet: boolean): void {
-  if (!isOpen(scene, dialog)) unconfirmed.delete(dialog);
-  else if (isSet) bump(unconfirmed, dialog);
+/** What was set in a form counts when it is confirmed, however it was set. */
+function noteSetting(
+  { unconfirmed }: Exploration,
+  form: string,
+  window: string,
+  { scene }: Moment,
+  isSet: boolean,
+): void {
+  if (!isOpen(scene, window)) unconfirmed.delete(form);
+  else if (isSet) bump(unconfirmed, form);
 }
 
 /** Back is tried this often in a row before something harsher. */
@@ -174,7 +184,8 @@ const MAX_BACK = 6;
 function notePage(exploration: Exploration, { front, elements }: Scene): void {
   exploration.start ??= front;
   for (const form of findForms(elements)) exploration.forms.add(form);
-  if (front !== undefined && isMainWindow(front) && !exploration.forms.has(front)) exploration.typed.clear();
+  const isForm = front !== undefined && (exploration.forms.has(front) || exploration.draft !== undefined);
+  if (front !== undefined && isMainWindow(front) && !isForm) exploration.typed.clear();
 }
 
 /** Notes that a form of a phone has something to save; a button that leaves the form as it is has failed to save it. */

@@ -32,8 +32,10 @@ export interface Exploration {
   awaited?: string;
   /** Key of the dialog in which a field was just filled. */
   filled?: string;
-  /** What was set in each dialog since it was last confirmed or closed. */
+  /** What was set in each form since it was last confirmed or closed: in a dialog, by its key, or in the draft. */
   unconfirmed: Map<string, number>;
+  /** Keys of the texts of a page that came up together, and of the button that hands them in; fill-form.ts. */
+  draft?: ReadonlySet<string>;
   /** Keys of the pages that are forms: what is set there counts when it is saved. */
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
