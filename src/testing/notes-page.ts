@@ -22,6 +22,7 @@ export interface Note {
   seen: boolean;
 }
 
+const DRAFT = 'Draft of ';
 const LABELS = ['None', 'Home', 'Work'];
 const FIRST_NOTES: readonly Note[] = [
   { id: 'n1', title: 'Buy oat milk', label: 'Home', done: false, seen: true },
@@ -32,7 +33,7 @@ const FIRST_NOTES: readonly Note[] = [
 /** A gesture in words: what is touched, by its role and name, and what is typed. */
 export type Touch = [role: string, name: string, text?: string];
 
-export function openNotesPage({ hidesButtons = false } = {}) {
+export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) {
   const notes = FIRST_NOTES.map((note) => ({ ...note }));
   let form: { note?: Note; title: string; label: string; isListOpen: boolean } | undefined;
   let made = 3;
@@ -75,6 +76,19 @@ export function openNotesPage({ hidesButtons = false } = {}) {
       ],
     });
 
+  /** What is written on the page itself is a note of its own until it is confirmed. */
+  const draftNodes = (): UiNode[] => {
+    const draft = notes.find(({ id }) => id === 'draft');
+    const write = testNode('push button', 'Write note');
+    if (!draft) return hasDrafts ? [write] : [];
+    const title = testNode('entry', 'Title', { text: draft.title.slice(DRAFT.length), states: ['editable', 'single-line'] });
+    return [write, title, testNode('push button', 'Confirm changes to this note')];
+  };
+  const confirm = (draft: Note): void => {
+    notes.splice(notes.indexOf(draft), 1);
+    notes.unshift({ ...draft, title: draft.title.slice(DRAFT.length), id: `n${++made}` });
+  };
+
   const save = ({ note, title, label }: NonNullable<typeof form>): void => {
     const stored = label === 'None' ? '' : label;
     if (note) Object.assign(note, { title, label: stored });
@@ -85,6 +99,8 @@ export function openNotesPage({ hidesButtons = false } = {}) {
     const own = notes.find(({ title }) => name.endsWith(` ${title}`));
     pointedAt = own ?? notes.find(({ title }) => role === 'list item' && name === title);
     if (name === 'Complete all') for (const note of notes) note.done = true;
+    else if (name === 'Write note') notes.unshift({ id: 'draft', title: `${DRAFT}Untitled`, label: '', done: false, seen: true });
+    else if (name.startsWith('Confirm ')) confirm(notes.find(({ id }) => id === 'draft')!);
     else if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
     else if (own && name.startsWith('Done ')) own.done = !own.done;
     else if (own && name.startsWith('Delete ')) notes.splice(notes.indexOf(own), 1);
@@ -105,7 +121,8 @@ export function openNotesPage({ hidesButtons = false } = {}) {
           children: [
             testNode('push button', 'New note'),
             testNode('push button', 'Complete all'),
-            testNode('list', 'Notes', { children: notes.map(row) }),
+            ...draftNodes(),
+            testNode('list', 'Notes', { children: notes.filter(({ id }) => id !== 'draft').map(row) }),
           ],
         }),
       );
@@ -115,7 +132,9 @@ export function openNotesPage({ hidesButtons = false } = {}) {
     perform(gesture: Gesture): void {
       const element = listElements(this.frame().tree).find(({ key }) => key === gesture.key);
       if (!element) throw new Error(`the page has no ${gesture.key}`);
-      if (gesture.kind === 'fill') form!.title = gesture.text;
+      const draft = notes.find(({ id }) => id === 'draft');
+      if (gesture.kind === 'fill' && form) form.title = gesture.text;
+      else if (gesture.kind === 'fill') draft!.title = DRAFT + gesture.text;
       else touch(element.role, element.name);
     },
     find(role: string, name: string): string {

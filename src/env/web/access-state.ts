@@ -12,9 +12,36 @@ import type { Stage } from './open-stage.ts';
 export function accessState(
   access: StateAccess | undefined,
   server: AppServer,
-  { context, id }: Pick<Stage, 'context' | 'id'>,
+  stage: Pick<Stage, 'context' | 'id'>,
 ): AppState | undefined {
   if (access === undefined) return undefined;
+  const state = accessWhole(access, server, stage);
+  return { ...state, read: async (tab) => without(await state.read(tab), access.ignore) };
+}
+
+/** The state without the values at some paths; names are joined by "/". */
+export function without(state: unknown, paths: readonly string[]): unknown {
+  const left = structuredClone(state);
+  for (const path of paths) {
+    const names = path.split('/');
+    let holder: unknown = left;
+    for (const name of names.slice(0, -1)) holder = childOf(holder, name);
+    if (typeof holder === 'object' && holder !== null) delete (holder as Record<string, unknown>)[names.at(-1)!];
+  }
+  return left;
+}
+
+function childOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function accessWhole(
+  access: StateAccess,
+  server: AppServer,
+  { context, id }: Pick<Stage, 'context' | 'id'>,
+): AppState {
   if ('storage' in access) return accessStorage(access.storage, context, server.origin);
   if ('contract' in access) return accessCuaGymState(server, id);
   if ('file' in access) return { isInPage: false, read: () => server.readFile(access.file), write: async () => {} };

@@ -16,17 +16,25 @@ const Name = z.string().regex(NAME, 'must be lower-case letters, digits and hyph
 export const STORAGE_AREAS = ['localStorage', 'sessionStorage', 'indexedDB', 'cookies'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
+const Ignored = {
+  /** Paths below the state that are left out, names joined by "/": caches and histories, which are no data of the person. */
+  ignore: z.array(Line).default([]),
+};
+
 /** Where the application keeps what its user did, and how it is read and put in from outside. */
 const StateAccess = z.union(
   [
     /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it; without `set` it can only be read. */
-    z.strictObject({ get: Path, set: Path.optional() }),
+    z.strictObject({ get: Path, set: Path.optional(), ...Ignored }),
     /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (cua-gym-state.ts). */
-    z.strictObject({ contract: z.literal('cua-gym') }),
+    z.strictObject({ contract: z.literal('cua-gym'), ...Ignored }),
     /** In the browser. */
-    z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1) }),
+    z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1), ...Ignored }),
     /** A JSON file that the server of `command` reads when it starts and writes; below `files`. */
-    z.strictObject({ file: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below `files`') }),
+    z.strictObject({
+      file: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below `files`'),
+      ...Ignored,
+    }),
   ],
   {
     error: `must be one of { get, set }, { storage: [${STORAGE_AREAS.join(', ')}] }, { file } and { contract: cua-gym }`,

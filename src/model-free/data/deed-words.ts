@@ -23,9 +23,9 @@ export function sayNoun(collection: string, titles: readonly string[]): string {
     if (noun !== undefined) return noun.toLowerCase();
   }
   const name = namesIn(collection).findLast((own) => !GENERIC.test(sayField(own)));
-  // "react-todos" and "todos-backbone" hold todos.
+  // "react-todos" and "todos-vuejs" hold todos.
   const words = name === undefined ? [] : sayField(name).split(' ');
-  return singular(words.findLast((word) => word.endsWith('s')) ?? words.at(-1) ?? 'entry');
+  return singular(words.findLast((word) => /[^j]s$/.test(word)) ?? words.at(-1) ?? 'entry');
 }
 
 function singular(noun: string): string {

@@ -2,6 +2,7 @@
 import { ORDER, readPath } from '../../check/data-path.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
@@ -25,9 +26,16 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     if (entry === undefined || subject.endsWith(`/${ORDER}`)) asides.push(change.key);
     else entries.set(entry, [...(entries.get(entry) ?? []), change]);
   }
+  const echoes = [...entries].filter((one) => isEcho(one, entries));
+  for (const [entry, own] of echoes) {
+    entries.delete(entry);
+    // Which entry is referred to is not known before.
+    const { collection } = readPath(entry);
+    asides.push(...(own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
+  }
   if (entries.size !== 1) return undefined;
   const [[entry, own]] = [...entries] as [[string, FactChange[]]];
-  const presence = own.find(({ key }) => key.subject === entry);
+  const presence = own.find(isPresence);
   const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
   const { id = '' } = readPath(entry);
   const atEnd = new Set(last.changes.map(({ key }) => key.subject));
@@ -43,6 +51,22 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   }
   if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
   return { kind, entry, fields, loose, asides };
+}
+
+/**
+ * Whether an entry was only altered along with another: a folder's list refers to the new document by its id, and the folder
+ * was altered just now, too.
+ */
+function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: ReadonlyMap<string, unknown>): boolean {
+  const { id, collection } = readPath(entry);
+  const refersTo = (other: string): boolean =>
+    other !== entry && readPath(other).id === id && readPath(other).collection.length < collection.length;
+  if ([...all.keys()].some(refersTo)) return true;
+  return all.size > 1 && own.every((change) => !isPresence(change) && isTime(change.after ?? ''));
+}
+
+function isPresence({ key: { subject } }: FactChange): boolean {
+  return readPath(subject).entry === subject;
 }
 
 /** Whether a new entry's number follows on those of the others: another one gets another number. */

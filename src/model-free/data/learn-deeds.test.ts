@@ -35,7 +35,7 @@ function doAgain(
   kind: string,
   fields: string[],
   binding: DeedBinding,
-  look: { hidesButtons?: boolean } = {},
+  look: { hidesButtons?: boolean; hasDrafts?: boolean } = {},
 ): string[] {
   const graph = exploreNotesOn(openNotesPage(look), touches);
   const deeds = learnDeeds(graph);
@@ -100,6 +100,27 @@ test('what shows only under the pointer is touched after its row, in another row
   expect(doAgain(touches, 'remove', [], binding, { hidesButtons: true })).toEqual([]);
   // Where it shows by itself, nothing is touched before it.
   expect(learnDeeds(exploreNotes(...touches)).map(({ row }) => row)).toEqual([undefined]);
+});
+
+test('a draft that its page confirms is one deed, which makes what is left in the end', () => {
+  const touches: Touch[] = [
+    ['push button', 'Write note'],
+    ['toggle button', 'Done Buy oat milk'],
+    ['toggle button', 'Done Buy oat milk'],
+    ['text', 'Title', 'Feed the cat'],
+    ['push button', 'Confirm changes to this note'],
+  ];
+  const [deed] = learnDeeds(exploreNotesOn(openNotesPage({ hasDrafts: true }), touches)).filter(
+    ({ kind, slots }) => kind === 'create' && slots.length > 0,
+  );
+  expect(deed).toMatchObject({ noun: 'note', nameField: 'title', gestures: { length: 3 } });
+  const fields = Object.keys(deed!.fields);
+  const words = { title: 'Paint the fence' };
+  expect(doAgain(touches, 'create', fields, { words }, { hasDrafts: true })).toEqual([]);
+  // A draft that is thrown away makes nothing.
+  const thrown: Touch[] = [touches[0]!, ['push button', 'Delete Call the plumber']];
+  const deeds = learnDeeds(exploreNotesOn(openNotesPage({ hasDrafts: true }), thrown));
+  expect(deeds.map(({ kind }) => kind)).toEqual(['remove']);
 });
 
 test('what only opening an entry alters is no part of what is asked for', () => {

@@ -34,11 +34,17 @@ export function changesData({ changes }: Pick<Transition, 'changes'>): boolean {
 
 /** What the transition with this index has taught; undefined when it altered several things at once, or nobody can say what. */
 export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefined {
-  const transition = graph.transitions[index]!;
-  if (!changesData(transition)) return undefined;
+  if (!changesData(graph.transitions[index]!)) return undefined;
   const draft = startOfDraft(graph, index);
-  const chain = draft === undefined ? chainTo(graph, index) : range(draft, index);
-  if (!chain) return undefined;
+  const ofDraft = draft === undefined ? undefined : learnFrom(graph, range(draft, index), true);
+  if (ofDraft) return ofDraft;
+  const chain = chainTo(graph, index);
+  return chain && learnFrom(graph, chain, false);
+}
+
+/** `chain` has the indexes of the gestures that brought it about together. */
+function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: boolean): Deed | undefined {
+  const transition = graph.transitions[chain.at(-1)!]!;
   const effect = effectOf(graph.transitions[chain[0]!]!, transition);
   if (!effect) return undefined;
   const { kind, entry } = effect;
@@ -49,7 +55,7 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   const steps = all.map((at) => graph.transitions[at]!);
   const slots = slotsOf(graph, steps, effect);
   const isIdle = (at: number): boolean =>
-    (draft === undefined ? isSetting(steps[at]!, steps.at(-1)!) : at > 0) &&
+    (isDraft ? at > 0 : isSetting(steps[at]!, steps.at(-1)!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
     !slots.some(({ gestures }) => gestures.includes(at));
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
@@ -79,16 +85,15 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
 /** Where the entry was made that this gesture removes and another takes the place of: it was a draft of that other one. */
 function startOfDraft({ transitions }: ExplorationGraph, index: number): number | undefined {
   const { changes } = transitions[index]!;
-  const isPresence = ({ key }: FactChange, entry: string | undefined): boolean =>
-    key.kind === 'data' && key.subject === entry;
-  const gone = changes.find((change) => change.after === undefined && isPresence(change, entryIn(change)));
-  if (!gone || !changes.some((change) => change.key.kind === 'data' && entryIn(change) !== entryIn(gone))) return undefined;
-  const makes = (change: FactChange): boolean => change.before === undefined && isPresence(change, entryIn(gone));
+  const gone = changes.find((change) => change.after === undefined && entryIn(change) === change.key.subject);
+  const entries = new Set(changes.flatMap((change) => entryIn(change) ?? []));
+  if (!gone || entries.size < 2) return undefined;
+  const makes = ({ key, before }: FactChange): boolean => before === undefined && key.subject === gone.key.subject;
   return findLastBefore(transitions, index, (earlier) => earlier.changes.some(makes));
 }
 
 function entryIn({ key }: FactChange): string | undefined {
-  return readPath(key.subject).entry;
+  return key.kind === 'data' ? readPath(key.subject).entry : undefined;
 }
 
 function range(from: number, to: number): number[] {

@@ -1,10 +1,11 @@
 /** Forms of pages are filled in before they are handed in: empty texts, and once the day that they come with. */
 import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { startExploration, type Exploration } from './exploration-state.ts';
-import { gestureInForm } from './fill-form.ts';
+import { gestureInForm, noteDraft } from './fill-form.ts';
 
 const SOURCE = { trajectoryId: '', turn: 1, start: 0, end: 1 };
 const DAY = { text: '03/02/2026', description: 'mm/dd/yyyy' };
@@ -51,4 +52,30 @@ test('empty texts come first, then another day than the one it comes with, then 
   expect(day).not.toMatchObject({ text: DAY.text });
   addTransition(exploration.graph, day, filled, filled, SOURCE);
   expect(nameOf(filled, gestureInForm(exploration, filled.scene))).toBe('Save event');
+});
+
+function pageWith(...parts: UiNode[]): Moment {
+  const page = testNode('document web', 'Notes', { children: [testNode('push button', 'new note'), ...parts] });
+  return readMoment({ tree: testDesktop(testFrame('Notes', page)), files: [], window: 'Notes' });
+}
+
+const TITLE = testNode('text', 'Title', { text: 'Untitled', states: ['editable'], bounds: { x: 0, y: 40, width: 400, height: 30 } });
+const TAG = testNode('text', 'Tag', { text: '', states: ['editable'], bounds: { x: 0, y: 80, width: 90, height: 30 } });
+const BUTTONS = [testNode('push button', 'add'), testNode('push button', 'Confirm changes to this note')];
+
+test('a draft is what comes up on a page with a button that hands it in: its title is filled in, then it is handed in', () => {
+  const page = pageWith();
+  const draft = pageWith(TITLE, TAG, ...BUTTONS);
+  const exploration = explorationOf(page, 0);
+  const opening: Gesture = { kind: 'click', key: page.scene.elements.find(({ name }) => name === 'new note')!.key };
+  noteDraft(exploration, addTransition(exploration.graph, opening, page, draft, SOURCE));
+  const filling = gestureInForm(exploration, draft.scene)!;
+  expect(nameOf(draft, filling)).toBe('Title');
+  exploration.typed.add(filling.key);
+  exploration.unconfirmed.set('draft', 2);
+  const handing = gestureInForm(exploration, draft.scene)!;
+  expect(nameOf(draft, handing)).toBe('Confirm changes to this note');
+  noteDraft(exploration, addTransition(exploration.graph, handing, draft, page, SOURCE));
+  expect(exploration.draft).toBeUndefined();
+  expect(gestureInForm(exploration, page.scene)).toBeUndefined();
 });
