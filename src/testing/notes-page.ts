@@ -81,7 +81,10 @@ export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) 
     const draft = notes.find(({ id }) => id === 'draft');
     const write = testNode('push button', 'Write note');
     if (!draft) return hasDrafts ? [write] : [];
-    const title = testNode('entry', 'Title', { text: draft.title.slice(DRAFT.length), states: ['editable', 'single-line'] });
+    const title = testNode('entry', 'Title', {
+      text: draft.title.slice(DRAFT.length),
+      states: ['editable', 'single-line'],
+    });
     return [write, title, testNode('push button', 'Confirm changes to this note')];
   };
   const confirm = (draft: Note): void => {
@@ -99,7 +102,8 @@ export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) 
     const own = notes.find(({ title }) => name.endsWith(` ${title}`));
     pointedAt = own ?? notes.find(({ title }) => role === 'list item' && name === title);
     if (name === 'Complete all') for (const note of notes) note.done = true;
-    else if (name === 'Write note') notes.unshift({ id: 'draft', title: `${DRAFT}Untitled`, label: '', done: false, seen: true });
+    else if (name === 'Write note')
+      notes.unshift({ id: 'draft', title: `${DRAFT}Untitled`, label: '', done: false, seen: true });
     else if (name.startsWith('Confirm ')) confirm(notes.find(({ id }) => id === 'draft')!);
     else if (name === 'New note') form = { title: '', label: 'None', isListOpen: false };
     else if (own && name.startsWith('Done ')) own.done = !own.done;

@@ -37,11 +37,7 @@ function childOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function accessWhole(
-  access: StateAccess,
-  server: AppServer,
-  { context, id }: Pick<Stage, 'context' | 'id'>,
-): AppState {
+function accessWhole(access: StateAccess, server: AppServer, { context, id }: Pick<Stage, 'context' | 'id'>): AppState {
   if ('storage' in access) return accessStorage(access.storage, context, server.origin);
   if ('contract' in access) return accessCuaGymState(server, id);
   if ('file' in access) return { isInPage: false, read: () => server.readFile(access.file), write: async () => {} };

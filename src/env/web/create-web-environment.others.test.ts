@@ -52,7 +52,10 @@ let shared: WebEnvironments | undefined;
 const catalogue = isInstalled ? loadWebCatalogue(path('apps/web-others.yaml')) : {};
 const create = () => (shared ??= createWebEnvironments({ catalogue })).create();
 const worldOf = (app: string): InitialState => ({ apps: [app], template: catalogue[app]?.seeds[0]?.name ?? 'empty' });
-const namesOf = (tree: UiNode): string[] => listElements(tree).map(({ role, name }) => `${role} ${name}`).toSorted();
+const namesOf = (tree: UiNode): string[] =>
+  listElements(tree)
+    .map(({ role, name }) => `${role} ${name}`)
+    .toSorted();
 let environment: Environment | undefined;
 afterEach(() => environment?.close());
 afterAll(() => shared?.close());

@@ -59,7 +59,11 @@ function pageWith(...parts: UiNode[]): Moment {
   return readMoment({ tree: testDesktop(testFrame('Notes', page)), files: [], window: 'Notes' });
 }
 
-const TITLE = testNode('text', 'Title', { text: 'Untitled', states: ['editable'], bounds: { x: 0, y: 40, width: 400, height: 30 } });
+const TITLE = testNode('text', 'Title', {
+  text: 'Untitled',
+  states: ['editable'],
+  bounds: { x: 0, y: 40, width: 400, height: 30 },
+});
 const TAG = testNode('text', 'Tag', { text: '', states: ['editable'], bounds: { x: 0, y: 80, width: 90, height: 30 } });
 const BUTTONS = [testNode('push button', 'add'), testNode('push button', 'Confirm changes to this note')];
 
