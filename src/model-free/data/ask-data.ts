@@ -1,6 +1,6 @@
 /** Questions about what an entry holds, which is read where a touch on its row shows it. */
 import { readPath } from '../../check/data-path.ts';
-import { dataKey, fieldOf } from '../../check/facts/data/entries.ts';
+import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { isVisible, normaliseName } from '../../ui/list-elements.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { seededIndex } from '../../text/seeded.ts';
@@ -9,7 +9,8 @@ import { SCROLLED_WORTH } from '../shared/weights.ts';
 import { sayField, sayNoun } from './deed-words.ts';
 import { fieldsOfWay } from './complete-deeds.ts';
 import { learnDeeds } from './learn-deeds.ts';
-import { matters } from './sense.ts';
+import { isRowOf } from './in-row.ts';
+import { isAlike, matters } from './sense.ts';
 import { listShowings, wayToSeeData } from './see-data.ts';
 
 /** Entries that are asked about, of each field. */
@@ -41,7 +42,13 @@ export function askData(material: Material): Candidate[] {
           ? `What is the ${sayField(field)} of the ${noun} "{item}"?`
           : `Look up the ${noun} "{item}": what is its ${sayField(field)}?`;
       // Opening an entry may mark it as seen.
-      const seen = fieldsOfWay(deeds, gesture, normaliseName(title)).map((name) => dataKey(`${entry}/${name}`));
+      const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
+      const seen = marked.map((name) => dataKey(`${entry}/${name}`));
+      const opened = entriesOf(start.facts, path.collection).find((other) => {
+        const own = fieldOf(start.facts, other, titleField);
+        return own !== undefined && isRowOf(transition.gesture.key, normaliseName(own));
+      });
+      if (opened !== undefined && !isAlike(start.facts, opened, entry, marked)) return [];
       const windows = transition.changes.flatMap(({ key }) => (key.kind === 'window' ? [key] : []));
       return [
         {

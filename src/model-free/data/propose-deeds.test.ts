@@ -8,7 +8,7 @@ import { proposeDesktopTasks } from '../desktop/generator/propose-desktop-tasks.
 import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { readScene } from '../../ui/scene.ts';
-import { keepsOrder, matters } from './sense.ts';
+import { isAlike, keepsOrder, matters } from './sense.ts';
 import { readMoment } from '../shared/exploration-graph.ts';
 import { planReach } from '../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../shared/generator/material.ts';
@@ -99,4 +99,17 @@ test('times stay in the order that they have in all entries, and what a row does
   const scene = readScene(testDesktop(testFrame('a', testNode('list', 'Events', { children: rows }))));
   const isAskedFor = (id: number): boolean => matters({ facts, scene }, `events/[${id}]`, 'start', 'title');
   expect([1, 2, 3].map(isAskedFor)).toEqual([true, true, false]);
+});
+
+test('an entry that differs in what is on or off from the one it was seen done to is another case', () => {
+  const facts = readDataFacts({
+    mails: [
+      { id: 1, subject: 'Keys', unread: false, starred: false },
+      { id: 2, subject: 'Invoice', unread: true, starred: false },
+      { id: 3, subject: 'Minutes', unread: false, starred: false },
+    ],
+  });
+  expect(isAlike(facts, 'mails/[1]', 'mails/[3]', [])).toBe(true);
+  expect(isAlike(facts, 'mails/[1]', 'mails/[2]', [])).toBe(false);
+  expect(isAlike(facts, 'mails/[1]', 'mails/[2]', ['unread'])).toBe(true);
 });

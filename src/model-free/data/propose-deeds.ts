@@ -13,7 +13,7 @@ import { sampleDay, sampleFor, sampleTime } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
-import { keepsOrder, matters } from './sense.ts';
+import { isAlike, keepsOrder, matters } from './sense.ts';
 import { learnDeeds } from './learn-deeds.ts';
 import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding, type DeedSlot } from './deed.ts';
 import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
@@ -137,7 +137,10 @@ function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: s
       ([name, { before }]) =>
         deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,
     );
-    return title !== undefined && isAltered ? [{ id, title: normaliseName(title) }] : [];
+    const known = [...Object.keys(deed.fields), ...deed.loose];
+    const isOpened = deed.gestures.length > 1;
+    const isUnknown = isOpened && !isAlike(start.facts, entryPath(deed.collection, deed.item!.id), entry, known);
+    return title !== undefined && isAltered && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
   const shown = alone.filter(({ title }) =>

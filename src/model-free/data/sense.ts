@@ -4,7 +4,7 @@
  */
 import { readPath } from '../../check/data-path.ts';
 import type { FactMap } from '../../check/facts.ts';
-import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 
@@ -26,6 +26,17 @@ export function keepsOrder(facts: FactMap, collection: string, values: Readonly<
       });
       return pairs.length < ENOUGH_ENTRIES || !pairs.every(Boolean) || first < second;
     }),
+  );
+}
+
+/**
+ * Whether two entries are alike in all that is on or off, but for these fields. What was only opened while it counted as read
+ * does not show that opening marks others so.
+ */
+export function isAlike(facts: FactMap, one: string, other: string, except: readonly string[]): boolean {
+  return Object.entries(fieldsOf(facts, one)).every(
+    ([field, value]) =>
+      !/^(true|false)$/.test(value) || except.includes(field) || fieldOf(facts, other, field) === value,
   );
 }
 
