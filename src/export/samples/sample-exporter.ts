@@ -1,5 +1,6 @@
 /** Exporters with one row per step, as JSONL beside images or as Parquet with the images inside. */
 import { PipelineError } from '../../errors.ts';
+import type { Platform } from '../../schema/index.ts';
 import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter, ExportRow, TargetManifest } from '../exporter.ts';
@@ -30,8 +31,8 @@ export interface JsonlTarget extends SampleTarget {
   nameOf?: (split: Split) => string;
   /** `images` are paths relative to the target's folder, one per image part. */
   toLine(fields: SampleFields, images: string[], format: SampleFormat): object;
-  /** Files that describe the others to a trainer, by name. */
-  describe?(manifest: Pick<TargetManifest, 'splits'>): Record<string, object>;
+  /** Files that describe the others to a trainer, by name. The rows of a run are of one platform. */
+  describe?(manifest: Pick<TargetManifest, 'splits'>, platform: Platform): Record<string, object>;
 }
 
 export interface ParquetTarget extends SampleTarget {
@@ -48,8 +49,10 @@ export function createJsonlSampleExporter(definition: JsonlTarget, options: Expo
   return defineExporter(target, describeConvention(format, 'step'), async ({ folder, signal, counter }) => {
     const pictures = await createImageFolder(folder, prepare, signal);
     const lines = createJsonlFiles(folder, (split) => `${nameOf(split)}.jsonl`);
+    let platform: Platform = 'desktop';
     return {
       async add(row) {
+        platform = row.task.platform;
         for (const fields of readSamples(row, format, counter, signal)) {
           const { images } = fields.sample;
           const names = await Promise.all(images.map(({ ref, sent }) => pictures.add(row, ref, sent)));
@@ -60,7 +63,7 @@ export function createJsonlSampleExporter(definition: JsonlTarget, options: Expo
       async finish() {
         await pictures.finish();
         const files = await lines.finish();
-        for (const [name, content] of Object.entries(describe?.(counter.manifest([])) ?? {})) {
+        for (const [name, content] of Object.entries(describe?.(counter.manifest([]), platform) ?? {})) {
           files.push(await writeSealed(folder, name, `${JSON.stringify(content, null, 2)}\n`));
         }
         return files;
