@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.ts';
 import type { Platform } from '../../schema/index.ts';
 import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
-import type { Exporter, ExportRow, TargetManifest } from '../exporter.ts';
+import type { Exporter, ExportRow, RowTokens, TargetManifest } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
@@ -12,6 +12,8 @@ import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts
 import type { RowCounter } from '../row-counter.ts';
 import { writeSealed } from '../seal-file.ts';
 import { buildSamples, type Sample } from './build-samples.ts';
+import { countTokens, patchLimits } from './count-tokens.ts';
+import { asMarkedText } from './layouts.ts';
 import { describeConvention, resolveFormat, type SampleConvention, type SampleFormat } from './sample-format.ts';
 
 interface SampleTarget {
@@ -57,7 +59,7 @@ export function createJsonlSampleExporter(definition: JsonlTarget, options: Expo
           const { images } = fields.sample;
           const names = await Promise.all(images.map(({ ref, sent }) => pictures.add(row, ref, sent)));
           await lines.add(row.split, toLine(fields, names, format));
-          counter.add(row.split, names.length);
+          counter.add(row.split, names.length, tokensOf(fields, format));
         }
       },
       async finish() {
@@ -88,13 +90,19 @@ export function createParquetSampleExporter(definition: ParquetTarget, options: 
         for (const fields of readSamples(row, format, counter, signal)) {
           const images = await Promise.all(fields.sample.images.map(({ ref, sent }) => prepare(row, ref, sent)));
           await parquet.add(row.split, { record: toRecord(fields), images });
-          counter.add(row.split, images.length);
+          counter.add(row.split, images.length, tokensOf(fields, format));
         }
       },
       finish: () => parquet.finish(),
       close: () => parquet.close(),
     };
   });
+}
+
+function tokensOf({ row, sample }: SampleFields, format: SampleFormat): RowTokens {
+  const sizes = sample.images.map(({ ref }) => ref);
+  const grammar = format.grammarFor(row.task.platform)!;
+  return countTokens(sample.turns.map(asMarkedText), sizes, patchLimits(grammar));
 }
 
 function* readSamples(
