@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { markdownTable } from '../src/text/markdown-table.ts';
 import { PEERS, type Peer, type PeerCheck } from './peers/list.ts';
+import { startService, type Service } from './peers/service.ts';
 import { readActions, TARGETS, writePoints } from './peers/material.ts';
 
 const execute = promisify(execFile);
@@ -28,6 +29,8 @@ const PLACES: Record<string, string> = {
   out: path.join(home, 'out'),
   points: path.join(home, 'points.json'),
   actions: path.join(home, 'actions.json'),
+  openapi: path.join(home, 'openapi.json'),
+  service: 'http://127.0.0.1',
 };
 const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name]!);
 
@@ -99,6 +102,7 @@ async function tryPeer(peer: Peer): Promise<Line[]> {
     return [fail('installing it', error)];
   }
   const program = versionOf(peer);
+  const service = peer.checks.some(({ command }) => command.includes('{service}')) ? await serve() : undefined;
   const lines: Line[] = [];
   for (const check of peer.checks) {
     try {
@@ -107,7 +111,16 @@ async function tryPeer(peer: Peer): Promise<Line[]> {
       lines.push({ ...fail(check.what, error), program });
     }
   }
+  await service?.close();
   return lines;
+}
+
+async function serve(): Promise<Service> {
+  const service = await startService(path.join(project, 'bin/autoplay.js'), PLACES['run']!);
+  PLACES['service'] = service.url;
+  const document = await fetch(`${service.url}/openapi.json`);
+  writeFileSync(PLACES['openapi']!, await document.text());
+  return service;
 }
 
 /** One cache for all, to which the folders are linked, so that what several need is on the disk once. */
@@ -191,7 +204,14 @@ function lastLine(error: unknown): string {
     string
   >;
   const said = [stderr, stdout, message].find((text) => text?.trim());
-  return (said ?? 'no output').trim().split('\n').at(-1)!.replaceAll(home, '').slice(0, 300);
+  return (said ?? 'no output')
+    .trim()
+    .split('\n')
+    .at(-1)!
+    .replaceAll(home, '')
+    .replaceAll('=', ' ')
+    .trim()
+    .slice(0, 300);
 }
 
 function describe(lines: readonly Line[], rows: string): string {

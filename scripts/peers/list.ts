@@ -153,4 +153,21 @@ export const PEERS: readonly Peer[] = [
     packages: ['nemo-gym==0.4.0'],
     checks: [{ what: 'its request type, every task row', command: script('nemo_rows', '{data}'), outcome: OUTCOME }],
   },
+  {
+    name: 'schemathesis',
+    packages: ['schemathesis==4.32.5', 'openapi-spec-validator'],
+    checks: [
+      {
+        what: 'openapi-spec-validator, `/openapi.json` of `autoplay serve`',
+        command: 'openapi-spec-validator {openapi}',
+        outcome: /: (OK)/,
+        told: 'document',
+      },
+      {
+        what: 'schemathesis, all checks, `autoplay serve`',
+        command: 'schemathesis run {service}/openapi.json --max-examples 5 --seed 1 --no-color',
+        outcome: /(\d+ generated, .*)/,
+      },
+    ],
+  },
 ];
