@@ -41,8 +41,8 @@ export const typeText = defineAction({
   words: ({ text, overwrite, enter }) =>
     `${overwrite ? 'replace the text of the field by' : 'type'} ${quoteText(text)}${entering(enter)}`,
   enters: ({ text }) => [text],
-  parts: (action, { replacingKeys }) =>
-    action.overwrite ? splitOverwriting(action, replacingKeys) : splitTyping(action),
+  parts: (action, { replacingKeys, supports }) =>
+    action.overwrite ? splitOverwriting(action, replacingKeys) : splitTyping(action, supports),
 });
 
 export const inputText = defineAction({
@@ -75,8 +75,18 @@ function splitOverwriting(action: Typing, replacingKeys: Telling['replacingKeys'
   return [...clear, press('delete'), ...(action.enter ? [press('enter')] : [])];
 }
 
-function splitTyping(action: Typing) {
-  if (action.enter) return [{ ...action, enter: false }, press('enter')];
+/** Keys that type white space. */
+const WHITE: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'enter', '\t': 'tab' };
+
+function splitTyping(action: Typing, supports: Telling['supports']) {
+  const { text, enter } = action;
+  if (text === '') return enter ? [press('enter')] : undefined;
+  // Some grammars cannot begin a text with white space.
+  const rest = { ...action, text: text.replace(/^[ \n\t]+/, '') };
+  const leading = Array.from(text.slice(0, text.length - rest.text.length), (white) => press(WHITE[white]!));
+  if (leading.length > 0 && rest.text === '') return [...leading, ...(enter ? [press('enter')] : [])];
+  if (leading.length > 0 && supports(rest)) return [...leading, rest];
+  if (enter) return [{ ...action, enter: false }, press('enter')];
   // A line break is the Enter key.
   return action.text.endsWith('\n') ? [{ ...action, text: action.text.slice(0, -1), enter: true }] : undefined;
 }

@@ -47,6 +47,34 @@ it('writes what the flags say, and the same bytes again', async () => {
   expect(await readFile(path.join(output, 'manifest.json'), 'utf8')).toBe(manifest);
 });
 
+it('tells what a trainer would cut, and what cuts nothing, and writes nothing', async () => {
+  const before = await readdir(run);
+  const flags = ['--near-duplicates', 'off', '--max-template-share', '1'];
+  const short = await callCli(['export', run, ...flags, '--check', 'trl', 'max_length=64']);
+  expect(short.stdout).toContain('Cut: 24 of 24 rows are longer');
+  expect(short.code).toBe(1);
+  const [, remedy] = /Nothing is cut with: --max_length (\d+)/.exec(short.stdout)!;
+  const long = await callCli(['export', run, ...flags, '--check', 'trl', `max_length=${remedy}`]);
+  expect(long).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing is cut.') as string });
+  const pixels = [...flags, '--grammar', 'qwen2.5-vl', '--check', 'llama-factory', 'image_max_pixels=900'];
+  const shrunk = await callCli(['export', run, ...pixels]);
+  expect(shrunk.stdout).toMatch(/image_max_pixels 900, image_min_pixels 1024 \(unless set\)/);
+  expect(shrunk.stdout).toContain('24 of 24 pictures are shrunk');
+  expect(shrunk.stdout).toContain('24 of 24 rows have points in pixels of a picture that gets another size');
+  expect(await readdir(run)).toEqual(before);
+});
+
+it.each([
+  ['trk', /no trainer "trk". Did you mean "trl"/],
+  ['trl max_lenght=3', /trl has no setting "max_lenght". Did you mean "max_length"/],
+  ['verl data.max_length=none', /max_length: write max_length=NUMBER/],
+  ['qwen-vl max_pixels', /max_pixels: write max_pixels=NUMBER/],
+])('refuses to check %s', async (words, problem) => {
+  const { code, stderr } = await callCli(['export', run, '--check', ...words.split(' ')]);
+  expect(stderr).toMatch(problem);
+  expect(code).toBe(2);
+});
+
 it('writes task rows alone, and the same bytes again', async () => {
   const output = path.join(root, 'tasks');
   const flags = ['--rl', 'verl,nemo-gym,slime', '--test', '0.2', '--shuffle', '3', '--max-per-template', '1'];

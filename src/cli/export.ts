@@ -8,7 +8,9 @@ import type { TaskManifest } from '../export/tasks/task-manifest.ts';
 import { openRun } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { EXPORT_TARGETS, ExportOptions } from '../export/export-options.ts';
+import { TRAINER_NAMES } from '../export/check/trainers.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
+import { describeCheck, isLossless, readCheck } from './check-trainer.ts';
 import { countDamaged, describeDataset, describeRemedy, describeTasks } from './describe-run.ts';
 import { EXIT } from './exit-codes.ts';
 import { list } from './read-option.ts';
@@ -118,6 +120,12 @@ export function addExportCommand(program: Command): void {
     .description('write the dataset from the trajectories that are verified so far; the config says what flags do not')
     .argument('<run>', 'folder or name of the run')
     .option('--output <folder>', "default: the run's folder", (folder) => path.resolve(folder))
+    .addOption(
+      new Option(
+        '--check <trainer and settings...>',
+        `write nothing; tell what a trainer (${TRAINER_NAMES.join(', ')}) would cut, with settings of its own as NAME=VALUE`,
+      ).conflicts(['rl', 'output', 'targets']),
+    )
     .option('--name <name>', "title of the dataset; default: the run's name");
   for (const { flags, description, read, excludes = [] } of FLAGS) {
     const option = new Option(flags, description).conflicts(excludes);
@@ -129,9 +137,16 @@ export function addExportCommand(program: Command): void {
     const { store } = run;
     const output = typeof given['output'] === 'string' ? given['output'] : run.folder;
     const title = typeof given['name'] === 'string' ? { name: given['name'] } : {};
-    const { exportAll, exportRunTasks } = await import('../pipeline/export-run.ts');
+    const check = given['check'] === undefined ? undefined : readCheck(given['check'] as string[]);
+    const { checkRunForTrainer, exportAll, exportRunTasks } = await import('../pipeline/export-run.ts');
     const choice = { output, options, ...title };
     const signal = listenForStop();
+    if (check) {
+      const found = await checkRunForTrainer(run, signal, choice, check);
+      process.stdout.write(describeCheck(found));
+      if (!isLossless(found)) process.exitCode = EXIT.failed;
+      return;
+    }
     if (given['rl'] !== undefined) {
       tellTasks(run.folder, output, await exportRunTasks(run, store, signal, choice));
       return;

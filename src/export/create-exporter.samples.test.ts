@@ -209,9 +209,24 @@ it('ms-swift and UI-TARS train on the last reply alone', async () => {
 it('LLaMA-Factory and ScaleCUA find files and counts in their descriptions', async () => {
   const info = JSON.parse(await readFile(path.join(output, 'llama-factory/dataset_info.json'), 'utf8')) as Line;
   expect(info).toMatchObject({ autoplay_train: { file_name: 'autoplay_train.jsonl', formatting: 'sharegpt' } });
-  const meta = JSON.parse(await readFile(path.join(output, 'scalecua/train_meta.json'), 'utf8')) as Line;
   const lines = await readLines('scalecua', 'train.jsonl');
-  expect(meta).toMatchObject({ autoplay_train: { root: '.', annotation: 'train.jsonl', length: lines.length } });
+  const entry = { root: '.', annotation: 'train.jsonl', conv_style: 'internvl2_5_ubuntu_planning_cot_v1' };
+  expect(await readMeta('train')).toMatchObject({ autoplay_train: { ...entry, length: lines.length } });
+  // A turn of the system replaces the one that the loader has for the style.
+  const [first] = lines[0]!['conversations'] as { from: string; value: string }[];
+  expect(first).toMatchObject({ from: 'system', value: expect.stringContaining('<action>') as string });
+  const replies = lines.map((line) => (line['conversations'] as { value: string }[]).at(-1)!.value);
+  expect(replies.join('\n')).toMatch(/click\(x=0\.\d+, y=0\.\d+\)/);
+});
+
+const readMeta = async (split: string) =>
+  JSON.parse(await readFile(path.join(output, `scalecua/${split}_meta.json`), 'utf8')) as Line;
+
+it('ScaleCUA finds no row of another split in the meta file that it trains on', async () => {
+  await exportWith({ targets: ['scalecua'], splits: { by: 'template', validation: 0.4, test: 0 } });
+  expect(Object.keys(await readMeta('train'))).toEqual(['autoplay_train']);
+  const rows = await readLines('scalecua', 'validation.jsonl');
+  expect(await readMeta('validation')).toMatchObject({ autoplay_validation: { length: rows.length } });
 });
 
 async function exportWith(options: Parameters<typeof inputFor>[1]): Promise<ExportManifest> {

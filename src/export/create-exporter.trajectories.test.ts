@@ -159,6 +159,11 @@ describe.each(['desktop', 'phone'] as const)('%s', (which) => {
       const frames = events.filter(({ type }) => type === 'screencast-frame').map(({ sha1 }) => sha1 as string);
       expect(frames).toHaveLength(trajectory.steps.length);
       for (const frame of frames) expect(`${sha256(zip[`resources/${frame}`]!)}.png`).toBe(frame);
+      // The viewer takes a time of 0 for none.
+      const times = events
+        .filter(({ type }) => type === 'screencast-frame')
+        .map(({ timestamp }) => timestamp as number);
+      expect(Math.min(...times)).toBe(1);
       const snapshots = events.filter(({ type }) => type === 'frame-snapshot').map(({ snapshot }) => snapshot as Line);
       const named = events.flatMap((event) => [
         event['beforeSnapshot'],

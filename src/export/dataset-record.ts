@@ -4,8 +4,9 @@ import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts'
 import type { ExportFormat } from './export-settings.ts';
 import { guessCategories } from './guess-categories.ts';
 import type { Admitted } from './read-admissions.ts';
-import type { ExportRow } from './exporter.ts';
+import type { ExportRow, RowTokens } from './exporter.ts';
 import { formatMessages, openMessages, type Message } from './format-messages.ts';
+import { countTokens } from './samples/count-tokens.ts';
 
 /** Column names are in snake case for Python. `step` counts from 0 and is also the image's index. */
 export interface DatasetRecord {
@@ -113,6 +114,14 @@ function writeCheck({ check }: Task): string | null {
 /** The row's images, in the order of its `<image>` marks. */
 export function imagesOf(row: ExportRow): ImageRef[] {
   return row.steps.map((step) => step.observation.screenshot);
+}
+
+/** Length of the row's chat. */
+export function tokensOf(row: ExportRow, { messages }: Pick<DatasetRecord, 'messages'>): RowTokens {
+  return countTokens(
+    messages.map(({ content }) => content),
+    imagesOf(row),
+  );
 }
 
 /** True when model-free parts, which have that name, made the task, every decision and the verdict. */

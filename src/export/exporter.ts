@@ -53,6 +53,19 @@ export interface Convention {
   imagePixels?: { min: number; max: number };
 }
 
+/** How long a row is for a model. */
+export interface RowTokens {
+  /** Estimated, marks of turns and pictures included. */
+  text: number;
+  /** Exact, at the size at which the grammar's models see pictures. */
+  pictures: number;
+}
+
+export interface TokenRange {
+  least: number;
+  most: number;
+}
+
 /** The content of one target. Equal rows give an equal manifest, since it has no times and no paths of the machine. */
 export interface TargetManifest {
   target: string;
@@ -62,6 +75,8 @@ export interface TargetManifest {
   splits: Partial<Record<Split, number>>;
   /** Images that rows refer to, counted as often as they are used. */
   images: number;
+  /** Of rows that are chats: the shortest and longest text and pictures of a row, and of the two together. */
+  tokens?: Record<'text' | 'pictures' | 'row', TokenRange>;
   /** Trajectories (for task rows, tasks) that the target cannot express, by reason; they are left out as a whole. */
   leftOut: Record<string, number>;
   files: ExportedFile[];

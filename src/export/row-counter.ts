@@ -1,11 +1,11 @@
 /** Counts a target's rows for its manifest. */
 import { PipelineError } from '../errors.ts';
 import { SPLITS, type Split } from './export-settings.ts';
-import type { Convention, ExportedFile, TargetManifest } from './exporter.ts';
+import type { Convention, ExportedFile, RowTokens, TargetManifest, TokenRange } from './exporter.ts';
 
 export interface RowCounter {
-  /** Counts one more row with this number of images. */
-  add(split: Split, images: number): void;
+  /** Counts one more row with this number of images; `tokens` of a row that is a chat. */
+  add(split: Split, images: number, tokens?: RowTokens): void;
   /** Counts a trajectory, or a task, that the target cannot express. */
   leaveOut(reason: string): void;
   /** Throws CONFIG_INVALID when there are no rows. */
@@ -16,10 +16,18 @@ export function createRowCounter(target: string, convention: Convention): RowCou
   const splits: Partial<Record<Split, number>> = {};
   const leftOut: Record<string, number> = {};
   let images = 0;
+  let range: TargetManifest['tokens'];
   return {
-    add(split, more) {
+    add(split, more, tokens) {
       splits[split] = (splits[split] ?? 0) + 1;
       images += more;
+      if (!tokens) return;
+      const { text, pictures } = tokens;
+      range = {
+        text: widen(range?.text, text),
+        pictures: widen(range?.pictures, pictures),
+        row: widen(range?.row, text + pictures),
+      };
     },
     leaveOut(reason) {
       leftOut[reason] = (leftOut[reason] ?? 0) + 1;
@@ -37,11 +45,16 @@ export function createRowCounter(target: string, convention: Convention): RowCou
         rows,
         splits: Object.fromEntries(inOrder),
         images,
+        ...(range ? { tokens: range } : {}),
         leftOut: Object.fromEntries(sorted(leftOut)),
         files,
       };
     },
   };
+}
+
+function widen({ least, most }: TokenRange = { least: Infinity, most: 0 }, value: number): TokenRange {
+  return { least: Math.min(least, value), most: Math.max(most, value) };
 }
 
 function sorted(counts: Readonly<Record<string, number>>): [string, number][] {

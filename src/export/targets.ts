@@ -42,7 +42,8 @@ export const TARGETS = {
     load: async () => (await import('./targets/ui-tars.ts')).createUiTarsExporter,
   },
   scalecua: {
-    holds: 'Annotations of ScaleCUA with `train_meta.json`; paths in it are relative to the folder.',
+    holds:
+      'Annotations of ScaleCUA, `train_meta.json` for training; start its trainer in the folder, or put the folder before `root` and `annotation`.',
     load: async () => (await import('./targets/scalecua.ts')).createScaleCuaExporter,
   },
   agentnet: {

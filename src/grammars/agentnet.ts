@@ -9,7 +9,7 @@ import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
-import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
+import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 import { splitReply } from './split-reply.ts';
 
 const NAME = 'agentnet';
@@ -31,7 +31,7 @@ export function createAgentNetGrammar(): ActionGrammar {
     platform: 'desktop',
     space: SPACE,
     answerEnds: true,
-    imageSize: (screen) => smartResize(screen, RESIZE_LIMITS['qwen2.5-vl']),
+    ...sizedBy(RESIZE_LIMITS['qwen2.5-vl']),
     supports: canPlan(planAction),
     serialize({ thought, intent, actions }, context) {
       const code = actions.map((action) => writeAction(action, context)).join('\n');
@@ -65,8 +65,20 @@ function planAction(given: Action): PlannedCall[] | undefined {
     case 'fail':
       return action.reason === '' ? [{ name: 'terminate', args: { status: 'failure' } }] : undefined;
     default:
-      return planInput(action);
+      return planInput(action)?.flatMap(asEvaluated);
   }
+}
+
+/** AgentNet's evaluator takes keys as lists, and sees where the wheel is turned only in a move before it. */
+function asEvaluated(call: PlannedCall): PlannedCall[] {
+  const { name, positional = [], points, args } = call;
+  if (name === 'press') return [{ name, args: { keys: [args?.['keys'] ?? []].flat() } }];
+  if (points && (name === 'scroll' || name === 'hscroll'))
+    return [
+      { name: 'moveTo', points },
+      { name, positional },
+    ];
+  return [call];
 }
 
 function readOther(call: Call): DesktopAction | undefined {

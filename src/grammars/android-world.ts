@@ -11,6 +11,7 @@ import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
 import { splitReply } from './split-reply.ts';
 import { opposite, readDirection } from './swipe.ts';
+import { sizedBy } from './smart-resize.ts';
 
 const NAME = 'android-world';
 const SPACE = 'screen-pixels';
@@ -24,7 +25,7 @@ export function createAndroidWorldGrammar(): ActionGrammar {
     platform: 'android',
     space: SPACE,
     answerEnds: false,
-    imageSize: (screen) => screen,
+    ...sizedBy(),
     supports: (action) => planAction(action as AndroidAction) !== undefined,
     serialize({ thought, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n');

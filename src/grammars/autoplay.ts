@@ -11,6 +11,7 @@ import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
 import { splitReply } from './split-reply.ts';
+import { sizedBy } from './smart-resize.ts';
 
 const NAME = 'autoplay';
 const SPACE = 'thousandths';
@@ -24,7 +25,7 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
     space: SPACE,
     answerEnds: false,
     // Thousandths are the same at any size.
-    imageSize: (screen) => screen,
+    ...sizedBy(),
     supports: (action) => !isExpertAction(action),
     serialize({ thought, intent, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n');

@@ -113,6 +113,27 @@ describe('AgentNet code', () => {
     expect(() => grammar.parse(code, context)).toThrow(problem);
   });
 
+  it('tells keys as lists, and where the wheel is turned by moving there, as its evaluator reads them', () => {
+    const actions: Action[] = [
+      { type: 'hotkey', keys: ['escape'] },
+      { type: 'scroll', x: 960, y: 270, clicks: 3, shift: false },
+      { type: 'scroll', x: 960, y: 540, clicks: 2, shift: true },
+      { type: 'hold_and_press', holdKeys: ['alt'], pressKeys: ['tab', 'tab'] },
+    ];
+    const code = grammar.serialize({ actions }, context);
+    expect(code.split('\n')).toEqual([
+      "pyautogui.press(keys=['escape'])",
+      'pyautogui.moveTo(x=0.5, y=0.25)',
+      'pyautogui.scroll(-3)',
+      'pyautogui.moveTo(x=0.5, y=0.5)',
+      'pyautogui.hscroll(2)',
+      "pyautogui.keyDown('alt')",
+      "pyautogui.press(keys=['tab', 'tab'])",
+      "pyautogui.keyUp('alt')",
+    ]);
+    expect(grammar.parse(code, context).actions).toEqual(actions);
+  });
+
   it('writes four decimals', () => {
     const action: Action = { type: 'click', x: 1866.6, y: 1047.7, numClicks: 1, button: 'left', holdKeys: [] };
     expect(grammar.serialize({ actions: [action] }, context)).toBe('pyautogui.click(x=0.9722, y=0.9701)');
@@ -125,16 +146,26 @@ describe('ScaleCUA', () => {
 
   it('reads and writes thought, operation and calls', () => {
     const reply =
-      "<think>\nWhy.\n</think>\n<operation>\nClick it.\n</operation>\n<action>\nclick(x=10, y=20)\nwrite(message='</action>')\n</action>";
-    const parsed = { thought: 'Why.', intent: 'Click it.', actions: [click(10, 20), type('</action>')] };
+      "<think>\nWhy.\n</think>\n<operation>\nClick it.\n</operation>\n<action>\nclick(x=0.25, y=0.25)\nwrite(message='</action>')\n</action>";
+    const parsed = { thought: 'Why.', intent: 'Click it.', actions: [click(480, 270), type('</action>')] };
     expect(grammar.parse(reply, context)).toEqual(parsed);
     expect(grammar.serialize(parsed as never, context)).toBe(reply);
   });
 
+  it('reads pixels of the image, too, which is what its models for Qwen answer in', () => {
+    const half = { screen, sent: { width: 960, height: 540 } };
+    const read = (code: string) => grammar.parse(`<action>\n${code}\n</action>`, half).actions;
+    expect(read('click(x=240, y=135)')).toEqual([click(480, 270)]);
+    expect(read('click(x=1, y=1)')).toEqual([click(2, 2)]);
+    expect(read('scroll(-2, 0.25, 0.25)')).toMatchObject([{ x: 480, y: 270, clicks: 2 }]);
+    expect(read('click(x=240, y=135)\nwait(seconds=0.5)')).toMatchObject([{ x: 480 }, { seconds: 0.5 }]);
+    expect(() => read('click(x=240, y=541)')).toThrow(/off the screen/);
+  });
+
   it('turns the wheel sideways with shift', () => {
-    const actions: Action[] = [{ type: 'scroll', x: 10, y: 20, clicks: 2, shift: true }];
+    const actions: Action[] = [{ type: 'scroll', x: 480, y: 270, clicks: 2, shift: true }];
     const written = grammar.serialize({ actions }, context);
-    expect(written).toBe("<action>\nkeyDown('shift')\nscroll(-2, x=10, y=20)\nkeyUp('shift')\n</action>");
+    expect(written).toBe("<action>\nkeyDown('shift')\nscroll(-2, x=0.25, y=0.25)\nkeyUp('shift')\n</action>");
     expect(grammar.parse(written, context)).toEqual({ actions });
   });
 });

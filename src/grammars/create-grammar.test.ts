@@ -70,6 +70,18 @@ describe.each(ALL)('$label', ({ grammar }) => {
     );
   });
 
+  it('reads a reply that a server sent with its end of turn', () => {
+    const context = { screen: { width: 1280, height: 800 }, sent: grammar.imageSize({ width: 1280, height: 800 }) };
+    fc.assert(
+      fc.property(replyFor(grammar, wordsFor(grammar)), ({ context: given, reply }) => {
+        const text = grammar.serialize(reply, given);
+        return isDeepStrictEqual(grammar.parse(`${text}\n<|im_end|>\n`, given), grammar.parse(text, given));
+      }),
+      { numRuns: 100 },
+    );
+    expect(() => grammar.parse('<|im_end|>', context)).toThrow(PipelineError);
+  });
+
   it('moves a point by half a unit at most, by one at the far edge', () => {
     const point = fc.record({
       x: fc.double({ min: 0, max: 1, noNaN: true }),

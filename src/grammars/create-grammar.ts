@@ -25,9 +25,12 @@ const GRAMMARS = {
 export type GrammarName = keyof typeof GRAMMARS;
 export const GRAMMAR_NAMES = Object.keys(GRAMMARS) as GrammarName[];
 
+/** What servers leave at the end of a reply when they do not skip special tokens. */
+const END_OF_TURN = /(?:\s*<\|(?:im_end|endoftext|eot_id)\|>)+\s*$/;
+
 /** Throws CONFIG_INVALID when the grammar has no actions for the platform. */
 export function createGrammar(name: GrammarName, platform: Platform): ActionGrammar {
   const grammar = GRAMMARS[name](platform);
-  if (grammar) return grammar;
+  if (grammar) return { ...grammar, parse: (text, context) => grammar.parse(text.replace(END_OF_TURN, ''), context) };
   throw new PipelineError('CONFIG_INVALID', `the action grammar ${name} has no actions for ${platform}`);
 }

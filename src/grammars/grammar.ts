@@ -13,6 +13,13 @@ export interface ImageSize {
   height: number;
 }
 
+/** `factor` in pixels; both sides become a multiple of it. `minPixels` and `maxPixels` bound the area. */
+export interface ResizeLimits {
+  factor: number;
+  minPixels: number;
+  maxPixels: number;
+}
+
 /** What a text of a grammar was written about. */
 export interface GrammarContext {
   /** The screenshot as it was recorded; points of actions are pixels of it. */
@@ -42,6 +49,8 @@ export interface ActionGrammar {
   readonly space: CoordinateSpace;
   /** Answering a question is also the end of the episode here; no other action follows. */
   readonly answerEnds: boolean;
+  /** Bounds of the area at which the model sees an image; undefined when it sees any size. */
+  readonly imageLimits: ResizeLimits | undefined;
   /** The size at which the model is to be sent a screenshot of this size. */
   imageSize(screen: ImageSize): ImageSize;
   /** True when one action of the grammar does exactly this. express-action.ts has more for the rest. */

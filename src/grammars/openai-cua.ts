@@ -9,7 +9,7 @@ import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
-import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
+import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 
 const NAME = 'openai-cua';
 const SPACE = 'sent-pixels';
@@ -28,7 +28,7 @@ export function createOpenAiCuaGrammar(): ActionGrammar {
     platform: 'desktop',
     space: SPACE,
     answerEnds: false,
-    imageSize: (screen) => smartResize(screen, RESIZE_LIMITS[NAME]),
+    ...sizedBy(RESIZE_LIMITS[NAME]),
     supports: (action) => writeAction(action as DesktopAction, (point) => point) !== undefined,
     serialize({ thought, intent, actions }, context) {
       const { target: _, ...withoutTarget } = context;

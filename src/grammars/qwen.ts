@@ -14,7 +14,7 @@ import { planDesktopAction, readDesktopTools } from './qwen-desktop.ts';
 import type { FindPoint, QwenVersion, ToolArguments } from './qwen-tool.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
-import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
+import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 
 const OPENING = '<tool_call>';
 
@@ -35,7 +35,7 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
     platform,
     space,
     answerEnds: false,
-    imageSize: (screen) => smartResize(screen, RESIZE_LIMITS[name]),
+    ...sizedBy(RESIZE_LIMITS[name]),
     supports: canPlan(plan),
     serialize({ thought, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n');

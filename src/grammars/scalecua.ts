@@ -1,21 +1,22 @@
 /**
- * Actions as ScaleCUA writes them: <think>, <operation> and <action> with one call a line, in pixels of the image that was
- * sent. Source: the prompts of the repository OpenGVLab/ScaleCUA.
+ * Actions as ScaleCUA writes them: <think>, <operation> and <action> with one call a line. Its data has fractions, of which
+ * its code for Qwen makes pixels of the image before training; replies are read in either. Source: the prompts and the
+ * loaders of the repository OpenGVLab/ScaleCUA.
  */
 import { PipelineError } from '../errors.ts';
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
 import { argument, canPlan, placePoints, textArgument, type PlannedCall } from './call-grammar.ts';
 import { checkAction, refuseAction } from './check-action.ts';
-import type { ActionGrammar, GrammarContext } from './grammar.ts';
+import type { ActionGrammar, CoordinateSpace, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
 import { planAndroidAction, readAndroidCall, writeAndroidCall } from './scalecua-android.ts';
-import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
+import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 import { splitReply } from './split-reply.ts';
 
 const NAME = 'scalecua';
-const SPACE = 'sent-pixels';
+const SPACE = 'fractions';
 const DEFAULT_WAIT_SECONDS = 3;
 const HEAD =
   /^\s*(?:<think>\s*(?<thought>[\s\S]*?)\s*<\/think>)?\s*(?:<operation>\s*(?<intent>[\s\S]*?)\s*<\/operation>)?\s*$/;
@@ -27,16 +28,18 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
     const calls = plan(action, context.screen) ?? refuseAction(NAME, action);
     return placePoints(calls, SPACE, context).map(write).join('\n');
   };
-  const read = (calls: Call[], context: GrammarContext): Action[] =>
-    platform === 'desktop'
-      ? readPython(calls, { space: SPACE, context, readOther })
-      : calls.map((call) => readAndroidCall(call, SPACE, context));
+  const read = (calls: Call[], context: GrammarContext): Action[] => {
+    const space = spaceOf(calls);
+    return platform === 'desktop'
+      ? readPython(calls, { space, context, readOther })
+      : calls.map((call) => readAndroidCall(call, space, context));
+  };
   return {
     name: NAME,
     platform,
     space: SPACE,
     answerEnds: false,
-    imageSize: (screen) => smartResize(screen, RESIZE_LIMITS.scalecua),
+    ...sizedBy(RESIZE_LIMITS.scalecua),
     supports: canPlan(plan),
     serialize({ thought, intent, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n');
@@ -49,6 +52,20 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
       return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}), actions };
     },
   };
+}
+
+/** Calls whose first number is no coordinate. */
+const COUNTING = new Set(['scroll', 'wait']);
+
+/** Fractions when no coordinate is above 1 and one lies between 0 and 1, where no pixel is. */
+function spaceOf(calls: readonly Call[]): CoordinateSpace {
+  const coordinates = calls.flatMap(({ name, named, positional }) => [
+    ...['x', 'y', 'from_coord', 'to_coord'].flatMap((key) => named.get(key) ?? []),
+    ...positional.slice(COUNTING.has(name) ? 1 : 0).flat(),
+  ]);
+  const numbers = coordinates.filter((value) => typeof value === 'number');
+  const isFraction = numbers.every((number) => number <= 1) && !numbers.every(Number.isInteger);
+  return isFraction ? 'fractions' : 'sent-pixels';
 }
 
 function tagged(tag: string, text: string | undefined): string {

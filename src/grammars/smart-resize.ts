@@ -3,15 +3,8 @@
  * this size already is left alone, so that the coordinates a model answers with can be converted back exactly.
  */
 import { PipelineError } from '../errors.ts';
-import type { ImageSize } from './grammar.ts';
+import type { ActionGrammar, ImageSize, ResizeLimits } from './grammar.ts';
 import { roundHalfEven } from './round-half-even.ts';
-
-/** `factor` in pixels; both sides become a multiple of it. `minPixels` and `maxPixels` bound the area. */
-export interface ResizeLimits {
-  factor: number;
-  minPixels: number;
-  maxPixels: number;
-}
 
 /** What the image processors of the models are published with. */
 export const RESIZE_LIMITS = {
@@ -23,6 +16,11 @@ export const RESIZE_LIMITS = {
   'openai-cua': { factor: 1, minPixels: 1, maxPixels: 1280 * 1024 },
   scalecua: { factor: 28, minPixels: 3136, maxPixels: 2_109_744 },
 } as const satisfies Record<string, ResizeLimits>;
+
+/** A grammar's image size by the limits of its models; without limits the screenshot as it is. */
+export function sizedBy(imageLimits?: ResizeLimits): Pick<ActionGrammar, 'imageLimits' | 'imageSize'> {
+  return { imageLimits, imageSize: (screen) => (imageLimits ? smartResize(screen, imageLimits) : screen) };
+}
 
 const MAX_ASPECT_RATIO = 200;
 

@@ -7,10 +7,11 @@ import type { GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection, scrollOfSwipe } from './swipe.ts';
 import { WAIT_SECONDS } from './ui-tars-desktop.ts';
+import { planTyping } from './ui-tars-typing.ts';
 
 const CALLS = ['click', 'long_press', 'type', 'scroll', 'open_app', 'drag', 'press_home', 'press_back', 'finished'];
 
-/** What has no place: waiting, giving up, and typing a last line break without submitting. */
+/** What has no place: waiting, giving up, and texts that planTyping refuses. */
 export function planAndroidAction(given: Action, { width, height }: ImageSize): PlannedCall[] | undefined {
   const action = given as AndroidAction;
   switch (action.type) {
@@ -18,8 +19,7 @@ export function planAndroidAction(given: Action, { width, height }: ImageSize): 
     case 'long_press':
       return [{ name: action.type, points: { at: action } }];
     case 'input_text':
-      if (!action.enter && action.text.endsWith('\n')) return undefined;
-      return [{ name: 'type', args: { content: action.enter ? `${action.text}\n` : action.text } }];
+      return planTyping(action);
     case 'scroll':
       // The call wants a point, the action is about the whole screen.
       return [

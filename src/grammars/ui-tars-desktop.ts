@@ -6,6 +6,7 @@ import type { CoordinateSpace } from './grammar.ts';
 import type { GrammarContext } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection } from './swipe.ts';
+import { planTyping } from './ui-tars-typing.ts';
 
 /** The published code turns the wheel this often for one scroll, and sleeps this long for one wait. */
 export const SCROLL_CLICKS = 5;
@@ -24,8 +25,7 @@ export function planDesktopAction(given: Action): PlannedCall[] | undefined {
     case 'hotkey':
       return action.keys.every(isPlainKey) ? [{ name: 'hotkey', args: { key: action.keys.join(' ') } }] : undefined;
     case 'type':
-      if (action.overwrite || (!action.enter && action.text.endsWith('\n'))) return undefined;
-      return [{ name: 'type', args: { content: action.enter ? `${action.text}\n` : action.text } }];
+      return action.overwrite ? undefined : planTyping(action);
     case 'scroll': {
       if (Math.abs(action.clicks) !== SCROLL_CLICKS) return undefined;
       const [back, forth] = action.shift ? ['left', 'right'] : ['up', 'down'];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../schema/index.ts';
+import { createGrammar } from './create-grammar.ts';
+import { expressAction } from './express-action.ts';
 import { createUiTarsGrammar } from './ui-tars.ts';
 
 const screen = { width: 1920, height: 1080 };
@@ -10,7 +12,7 @@ const context = { screen, sent: desktop.imageSize(screen) };
 /** What a point of the resized image is on the screen. */
 const at = (x: number, y: number) => ({ x: (x * 1920) / 1932, y: (y * 1080) / 1092 });
 const click = (x: number, y: number) => ({ type: 'click', ...at(x, y), numClicks: 1, button: 'left', holdKeys: [] });
-const type = (text: string, enter = false) => ({ type: 'type', text, overwrite: false, enter });
+const typed = (text: string, enter = false): Action => ({ type: 'type', text, overwrite: false, enter });
 
 const REPLIES: [string, unknown[]][] = [
   ["click(point='<point>483 273</point>')", [click(483, 273)]],
@@ -27,11 +29,11 @@ const REPLIES: [string, unknown[]][] = [
   ["drag(start_box='(1,2)', end_box='(3,4)')", [{ type: 'drag_and_drop', from: at(1, 2), to: at(3, 4), holdKeys: [] }]],
   ["hotkey(key='ctrl c')", [{ type: 'hotkey', keys: ['ctrl', 'c'] }]],
   ["hotkey(key='ctrl+shift+t')", [{ type: 'hotkey', keys: ['ctrl', 'shift', 't'] }]],
-  [String.raw`type(content='it\'s \"here\"\n')`, [type('it\'s "here"', true)]],
-  [`type(content='it's (really) here')`, [type("it's (really) here")]],
-  ["type(content='f(x)\n\ng(y)')", [type('f(x)\n\ng(y)')]],
-  [String.raw`type(content='a)\n\nclick(b)')`, [type('a)\n\nclick(b)')]],
-  ['type(content="say ‘hi’, ok")', [type('say ‘hi’, ok')]],
+  [String.raw`type(content='it\'s \"here\"\n')`, [typed('it\'s "here"', true)]],
+  [`type(content='it's (really) here')`, [typed("it's (really) here")]],
+  ["type(content='f(x)\n\ng(y)')", [typed('f(x)\n\ng(y)')]],
+  [String.raw`type(content='a)\n\nclick(b)')`, [typed('a)\n\nclick(b)')]],
+  ['type(content="say ‘hi’, ok")', [typed('say ‘hi’, ok')]],
   [
     "scroll(point='<point>966 546</point>', direction='down')",
     [{ type: 'scroll', ...at(966, 546), clicks: 5, shift: false }],
@@ -43,7 +45,7 @@ const REPLIES: [string, unknown[]][] = [
   ["finished(content='42 files')", [{ type: 'answer', text: '42 files' }]],
   [
     "click(point='<point>1 2</point>')\n\ntype(content='a')\n\nwait()",
-    [click(1, 2), type('a'), { type: 'wait', seconds: 5 }],
+    [click(1, 2), typed('a'), { type: 'wait', seconds: 5 }],
   ],
 ];
 
@@ -114,6 +116,31 @@ Action: left_double(point='<point>966 546</point>')
 
 type(content='it\'s\n\n')`,
   );
+});
+
+const press = (key: string) => ({ type: 'hotkey', keys: [key] });
+
+it('presses the keys of white space before a text, which the published parser drops', () => {
+  const told = (action: Action) => expressAction(action, desktop, { replacingKeys: undefined });
+  expect(told(typed('\n a', true))).toEqual([press('enter'), press('space'), typed('a', true)]);
+  expect(told(typed('\n'))).toEqual([press('enter')]);
+  expect(told(typed('', true))).toEqual([press('enter')]);
+  expect(told(typed('a\n b\n'))).toEqual([typed('a\n b', true)]);
+  expect(told(typed('\u00a0a'))).toBeUndefined();
+  expect(desktop.serialize({ actions: told(typed(' a'))! }, context)).toBe(
+    "Action: hotkey(key='space')\n\ntype(content='a')",
+  );
+  expect(phone.supports({ type: 'input_text', text: ' a', enter: false })).toBe(false);
+  // A grammar that can begin a text with white space does.
+  const actions = expressAction(typed(' a', true), createGrammar('qwen3-vl', 'desktop'), { replacingKeys: undefined });
+  expect(actions).toEqual([typed(' a'), press('enter')]);
+});
+
+it('hides in texts what the published parser looks for', () => {
+  const text = "a('b') Action: point= <point>1 2</point>[EOS]\\";
+  const reply = desktop.serialize({ actions: [typed(text)] }, context);
+  expect(reply.slice('Action: '.length)).not.toMatch(/\\'\)(?!$)|Action: |point=|<point>|\[EOS\]/);
+  expect(desktop.parse(reply, context).actions).toEqual([typed(text)]);
 });
 
 it('keeps a rounded point in its element', () => {

@@ -8,10 +8,11 @@ import { refuseAction } from './check-action.ts';
 import type { CoordinateSpace } from './grammar.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
-import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
+import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 import { splitReply } from './split-reply.ts';
 import { planAndroidAction, readAndroidCall } from './ui-tars-android.ts';
 import { planDesktopAction, readDesktopCall } from './ui-tars-desktop.ts';
+import { hideSought } from './ui-tars-typing.ts';
 import { writeCall } from './write-call.ts';
 
 export type UiTarsVersion = '1.0' | '1.5';
@@ -44,7 +45,7 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
     space,
     answerEnds: true,
     // 1.0 counts in thousandths of any size, so both can see the same image.
-    imageSize: (screen) => smartResize(screen, RESIZE_LIMITS['ui-tars-1.5']),
+    ...sizedBy(RESIZE_LIMITS['ui-tars-1.5']),
     supports: canPlan(plan),
     serialize({ thought, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n\n');
@@ -61,7 +62,8 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
 
 function writePlanned({ name, points = {}, args }: PlannedCall, version: UiTarsVersion): string {
   const places = Object.entries(points).map(([key, point]) => [argumentName(key, version), writePoint(point, version)]);
-  return writeCall(name, { ...Object.fromEntries(places), ...args });
+  const call = writeCall(name, { ...Object.fromEntries(places), ...args });
+  return places.length === 0 ? hideSought(call) : call;
 }
 
 function argumentName(key: string, version: UiTarsVersion): string {

@@ -5,6 +5,7 @@ import { readAudit } from '../analyse/audit/reviews.ts';
 import { quoteAudit } from '../analyse/audit/describe-audit.ts';
 import { PipelineError } from '../errors.ts';
 import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
+import { checkTrainer, type CheckInput, type TrainerCheck } from '../export/check/check-trainer.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
 import { exportTasks } from '../export/tasks/export-tasks.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';
@@ -52,6 +53,17 @@ async function blameQuarantine(error: unknown, store: Store): Promise<never> {
   const remedy = 'when the cause is gone, try them again with: autoplay resume RUN --retry-quarantined';
   const message = [error.message, `in quarantine, and therefore not judged: ${reasons}`, remedy].join('\n');
   throw new PipelineError(error.code, message, { cause: error });
+}
+
+/** What a trainer with these settings would cut of the rows that an export of the same options writes. */
+export async function checkRunForTrainer(
+  run: Run,
+  signal: AbortSignal,
+  choice: ExportChoice,
+  request: Pick<CheckInput, 'trainer' | 'settings'>,
+): Promise<TrainerCheck> {
+  const { options, benchmarks } = await complete(run, choice);
+  return checkTrainer({ ...request, options, benchmarks }, run.store, signal);
 }
 
 /** Exports task rows for the trainers in the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */

@@ -2,8 +2,8 @@
  * The models that point at a described element, by their names in configs. Each has its own words in
  * prompts/ground/<name>.md: the form of input and output that it was trained on.
  */
-import type { CoordinateSpace } from '../../grammars/grammar.ts';
-import { RESIZE_LIMITS, type ResizeLimits } from '../../grammars/smart-resize.ts';
+import type { CoordinateSpace, ResizeLimits } from '../../grammars/grammar.ts';
+import { RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
 
 interface GroundingModel {
   /** What the numbers of its answers count. */

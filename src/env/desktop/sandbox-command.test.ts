@@ -16,7 +16,14 @@ describe('session command', () => {
     );
     expect(foreign).toEqual([]);
     expect(shared).toContain('/etc/bench');
+    expect(shared).not.toContain('/usr/share/mime');
     expect(shared).not.toContain('/etc/shadow');
+  });
+
+  it("puts other file types in the place of the machine's", () => {
+    const layout = { ...screen, env: {}, limitsSizes: true, reads: [], launchers };
+    const { argv } = buildSandboxedCommand({ ...layout, fileTypes: '/tmp/types' });
+    expect(argv.join(' ')).toContain('--ro-bind /tmp/types /usr/share/mime');
   });
 
   it('leaves out size limits for an old bubblewrap', () => {

@@ -1,5 +1,6 @@
 /** Builds the command line of one desktop session, with bubblewrap or without; sandbox.ts runs it. */
 import { fileURLToPath } from 'node:url';
+import { FILE_TYPES_FOLDER } from './file-types.ts';
 import { PROGRAM_FOLDERS } from './find-program.ts';
 
 export type SandboxKind = 'bubblewrap' | 'none';
@@ -117,6 +118,8 @@ export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
   reads: readonly string[];
   /** The launchers that are seen inside, and the folders where there are no others. */
   launchers: Launchers;
+  /** Folder of the file types that are seen instead of the machine's. */
+  fileTypes?: string | undefined;
   /** Set when the kernel counts the processes of each sandbox separately. */
   maxProcesses?: number | undefined;
 }
@@ -133,6 +136,7 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   SANDBOX_FILES.forEach(({ target }, i) => argv.push('--ro-bind-data', String(FIRST_FILE_FD + i), target));
   for (const folder of layout.launchers.folders) argv.push('--tmpfs', folder);
   for (const path of layout.launchers.own) argv.push('--ro-bind', path, path);
+  if (layout.fileTypes !== undefined) argv.push('--ro-bind', layout.fileTypes, FILE_TYPES_FOLDER);
   for (const name of OPENERS) argv.push('--symlink', OPENS_NOTHING, `${OPENERS_FOLDER}/${name}`);
   argv.push('--proc', '/proc', '--dev', '/dev', ...size(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm');
   argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');

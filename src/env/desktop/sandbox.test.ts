@@ -86,6 +86,19 @@ describe('sandbox', () => {
     }
   });
 
+  it.skipIf(!existsSync('/usr/share/mime/packages/freedesktop.org.xml'))(
+    'knows the types of files that come with shared-mime-info, and no other package',
+    async () => {
+      const sandbox = await start();
+      try {
+        const output = await run(sandbox, 'ls /usr/share/mime/packages; touch /usr/share/mime/mine || echo READ-ONLY');
+        expect(output).toMatch(/^freedesktop\.org\.xml\n(touch: .*\n)?READ-ONLY\n$/);
+      } finally {
+        await sandbox.close();
+      }
+    },
+  );
+
   it('never runs a program as root of the host', async () => {
     const sandbox = await start();
     try {

@@ -26,6 +26,7 @@ import {
   type SandboxKind,
   type SessionCommand,
 } from './sandbox-command.ts';
+import { findFileTypes } from './file-types.ts';
 import { findLaunchers } from './own-launchers.ts';
 import { watchMemory, type MemoryWatch } from './memory-watch.ts';
 import { countsProcessesApart } from './sandbox-limits.ts';
@@ -169,6 +170,7 @@ function spawnSandboxed(
     ...options,
     reads: options.reads ?? [],
     launchers: findLaunchers(options.programs ?? []),
+    fileTypes: findFileTypes(),
     limitsSizes,
     env: options.look ?? {},
     filterDescriptor: filter && FILTER_FD,

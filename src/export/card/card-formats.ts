@@ -1,5 +1,7 @@
 /** For every format of a dataset: what is in it, and a line that loads it. docs/exporting.md has lines that train. */
-import { folderOf, type Convention, type TargetManifest } from '../exporter.ts';
+import { RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
+import { losslessSettings, TRAINER_NAMES } from '../check/trainers.ts';
+import { folderOf, type Convention, type TargetManifest, type TokenRange } from '../exporter.ts';
 import type { ExportTarget } from '../export-options.ts';
 import { TARGETS } from '../targets.ts';
 import { code } from './card-text.ts';
@@ -16,7 +18,7 @@ export function describeFormats(targets: readonly TargetManifest[]): string {
 }
 
 /** `layout` describes the folder's content and how to load it. */
-export function describeFormat({ target, convention, rows, leftOut }: TargetManifest, layout: string): string {
+export function describeFormat({ target, convention, rows, tokens, leftOut }: TargetManifest, layout: string): string {
   const { grammar, space, imagePixels } = convention;
   const actions = grammar === 'autoplay' ? 'as they were recorded, as JSON' : `in the grammar ${code(grammar)}`;
   const sizes =
@@ -25,5 +27,25 @@ export function describeFormat({ target, convention, rows, leftOut }: TargetMani
       : '';
   const missing = Object.entries(leftOut).map(([reason, count]) => `${count} × ${reason}`);
   const left = missing.length > 0 ? ` Left out: ${missing.join('; ')}.` : '';
-  return `- **${code(`${folderOf(target)}/`)}**, ${rows} rows. ${layout} Actions ${actions}, points ${SPACES[space]}.${sizes}${left}`;
+  const length = tokens ? ` ${describeTokens(target, tokens, imagePixels)}` : '';
+  return `- **${code(`${folderOf(target)}/`)}**, ${rows} rows. ${layout} Actions ${actions}, points ${SPACES[space]}.${sizes}${length}${left}`;
 }
+
+/** Tokens of a row, and the trainer's settings that cut none of them. */
+function describeTokens(
+  target: string,
+  { text, pictures, row }: NonNullable<TargetManifest['tokens']>,
+  { min, max }: NonNullable<Convention['imagePixels']> = ANY_MODEL,
+): string {
+  const said = `Tokens a row: ${range(row)}, of them text ${range(text)} (estimated), pictures ${range(pictures)}`;
+  const trainer = target === 'jsonl' ? 'llama-factory' : TRAINER_NAMES.find((name) => name === target);
+  return trainer
+    ? `${said}; nothing is cut with ${code(losslessSettings(trainer, row.most, { min, max }))}.`
+    : `${said}.`;
+}
+
+function range({ least, most }: TokenRange): string {
+  return least === most ? `${most}` : `${least} to ${most}`;
+}
+
+const ANY_MODEL = { min: RESIZE_LIMITS['qwen3-vl'].minPixels, max: RESIZE_LIMITS['qwen3-vl'].maxPixels };

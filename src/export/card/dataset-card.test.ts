@@ -73,6 +73,18 @@ it('says how it was made and what is known to be wrong with it', () => {
   expect(card).toContain('- Made up for a test.');
 });
 
+it('says how long rows are, and with which settings their trainer cuts nothing', () => {
+  const tokens = {
+    text: { least: 540, most: 843 },
+    pictures: { least: 1000, most: 1000 },
+    row: { least: 1540, most: 1843 },
+  };
+  const card = writeDatasetCard({ ...input, targets: [{ ...target('verl'), tokens }, target('atif')] });
+  expect(card).toContain('Tokens a row: 1540 to 1843, of them text 540 to 843 (estimated), pictures 1000;');
+  expect(card).toContain('nothing is cut with `data.max_length=2048`.');
+  expect(card.match(/Tokens a row/g)).toHaveLength(1);
+});
+
 it('says in how many rows a model had a part', () => {
   const { statistics } = input;
   expect(writeDatasetCard({ ...input, statistics: { ...statistics, modelFreeRows: 5 } })).toContain(

@@ -10,17 +10,17 @@ export function asStringMessages({ turns }: Sample): { role: string; content: st
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 
+const SPEAKERS = { system: 'system', user: 'human', assistant: 'gpt' } as const;
+
+export function asConversation(turn: SampleTurn): { from: string; value: string } {
+  return { from: SPEAKERS[turn.role], value: asMarkedText(turn) };
+}
+
 /** Has no system turn; its text begins the first human turn. */
-export function asConversations({ turns }: Sample): { from: 'human' | 'gpt'; value: string }[] {
-  const [first, ...rest] = turns;
-  const system = first?.role === 'system' ? asMarkedText(first) : '';
-  return (system === '' ? turns : rest).map((turn, index) => {
-    const value = asMarkedText(turn);
-    return {
-      from: turn.role === 'assistant' ? 'gpt' : 'human',
-      value: index === 0 && system !== '' ? insertSystem(system, value) : value,
-    };
-  });
+export function asConversations({ turns }: Sample): { from: string; value: string }[] {
+  const [first, ...rest] = turns.map(asConversation);
+  if (first?.from !== 'system') return turns.map(asConversation);
+  return rest.map((turn, index) => (index === 0 ? { ...turn, value: insertSystem(first.value, turn.value) } : turn));
 }
 
 /** Inserts after the marks, because trainers look for the images first. */

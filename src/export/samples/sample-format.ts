@@ -1,7 +1,7 @@
 /** How a target writes steps: its trainer's convention, overridden by a person's options. */
 import { PipelineError } from '../../errors.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
-import type { ActionGrammar, ImageSize } from '../../grammars/grammar.ts';
+import type { ActionGrammar } from '../../grammars/grammar.ts';
 import type { Platform } from '../../schema/index.ts';
 import type { ExporterSettings, ExportFormat } from '../export-settings.ts';
 import type { Convention } from '../exporter.ts';
@@ -71,17 +71,7 @@ function findGrammar(name: GrammarName, platform: Platform): ActionGrammar | und
 /** The format's convention for the manifest and the card. */
 export function describeConvention(format: SampleFormat, row: Convention['row']): Convention {
   const grammar = format.grammarFor('desktop') ?? format.grammarFor('android')!;
-  const imagePixels = imageLimits(grammar);
+  const limits = grammar.imageLimits;
+  const imagePixels = limits && { min: limits.minPixels, max: limits.maxPixels };
   return { grammar: format.grammarName, space: grammar.space, row, ...(imagePixels ? { imagePixels } : {}) };
-}
-
-/** Measured on a tiny and a huge square image. */
-function imageLimits({ imageSize }: ActionGrammar): Convention['imagePixels'] {
-  const area = (side: number) => pixels(imageSize({ width: side, height: side }));
-  const [min, max] = [area(1), area(20_000)];
-  return min === 1 && max === 20_000 ** 2 ? undefined : { min, max };
-}
-
-function pixels({ width, height }: ImageSize): number {
-  return width * height;
 }

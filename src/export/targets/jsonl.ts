@@ -4,7 +4,7 @@
  */
 import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
-import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
+import { imagesOf, toDatasetRecord, tokensOf } from '../dataset-record.ts';
 import type { Exporter } from '../exporter.ts';
 import { createImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
@@ -24,8 +24,9 @@ export function createJsonlExporter({ images, format, formats }: ExporterSetting
     return {
       async add(row) {
         const names = await Promise.all(imagesOf(row).map((image) => pictures.add(row, image, image)));
-        await lines.add(row.split, { ...toDatasetRecord(row, systemPrompt), images: names });
-        counter.add(row.split, names.length);
+        const record = toDatasetRecord(row, systemPrompt);
+        await lines.add(row.split, { ...record, images: names });
+        counter.add(row.split, names.length, tokensOf(row, record));
       },
       async finish() {
         await pictures.finish();

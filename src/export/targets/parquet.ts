@@ -5,7 +5,7 @@
 import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
-import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
+import { imagesOf, toDatasetRecord, tokensOf } from '../dataset-record.ts';
 import type { Exporter } from '../exporter.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
 import { createParquetFiles, DEFAULT_LIMITS, type ShardLimits } from '../parquet/parquet-writer.ts';
@@ -22,8 +22,9 @@ export function createParquetExporter(
     return {
       async add(row) {
         const prepared = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
-        await parquet.add(row.split, { record: { ...toDatasetRecord(row, systemPrompt) }, images: prepared });
-        counter.add(row.split, prepared.length);
+        const record = toDatasetRecord(row, systemPrompt);
+        await parquet.add(row.split, { record: { ...record }, images: prepared });
+        counter.add(row.split, prepared.length, tokensOf(row, record));
       },
       finish: () => parquet.finish(),
       close: () => parquet.close(),

@@ -19,6 +19,8 @@ const ORIGIN = 'http://gui.env';
 const NO_TIME = new Date(1980, 0, 1);
 /** How long an action takes in the viewer when nobody measured it, in milliseconds. */
 const SHORTEST = 1;
+/** Time of the first event in milliseconds: the viewer takes 0 for none, and its film strip would have one frame. */
+const FIRST = 1;
 
 export function createPlaywrightExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
@@ -55,7 +57,7 @@ async function writeTrace(row: ExportRow, prepare: PrepareImage): Promise<Uint8A
     entries[`resources/${name}`] = [data, { level: 0, mtime: NO_TIME }];
     screens.set(observation, { name, mediaType, bytes, width: screenshot.width, height: screenshot.height });
   }
-  const start = steps[0]?.observation.capturedAtMs ?? 0;
+  const start = (steps[0]?.observation.capturedAtMs ?? FIRST) - FIRST;
   const events = [
     openTrace(row, start),
     ...steps.flatMap((step, index) => traceStep(row, step, index, start, screens)),

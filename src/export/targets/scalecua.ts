@@ -1,7 +1,8 @@
-/** Annotations as ScaleCUA trains on, with the `train_meta.json` that lists them. */
-import type { ExporterSettings, Split } from '../export-settings.ts';
+/** Annotations as ScaleCUA trains on, each split with a meta file of its own: its loader trains on all that one lists. */
+import type { Platform } from '../../schema/index.ts';
+import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
-import { asConversations } from '../samples/layouts.ts';
+import { asConversation } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
 
@@ -21,22 +22,32 @@ export function createScaleCuaExporter(options: ExporterSettings): Exporter {
         const { sample } = fields;
         const { width, height } = sample.images.at(-1)!.ref;
         const image = images.length === 1 ? images[0] : images;
-        return { ...sourceOf(fields), image, conversations: asConversations(sample), width, height };
+        return { ...sourceOf(fields), image, conversations: sample.turns.map(asConversation), width, height };
       },
-      describe({ splits }) {
-        const entries = Object.entries(splits).map(([split, length]) => [`autoplay_${split}`, metaOf(split, length)]);
-        return { 'train_meta.json': Object.fromEntries(entries) as object };
+      describe({ splits }, platform) {
+        const metas = Object.entries(splits).map(([split, length]) => {
+          const meta = { [`autoplay_${split}`]: metaOf(split, length, platform) };
+          return [`${split}_meta.json`, meta] as const;
+        });
+        return Object.fromEntries(metas);
       },
     },
     options,
   );
 }
 
-/** Paths are relative to the folder of the file. */
-function metaOf(split: string | Split, length: number): object {
+/** The loader's names for a system prompt, which rows with one of their own replace, and for points in fractions. */
+const CONV_STYLES: Readonly<Record<Platform, string>> = {
+  desktop: 'internvl2_5_ubuntu_planning_cot_v1',
+  android: 'internvl2_5_android_planning_cot_v1',
+};
+
+/** Paths are relative to the folder of the file; the loader looks for them where it was started. */
+function metaOf(split: string, length: number, platform: Platform): object {
   return {
     root: '.',
     annotation: `${split}.jsonl`,
+    conv_style: CONV_STYLES[platform],
     data_augment: false,
     max_dynamic_patch: 12,
     repeat_time: 1,

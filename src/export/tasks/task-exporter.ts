@@ -5,6 +5,8 @@ import type { ExporterSettings, RlTarget, Split } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createImagePreparer, type PreparedImage } from '../images/prepare-image.ts';
 import { buildOpening, type SampleTurn } from '../samples/build-samples.ts';
+import { countTokens, patchLimits } from '../samples/count-tokens.ts';
+import { asMarkedText } from '../samples/layouts.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { promptStudent, wordsOf } from '../samples/student-prompt.ts';
 import { CONVENTION } from '../targets/step-tables.ts';
@@ -49,15 +51,19 @@ export function createTaskExporter(
         const image = await prepare(row, screen, grammar.imageSize(screen));
         const index = counts[split] ?? 0;
         counts[split] = index + 1;
+        const turns = buildOpening(
+          promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)),
+          format,
+        );
         await writer.add({
           split,
           index,
           fields: toTaskFields(row, environment, maxSteps),
-          turns: buildOpening(promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)), format),
+          turns,
           images: [image],
           loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],
         });
-        counter.add(split, 1);
+        counter.add(split, 1, countTokens(turns.map(asMarkedText), [screen], patchLimits(grammar)));
       },
       finish: () => writer.finish(),
       close: () => writer.close(),

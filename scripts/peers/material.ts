@@ -1,0 +1,55 @@
+/** What the programs of others are given: an export of a run, the run's actions, and points on many screens. */
+import { expressAction } from '../../src/grammars/express-action.ts';
+import { createGrammar, type GrammarName } from '../../src/grammars/create-grammar.ts';
+import { createFileStore } from '../../src/store/file-store.ts';
+import { readRecord } from '../../src/store/typed-records.ts';
+import { replacingKeys } from '../../src/ui/replace-content.ts';
+
+export const TARGETS =
+  'parquet,jsonl,trl,llama-factory,ms-swift,verl,qwen-vl,ui-tars,scalecua,agentnet,atif,playwright';
+
+/** By row of `ui-tars`: the size of the screen, the calls that its reply has to have, and the texts that they type. */
+export async function readActions(run: string) {
+  const store = await createFileStore({ folder: run });
+  const rows: Record<string, { width: number; height: number; calls: number; texts: string[] }> = {};
+  for await (const id of store.list('trajectories')) {
+    const { platform, steps } = await readRecord(store, 'trajectories', id);
+    const grammar = createGrammar('ui-tars-1.5', platform);
+    for (const { index, action, target, observation } of steps) {
+      const keys = target ? replacingKeys(target.role) : undefined;
+      const actions = expressAction(action, grammar, { replacingKeys: keys }) ?? [];
+      const { width, height } = observation.screenshot;
+      const texts = actions.flatMap((each) =>
+        each.type === 'type' || each.type === 'input_text' ? [each.enter ? `${each.text}\n` : each.text] : [],
+      );
+      rows[`${id}-${index}`] = { width, height, calls: actions.length, texts };
+    }
+  }
+  return rows;
+}
+
+const GRAMMARS: readonly GrammarName[] = ['ui-tars-1.5', 'qwen2.5-vl', 'qwen3-vl', 'scalecua'];
+/** 20 widths with 10 heights each, odd ones among them. */
+const WIDTHS = Array.from({ length: 20 }, (_, index) => 320 + index * 181);
+const HEIGHTS = Array.from({ length: 10 }, (_, index) => 240 + index * 241);
+const SHARES = [0, 0.123, 0.5, 0.789, 0.999];
+
+/** The reply for a click at each of 25 places of 200 screens, in each grammar that has pixels or is resized. */
+export function writePoints() {
+  return GRAMMARS.flatMap((name) =>
+    WIDTHS.flatMap((width) =>
+      HEIGHTS.map((height) => {
+        const grammar = createGrammar(name, 'desktop');
+        const context = { screen: { width, height }, sent: grammar.imageSize({ width, height }) };
+        const points = SHARES.flatMap((across) =>
+          SHARES.map((down) => {
+            const [x, y] = [Math.floor(across * width), Math.floor(down * height)];
+            const click = { type: 'click', x, y, numClicks: 1, button: 'left', holdKeys: [] } as const;
+            return [[x, y], grammar.serialize({ actions: [{ ...click, holdKeys: [] }] }, context)];
+          }),
+        );
+        return { grammar: name, screen: [width, height], points };
+      }),
+    ),
+  );
+}

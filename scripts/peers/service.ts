@@ -1,0 +1,29 @@
+/** The service of rewards and episodes on the run that the programs of others are given. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface Service {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Resolves when it says where it listens; rejects when it ends before. */
+export async function startService(program: string, run: string): Promise<Service> {
+  const words = [program, 'serve', run, '--port', '0', '--environments', '1'];
+  const child = spawn('node', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, found] = /\bat (http:\S+)/.exec(line) ?? [];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error('the service ended before it listened')));
+  });
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** What a trainer would cut of a run's rows, found before it trains: `autoplay export RUN --check TRAINER`. */
+import { PipelineError } from '../../errors.ts';
+import type { ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
+import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
+import type { Store } from '../../store/store.ts';
+import { chooseRows } from '../choose-rows.ts';
+import type { ExportOptions } from '../export-options.ts';
+import { buildSamples } from '../samples/build-samples.ts';
+import { countTokens, patchLimits, pictureTokens } from '../samples/count-tokens.ts';
+import { asMarkedText } from '../samples/layouts.ts';
+import { resolveFormat } from '../samples/sample-format.ts';
+import { readRows, selectTrajectories } from '../select-rows.ts';
+import { CONVENTION } from '../targets/step-tables.ts';
+import { TRAINERS, type SettingKind, type Trainer, type TrainerName } from './trainers.ts';
+
+export interface CheckInput {
+  trainer: TrainerName;
+  /** By the trainer's own names; those left out have its defaults. */
+  settings: Readonly<Record<string, number>>;
+  options: ExportOptions;
+  benchmarks: readonly string[];
+}
+
+export interface TrainerCheck {
+  trainer: TrainerName;
+  settings: Record<string, { value: number | undefined; isDefault: boolean }>;
+  rows: number;
+  /** Rows longer than the length, at these settings. */
+  tooLong: number;
+  pictures: number;
+  /** Pictures that are shown with fewer tokens than the model could see. */
+  shrunk: number;
+  /** Rows whose points count pixels of a picture that has another size then. */
+  moved: number;
+  /** Of the longest row, as it is cut and as it would be whole. */
+  mostTokens: { given: number; whole: number };
+  /** Area of pictures that cuts nothing. */
+  imagePixels: { min: number; max: number };
+}
+
+/** Reads rows as an export of the same options would; writes nothing. Rejects with CONFIG_INVALID without any row. */
+export async function checkTrainer(
+  { trainer, settings, options, benchmarks }: CheckInput,
+  store: Store,
+  signal: AbortSignal,
+): Promise<TrainerCheck> {
+  const format = resolveFormat(trainer, CONVENTION, options);
+  const judged = await selectTrajectories(store, signal, options.selection, new Set());
+  const { rows } = chooseRows(judged, options, benchmarks);
+  const known: Trainer = TRAINERS[trainer];
+  const given = Object.entries(known.settings).map(([name, { kind, default: usual }]) => {
+    return { name, kind, value: settings[name] ?? usual, isDefault: settings[name] === undefined };
+  });
+  const valueOf = (kind: SettingKind) => given.find((setting) => setting.kind === kind)?.value;
+  const check: TrainerCheck = {
+    trainer,
+    settings: Object.fromEntries(given.map(({ name, value, isDefault }) => [name, { value, isDefault }])),
+    rows: 0,
+    tooLong: 0,
+    pictures: 0,
+    shrunk: 0,
+    moved: 0,
+    mostTokens: { given: 0, whole: 0 },
+    imagePixels: { min: RESIZE_LIMITS['qwen3-vl'].minPixels, max: RESIZE_LIMITS['qwen3-vl'].maxPixels },
+  };
+  for await (const row of readRows(store, rows, signal)) {
+    const samples = buildSamples(row, format);
+    if (typeof samples === 'string') continue;
+    const grammar = format.grammarFor(row.task.platform)!;
+    const own = patchLimits(grammar);
+    const limits = narrow(own, valueOf('minPixels'), valueOf('maxPixels'));
+    check.imagePixels = { min: own.minPixels, max: own.maxPixels };
+    for (const { turns, images } of samples) {
+      const texts = turns.map(asMarkedText);
+      const sizes = images.map(({ ref }) => ref);
+      const whole = countTokens(texts, sizes, own);
+      const cut = countTokens(texts, sizes, limits);
+      const total = cut.text + cut.pictures;
+      check.rows += 1;
+      check.pictures += sizes.length;
+      check.mostTokens.given = Math.max(check.mostTokens.given, total);
+      check.mostTokens.whole = Math.max(check.mostTokens.whole, whole.text + whole.pictures);
+      if (total > (valueOf('length') ?? Infinity)) check.tooLong += 1;
+      check.shrunk += sizes.filter((size) => pictureTokens(size, limits) < pictureTokens(size, own)).length;
+      if (grammar.space === 'sent-pixels' && sizes.some((size) => !isSameSize(size, own, limits))) check.moved += 1;
+    }
+  }
+  if (check.rows === 0) throw new PipelineError('CONFIG_INVALID', `check: ${trainer} can be told none of the rows`);
+  return check;
+}
+
+/** A trainer's limits hold on top of those of the model's own processor. */
+function narrow(own: ResizeLimits, min = 0, max = Infinity): ResizeLimits {
+  const maxPixels = Math.min(own.maxPixels, max);
+  return { ...own, minPixels: Math.min(Math.max(own.minPixels, min), maxPixels), maxPixels };
+}
+
+function isSameSize(size: ImageSize, own: ResizeLimits, limits: ResizeLimits): boolean {
+  const [first, second] = [smartResize(size, own), smartResize(size, limits)];
+  return first.width === second.width && first.height === second.height;
+}

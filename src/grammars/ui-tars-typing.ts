@@ -1,0 +1,30 @@
+/** How UI-TARS types, on computers and on phones, so that its published parser reads the same text. */
+import type { PlannedCall } from './call-grammar.ts';
+
+/** White space as Python has it. */
+// oxlint-disable-next-line no-control-regex
+const LEADING_WHITE = /^[\s\u001c-\u001f\u0085]/;
+
+/** A last line break submits. Undefined for a text that begins with white space, which the parser drops. */
+export function planTyping({ text, enter }: { text: string; enter: boolean }): PlannedCall[] | undefined {
+  const content = enter ? `${text}\n` : text;
+  if (LEADING_WHITE.test(content) || (!enter && text.endsWith('\n'))) return undefined;
+  return [{ name: 'type', args: { content } }];
+}
+
+/**
+ * Escapes one character of whatever the parser looks for with regular expressions before it reads a call, quoted texts
+ * included: the end of a text, the word before the calls, arguments that are points.
+ */
+const SOUGHT: readonly [RegExp, string][] = [
+  [/\\'\)(?!$)/g, String.raw`\x27)`],
+  [/Action: /g, String.raw`Action:\x20`],
+  [/point=/g, String.raw`point\x3d`],
+  [/<point>/g, String.raw`\x3cpoint>`],
+  [/\[EOS\]/g, String.raw`[EOS\x5d`],
+];
+
+/** Of a written call without points. */
+export function hideSought(call: string): string {
+  return SOUGHT.reduce((text, [sought, hidden]) => text.replaceAll(sought, () => hidden), call);
+}
