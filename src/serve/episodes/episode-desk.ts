@@ -23,6 +23,7 @@ export interface OpenRequest {
   maxSteps: number;
   leaseMs: number;
   includeTree: boolean;
+  includeScreenshot: boolean;
 }
 
 export interface LentEpisode {
@@ -31,6 +32,7 @@ export interface LentEpisode {
   maxSteps: number;
   leaseMs: number;
   includeTree: boolean;
+  includeScreenshot: boolean;
   /** Hash of the initial state that the environment was proved to be at. */
   initialState: string;
   /** What it looks like; undefined where all look alike. */
@@ -104,7 +106,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     abort: AbortSignal,
   ) {
     const id = randomBytes(16).toString('hex');
-    const { task, maxSteps, leaseMs, includeTree } = request;
+    const { task, maxSteps, leaseMs, includeTree, includeScreenshot } = request;
     const { initialState, recorded } = start;
     const remote = startRemoteEpisode({
       trajectoryId: episodeTrajectoryId(id),
@@ -138,6 +140,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
       maxSteps,
       leaseMs,
       includeTree,
+      includeScreenshot,
       initialState: recorded.hash,
       look: initialState.look,
       turn,

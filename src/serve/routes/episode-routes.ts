@@ -139,7 +139,8 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       const task = await findTask(body.task_id);
       if (!task) throw unknownTask('task_id');
       const { seed, group_size: groupSize, max_steps, lease_ms: leaseMs, include } = body;
-      const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, includeTree: include.includes('tree') };
+      const shows = { includeTree: include.includes('tree'), includeScreenshot: true };
+      const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, ...shows };
       const signal = requestSignal(request, reply, times);
       const lent = await desk.open(wanted, signal);
       // Whoever is not told of an episode cannot give it up.
