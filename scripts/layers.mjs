@@ -87,6 +87,7 @@ export const PACKAGES = {
   '@fastify/swagger': ['serve'],
   'fastify-type-provider-zod': ['serve'],
   'prom-client': ['serve'],
+  ws: ['serve'],
   commander: ['cli'],
   hyparquet: ['export', 'replay'],
   'hyparquet-writer': ['export'],

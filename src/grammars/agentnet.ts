@@ -10,14 +10,14 @@ import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { splitReply } from './split-reply.ts';
+import { readHead, splitReply } from './split-reply.ts';
 
 const NAME = 'agentnet';
 const SPACE = 'fractions';
 /** How long computer.wait() waits, says its description; other times are slept. */
 const WAIT_SECONDS = 20;
 const CODE_MARKER = /(?:^|\n)#* ?Code:\s*/g;
-const HEAD = /^\s*(?:#* ?Thought:\s*(?<thought>[\s\S]*?)\s*)?(?:(?:^|\n)#* ?Action:\s*(?<intent>[\s\S]*?)\s*)?$/;
+const HEAD = { thought: /^#* ?Thought:/, intent: /(?:^|\n)#* ?Action:/ };
 
 export function createAgentNetGrammar(): ActionGrammar {
   const writeAction = (action: Action, context: GrammarContext): string => {
@@ -42,8 +42,7 @@ export function createAgentNetGrammar(): ActionGrammar {
     parse(text, context) {
       const read = (rest: string) => readPython(parseCalls(rest), { space: SPACE, context, readOther });
       const { head, value: actions } = splitReply(text, CODE_MARKER, read);
-      const { thought, intent } = HEAD.exec(head)?.groups ?? {};
-      return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}), actions };
+      return { ...readHead(head, HEAD), actions };
     },
   };
 }

@@ -10,13 +10,13 @@ import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
-import { splitReply } from './split-reply.ts';
+import { readHead, splitReply } from './split-reply.ts';
 import { sizedBy } from './smart-resize.ts';
 
 const NAME = 'autoplay';
 const SPACE = 'thousandths';
 const ACTION_MARKER = /(?:^|\n)[ \t]*Action:\s*(?=[{`])/g;
-const HEAD = /^\s*(?:Thought:\s*(?<thought>[\s\S]*?)\s*)?(?:(?:^|\n)Intent:\s*(?<intent>[\s\S]*?)\s*)?$/;
+const HEAD = { thought: /^Thought:/, intent: /(?:^|\n)Intent:/ };
 
 export function createAutoplayGrammar(platform: Platform): ActionGrammar {
   return {
@@ -35,8 +35,7 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
     parse(text, context) {
       const read = (rest: string) => readActions(rest, platform, context);
       const { head, value: actions } = splitReply(text, ACTION_MARKER, read);
-      const { thought, intent } = HEAD.exec(head)?.groups ?? {};
-      return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}), actions };
+      return { ...readHead(head, HEAD), actions };
     },
   };
 }

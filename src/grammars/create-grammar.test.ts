@@ -51,6 +51,40 @@ describe.each(ALL)('$label', ({ grammar }) => {
     );
   });
 
+  it('reads over the special tokens that end a turn', () => {
+    const context = { screen: { width: 1280, height: 800 }, sent: grammar.imageSize({ width: 1280, height: 800 }) };
+    const sound = fc.sample(replyFor(grammar, fc.constant({})), { numRuns: 20, seed: 1 });
+    for (const { reply } of sound) {
+      const written = grammar.serialize(reply, context);
+      const read = grammar.parse(written, context);
+      for (const end of [
+        '<|im_end|>',
+        '<|im_end|>\n',
+        '\n<|eot_id|>',
+        '</s>',
+        ' <|im_end|>\n<|endoftext|>',
+        '<eos>\n',
+      ]) {
+        expect(grammar.parse(written + end, context)).toEqual(read);
+      }
+    }
+  });
+
+  it.each([
+    'Thought:%Action: {"type":"done"}',
+    '<think>%<action>terminate()</action>',
+    '## Thought:%x\n## Code:\nclick()',
+  ])('reads %s with long white space in it at once', (frame) => {
+    const screen = { width: 1280, height: 800 };
+    const startedAt = performance.now();
+    try {
+      grammar.parse(frame.replace('%', '\n '.repeat(16_000)), { screen, sent: screen });
+    } catch (error) {
+      expect(error).toBeInstanceOf(PipelineError);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('answers with an action or with MODEL_REPLY_INVALID, whatever a model says', () => {
     const context = { screen: { width: 1280, height: 800 }, sent: grammar.imageSize({ width: 1280, height: 800 }) };
     fc.assert(

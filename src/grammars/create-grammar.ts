@@ -25,12 +25,23 @@ const GRAMMARS = {
 export type GrammarName = keyof typeof GRAMMARS;
 export const GRAMMAR_NAMES = Object.keys(GRAMMARS) as GrammarName[];
 
-/** What servers leave at the end of a reply when they do not skip special tokens. */
-const END_OF_TURN = /(?:\s*<\|(?:im_end|endoftext|eot_id)\|>)+\s*$/;
+/** With which models' chat templates end a turn. Servers that return a reply's special tokens leave them at its end. */
+const TURN_ENDS = /(?:\s*(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|end)\|>|<\/s>|<eos>|<end_of_turn>))+\s*$/;
+const LONGEST_TURN_END = 200;
 
 /** Throws CONFIG_INVALID when the grammar has no actions for the platform. */
 export function createGrammar(name: GrammarName, platform: Platform): ActionGrammar {
   const grammar = GRAMMARS[name](platform);
-  if (grammar) return { ...grammar, parse: (text, context) => grammar.parse(text.replace(END_OF_TURN, ''), context) };
+  if (grammar) return { ...grammar, parse: (text, context) => grammar.parse(withoutTurnEnd(text), context) };
   throw new PipelineError('CONFIG_INVALID', `the action grammar ${name} has no actions for ${platform}`);
+}
+
+/** Those with actions for the platform. */
+export function grammarNames(platform: Platform): GrammarName[] {
+  return GRAMMAR_NAMES.filter((name) => GRAMMARS[name](platform) !== undefined);
+}
+
+function withoutTurnEnd(text: string): string {
+  const end = Math.max(0, text.length - LONGEST_TURN_END);
+  return text.slice(0, end) + text.slice(end).replace(TURN_ENDS, '');
 }

@@ -13,13 +13,12 @@ import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
 import { planAndroidAction, readAndroidCall, writeAndroidCall } from './scalecua-android.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { splitReply } from './split-reply.ts';
+import { readTaggedHead, splitReply } from './split-reply.ts';
 
 const NAME = 'scalecua';
 const SPACE = 'fractions';
 const DEFAULT_WAIT_SECONDS = 3;
-const HEAD =
-  /^\s*(?:<think>\s*(?<thought>[\s\S]*?)\s*<\/think>)?\s*(?:<operation>\s*(?<intent>[\s\S]*?)\s*<\/operation>)?\s*$/;
+const HEAD = { thought: 'think', intent: 'operation' };
 
 export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
   const plan = platform === 'desktop' ? planDesktopAction : planAndroidAction;
@@ -48,8 +47,7 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
     },
     parse(text, context) {
       const { head, value: actions } = splitReply(text, /<action>/g, (rest) => read(parseCalls(inside(rest)), context));
-      const { thought, intent } = HEAD.exec(head)?.groups ?? {};
-      return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}), actions };
+      return { ...readTaggedHead(head, HEAD), actions };
     },
   };
 }

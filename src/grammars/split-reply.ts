@@ -22,3 +22,41 @@ export function splitReply<T>(text: string, marker: RegExp, parse: (rest: string
   }
   throw problem;
 }
+
+/** What stands before the actions. */
+export interface ReplyHead {
+  thought?: string;
+  intent?: string;
+}
+
+/**
+ * A thought and then an intent, each behind its mark; nothing when the head begins with anything else. No single pattern
+ * does it: on long white space it would take time to the third power.
+ */
+export function readHead(head: string, marks: { thought: RegExp; intent: RegExp }): ReplyHead {
+  const found = marks.intent.exec(head);
+  const before = head.slice(0, found?.index).trim();
+  const thought = before.replace(marks.thought, '');
+  if (before !== '' && thought === before) return {};
+  return said(thought, found ? head.slice(found.index + found[0].length) : '');
+}
+
+/** The same where tags fence the two. */
+export function readTaggedHead(head: string, tags: { thought: string; intent: string }): ReplyHead {
+  const first = readTag(head.trim(), tags.thought);
+  const second = readTag(first.rest, tags.intent);
+  return second.rest === '' ? said(first.inner, second.inner) : {};
+}
+
+function readTag(text: string, tag: string): { inner: string; rest: string } {
+  const [open, close] = [`<${tag}>`, `</${tag}>`];
+  const end = text.startsWith(open) ? text.indexOf(close) : -1;
+  return end < 0
+    ? { inner: '', rest: text }
+    : { inner: text.slice(open.length, end), rest: text.slice(end + close.length).trim() };
+}
+
+function said(thought: string, intent: string): ReplyHead {
+  const words = { thought: thought.trim(), intent: intent.trim() };
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
+}

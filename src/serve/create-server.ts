@@ -16,6 +16,10 @@ import { createTaskReader } from './rewards/task-reader.ts';
 import { createEpisodeDesk } from './episodes/episode-desk.ts';
 import { createEpisodeRouter } from './episodes/episode-router.ts';
 import { createLeaseRegistry } from './episodes/lease-registry.ts';
+import { createMcp } from './openenv/mcp.ts';
+import { addOpenEnvRoutes } from './openenv/openenv-routes.ts';
+import { createPlay } from './openenv/play.ts';
+import { acceptSockets } from './openenv/socket.ts';
 import type { EpisodeSource, RewardServiceDeps } from './reward-service.ts';
 import { addCompatRoutes } from './routes/compat-routes.ts';
 import { addHealthRoutes } from './routes/health-routes.ts';
@@ -96,15 +100,23 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     });
     const router = createEpisodeRouter({ desk, leases, store: deps.store, findTask, ownUrl });
     addEpisodeRoutes(routes, { desk, router, scorer, findTask, ...source, ...source.description, limits });
+    const { platform } = source.description;
+    const maxSteps = Math.min(source.maxSteps, limits.maxSteps);
+    const play = createPlay({ desk, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
+    const mcp = createMcp(platform);
+    addOpenEnvRoutes(routes, { play, mcp, router, tasks: deps.tasks, findTask, limits, platform, maxSteps });
+    const endSessions = acceptSockets(app.server, { play, mcp, limits, token: options.token });
     metrics.gauge('autoplay_environments', 'Environments of this instance', () => source.capacity);
     metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => desk.active());
     return {
       desk,
+      endSessions,
       async openOne(taskId: string, signal: AbortSignal) {
         const task = await findTask(taskId);
         if (!task) throw unknownTask('task_id');
         const { leaseMs } = limits;
-        const request = { task, groupSize: 1, maxSteps: source.maxSteps, leaseMs, includeTree: false };
+        const shows = { includeTree: false, includeScreenshot: true };
+        const request = { task, groupSize: 1, maxSteps: source.maxSteps, leaseMs, ...shows };
         const [lent] = await desk.open(request, signal);
         return describeEpisode(lent!);
       },
@@ -131,6 +143,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    episodes?.endSessions();
     await Promise.all([batches.close(), episodes?.desk.close()]);
     await app.close();
     decoder.close();

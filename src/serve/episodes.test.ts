@@ -1,9 +1,11 @@
 /** Environments over HTTP, on the FAKE environment: what an RL worker relies on, and what must never look like a failure. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import { LookChoices } from '../schema/index.ts';
+import { isTaken, LookChoices, type Step } from '../schema/index.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { episodeTrajectoryId } from './routes/resolve-item.ts';
+import { malformedStep } from '../testing/malformed-steps.ts';
+import { createRandom } from '../testing/random.ts';
 import { rollOut, SOLUTION, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
 
 let world: TestWorld;
@@ -117,11 +119,31 @@ describe('a step', () => {
     expect(refused.body.action_error).toContain('off the screen');
   });
 
-  it('that is none is refused by the name of its field, and not counted', async () => {
+  it('that is no action is counted, told by the name of its field, and no step to learn from', async () => {
     const service = await start();
     const { id } = await openOne(service);
     const refused = await step(service, id, { type: 'click', x: 1 });
-    expect(refused).toMatchObject({ status: 400, body: { error: { field: 'action.y' } } });
+    expect(refused).toMatchObject({ status: 200, body: { step: 1, done: false } });
+    expect(refused.body.action_error).toMatch(/^action\.y: /);
+    for (const action of SOLUTION) await step(service, id, action);
+    const { trajectory_id, reward: given } = await reward(service, id);
+    const { steps } = (await world.store.get('trajectories', trajectory_id)) as { steps: Step[] };
+    expect({ given, taken: steps.map(isTaken) }).toEqual({ given: 1, taken: [false, true, true, true] });
+  });
+
+  it.each([
+    [{}, 'body'],
+    [{ action: { type: 'done' }, unusable: 'both' }, 'body'],
+    [{ reply: 'click(1, 2)' }, 'grammar'],
+    [{ reply: 'click(1, 2)', grammar: 'klingon' }, 'grammar'],
+    [{ reply: 'click(1, 2)', grammar: 'android-world' }, 'grammar'],
+    [{ action: { type: 'done' }, grammar: 'scalecua' }, 'grammar'],
+    [{ reply: '', grammar: 'scalecua', image_size: { width: 0, height: 5 } }, 'image_size.width'],
+  ])("that is not said as asked, %j, is the client's fault and not counted", async (body, field) => {
+    const service = await start();
+    const { id } = await openOne(service);
+    const refused = await service.call('POST', `/v1/episodes/${id}/step`, body);
+    expect(refused).toMatchObject({ status: 400, body: { error: { field } } });
     expect((await service.call('GET', `/v1/episodes/${id}`)).body.step).toBe(0);
   });
 
@@ -138,6 +160,126 @@ describe('a step', () => {
     expect(await reward(service, id)).toMatchObject({ status: 'scored', reward: 0, exit_status: 'out_of_steps' });
     expect((await open(service, { max_steps: 9 })).body.error).toMatchObject({ field: 'max_steps' });
   });
+});
+
+const call = (args: object) =>
+  `<tool_call>\n${JSON.stringify({ name: 'computer_use', arguments: args })}\n</tool_call>`;
+const clicks = (...points: number[][]) => points.map(([x, y]) => `click(x=${x}, y=${y})`).join('\n');
+
+const say = (service: TestService, id: string, reply: string, grammar: string, more: object = {}) =>
+  service.call('POST', `/v1/episodes/${id}/step`, { reply, grammar, ...more });
+
+describe("a model's reply", () => {
+  it('is read by its grammar on the present screen, and solves a task', async () => {
+    const service = await start();
+    const { id } = await openOne(service);
+    // 640 by 480 pixels: thousandths, then pixels of the picture that UI-TARS is sent, then a fraction.
+    expect((await say(service, id, call({ action: 'left_click', coordinate: [250, 117] }), 'qwen3-vl')).body.step).toBe(
+      1,
+    );
+    const reply = "Thought: There it is.\nAction: click(point='<point>181 79</point>')<|im_end|>";
+    expect((await say(service, id, reply, 'ui-tars-1.5')).body).toMatchObject({ step: 2, action_error: null });
+    const code = "## Code:\n```python\ncomputer.terminate(status='success')\n```";
+    expect((await say(service, id, code, 'agentnet')).body).toMatchObject({ done: true, exit_status: 'done' });
+    const { trajectory_id, reward: given } = await reward(service, id);
+    const { steps } = (await world.store.get('trajectories', trajectory_id)) as { steps: Step[] };
+    expect(given).toBe(1);
+    expect(steps.map(({ target }) => target?.name)).toEqual(['View', 'Large text', undefined]);
+    expect(steps[1]!.thought).toBe('There it is.');
+  });
+
+  it('counts in pixels of the picture that the model saw', async () => {
+    const service = await start();
+    const { id } = await openOne(service);
+    const size = { image_size: { width: 1280, height: 960 } };
+    const { body } = await say(service, id, 'click(x=320, y=112)', 'scalecua', size);
+    expect(body).toMatchObject({ step: 1, action_error: null });
+    expect(JSON.stringify((await say(service, id, 'click(x=360, y=160)', 'scalecua', size)).body.step)).toBe('2');
+    await step(service, id, { type: 'done' });
+    expect((await reward(service, id)).reward).toBe(1);
+  });
+
+  it('may hold several actions: each is a step, and the first that is refused is the last', async () => {
+    const service = await start();
+    const { id } = await openOne(service, { max_steps: 4 });
+    const size = { image_size: { width: 640, height: 480 } };
+    const two = { ...size, index: 0 };
+    expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
+    // The same request again does nothing twice.
+    expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
+    expect((await say(service, id, clicks([1, 1]), 'scalecua', two)).status).toBe(409);
+    const refused = await say(service, id, "hotkey('nokey')\nclick(x=1, y=1)", 'scalecua', size);
+    expect(refused.body).toMatchObject({ step: 3, done: false, action_error: expect.stringContaining('nokey') });
+    const last = await say(service, id, clicks([1, 1], [2, 2], [3, 3]), 'scalecua', size);
+    expect(last.body).toMatchObject({ step: 4, done: true, exit_status: 'out_of_steps' });
+  });
+
+  it('with an answer, which ends the episode in some grammars, ends it', async () => {
+    const service = await start();
+    const { id } = await openOne(service);
+    const { body } = await say(service, id, "Action: finished(content='42')", 'ui-tars-1.5');
+    expect(body).toMatchObject({ step: 2, done: true, exit_status: 'done' });
+  });
+
+  it.each([
+    ['I would click on View.', 'ui-tars-1.5', 'the action cannot be read'],
+    ['', 'scalecua', 'there is no action'],
+    [call({ action: 'left_click' }), 'qwen3-vl', 'coordinate'],
+    [call({ action: 'left_click', coordinate: [1500, 20] }), 'qwen3-vl', 'off the screen'],
+    ['x'.repeat(40_000), 'autoplay', 'longer than'],
+  ])('that cannot be read, %.40s, costs a step and says why', async (text, grammar, problem) => {
+    const service = await start();
+    const { id } = await openOne(service);
+    const { status, body } = await say(service, id, text, grammar);
+    expect({ status, step: body.step, done: body.done }).toEqual({ status: 200, step: 1, done: false });
+    expect(body.action_error).toContain(problem);
+  });
+
+  it('that the client could not read is told in its words', async () => {
+    const service = await start();
+    const { id } = await openOne(service);
+    const { body } = await service.call('POST', `/v1/episodes/${id}/step`, { unusable: 'no JSON in it' });
+    expect(body).toMatchObject({ step: 1, done: false, action_error: 'no JSON in it' });
+  });
+});
+
+describe('250 malformed actions and replies', () => {
+  it('cost a step each, leak no environment, and the next episode works', async () => {
+    const service = await start({ environments: 1, maxSteps: 50 });
+    const random = createRandom(7);
+    let refused = 0;
+    for (let episode = 0; episode < 5; episode++) {
+      const { id } = await openOne(service);
+      for (let index = 0; index < 50; index++) {
+        const body = malformedStep(random);
+        const reply = await service.call('POST', `/v1/episodes/${id}/step`, { ...body, index });
+        expect({ body, status: reply.status, step: reply.body.step, done: reply.body.done }).toEqual({
+          body,
+          status: 200,
+          step: index + 1,
+          done: index === 49,
+        });
+        expect({ body, error: reply.body.action_error }).toEqual({ body, error: expect.any(String) });
+        refused++;
+      }
+      expect(await reward(service, id)).toMatchObject({ status: 'scored', reward: 0, exit_status: 'out_of_steps' });
+      await free(service);
+    }
+    expect(refused).toBe(250);
+    const { id } = await rollOut(service.call, world.task.id);
+    expect((await reward(service, id)).reward).toBe(1);
+  });
+});
+
+it('an episode whose opener has gone away is given up', async () => {
+  const service = await start({ fake: { latencyMs: 300 } });
+  const gone = new AbortController();
+  const init = { signal: gone.signal };
+  const opening = service.call('POST', '/v1/episodes', { task_id: world.task.id, group_size: 2 }, init);
+  setTimeout(() => gone.abort(), 100);
+  await expect(opening).rejects.toThrow();
+  await free(service);
+  expect((await open(service, { group_size: 2 })).status).toBe(201);
 });
 
 describe('the reward', () => {

@@ -1,6 +1,6 @@
 /** The aim of an action: whole pixels, and the tree's element there or with the focus. */
 import { definitionOf, mapPoints, pointsOf } from '../../actions/index.ts';
-import type { Action, Observation, Point, Target } from '../../schema/index.ts';
+import type { Action, Observation, Point, Step, Target } from '../../schema/index.ts';
 import { focusedTarget } from '../../ui/focused-target.ts';
 import { toTarget } from '../../ui/list-elements.ts';
 import { elementAt, numberElements } from '../screens/number-elements.ts';
@@ -22,9 +22,9 @@ export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): 
   return { action: aimed, ...(found ? { target: toTarget(found.element) } : {}) };
 }
 
-/** The pointer's place after an action; undefined when the action has none. */
-export function pointerAfter(action: Action): Point | undefined {
-  return pointsOf(action).at(-1);
+/** Where the pointer is after these steps; undefined when none of them moved it. */
+export function pointerAfter(history: readonly Pick<Step, 'action'>[]): Point | undefined {
+  return history.map(({ action }) => pointsOf(action).at(-1)).findLast((point) => point !== undefined);
 }
 
 function pixelAt({ x, y }: Point): Point {

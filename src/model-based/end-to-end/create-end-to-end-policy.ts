@@ -74,7 +74,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const { png, width, height } = seen.observation.screenshot;
     const screen = { width, height };
     const sent = grammar.imageSize(screen);
-    const pointer = seen.history.map(({ action }) => pointerAfter(action)).findLast((point) => point !== undefined);
+    const pointer = pointerAfter(seen.history);
     const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen) };
     const messages = buildDialogue(prompt, turns, shown);
     const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });

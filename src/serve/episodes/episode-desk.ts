@@ -10,7 +10,8 @@ import type { EpisodeSource, RewardServiceDeps } from '../reward-service.ts';
 import { episodeTrajectoryId } from '../routes/resolve-item.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 import { readRecordedState, type Fingerprint } from './initial-state.ts';
-import { startRemoteEpisode, type RemoteEpisode, type RemoteStep, type Turn } from './remote-episode.ts';
+import { readStep, type SentStep } from './read-step.ts';
+import { startRemoteEpisode, type RemoteEpisode, type Turn } from './remote-episode.ts';
 import { quietly } from '../../log/log.ts';
 
 export interface OpenRequest {
@@ -22,6 +23,7 @@ export interface OpenRequest {
   maxSteps: number;
   leaseMs: number;
   includeTree: boolean;
+  includeScreenshot: boolean;
 }
 
 export interface LentEpisode {
@@ -30,6 +32,7 @@ export interface LentEpisode {
   maxSteps: number;
   leaseMs: number;
   includeTree: boolean;
+  includeScreenshot: boolean;
   /** Hash of the initial state that the environment was proved to be at. */
   initialState: string;
   /** What it looks like; undefined where all look alike. */
@@ -42,8 +45,11 @@ export interface EpisodeDesk {
   /** All or none. Throws a 429 when too few environments are free, a 503 when one does not reach the initial state. */
   open(request: OpenRequest, signal: AbortSignal): Promise<LentEpisode[]>;
   find(id: string): LentEpisode | undefined;
-  /** `index` is the number of steps before this one; the last one may be repeated and is not done again. */
-  step(id: string, step: RemoteStep, index: number | undefined): Promise<LentEpisode>;
+  /**
+   * Performs all that was sent, until something is refused. `index` is the number of steps before; the last request may be
+   * repeated and is not done again.
+   */
+  step(id: string, step: SentStep, index: number | undefined): Promise<LentEpisode>;
   /** Ends it if it has not: as told, or for want of steps. Resolves once it is recorded and the environment is free. */
   finish(id: string, exitStatus?: 'out_of_steps' | 'out_of_time' | 'aborted'): Promise<Trajectory>;
   /** Environments that are lent. */
@@ -64,7 +70,7 @@ export interface EpisodeDeskDeps extends Pick<RewardServiceDeps, 'tasks' | 'stor
 interface Entry extends LentEpisode {
   remote: RemoteEpisode;
   timer: NodeJS.Timeout | undefined;
-  last: { index: number; action: string; result: Promise<LentEpisode> } | undefined;
+  last: { index: number; sent: string; result: Promise<LentEpisode> } | undefined;
 }
 
 const SEEDS = 2 ** 32;
@@ -100,7 +106,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     abort: AbortSignal,
   ) {
     const id = randomBytes(16).toString('hex');
-    const { task, maxSteps, leaseMs, includeTree } = request;
+    const { task, maxSteps, leaseMs, includeTree, includeScreenshot } = request;
     const { initialState, recorded } = start;
     const remote = startRemoteEpisode({
       trajectoryId: episodeTrajectoryId(id),
@@ -134,6 +140,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
       maxSteps,
       leaseMs,
       includeTree,
+      includeScreenshot,
       initialState: recorded.hash,
       look: initialState.look,
       turn,
@@ -144,13 +151,18 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     };
   }
 
-  async function performStep(entry: Entry, step: RemoteStep): Promise<LentEpisode> {
+  async function performStep(entry: Entry, sent: SentStep): Promise<LentEpisode> {
     clearTimeout(entry.timer);
     const end = metrics.stepSeconds.startTimer();
+    let { turn } = entry;
     try {
-      entry.turn = await entry.remote.step(step);
+      for (const step of readStep(sent, entry.task.platform, turn)) {
+        turn = await entry.remote.step(step);
+        if (turn.exitStatus !== null || turn.actionError !== null) break;
+      }
+      entry.turn = turn;
     } catch (error) {
-      entry.turn = { ...entry.turn, exitStatus: 'aborted' };
+      entry.turn = { ...turn, exitStatus: 'aborted' };
       // The episode is over, so sending the step again is in vain.
       if (error instanceof ServiceFault) throw error;
       throw new ServiceFault(503, { ...faultOf(error), retryable: false }, { cause: error });
@@ -200,10 +212,10 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
 
     async step(id, step, index) {
       const entry = requireEntry(id);
-      const action = canonicalJson(step.action);
+      const sent = canonicalJson(step);
       const { last, turn } = entry;
       if (last && index === last.index) {
-        if (last.action === action) return last.result;
+        if (last.sent === sent) return last.result;
         throw outOfOrder('this step was made with another action');
       }
       if (turn.exitStatus !== null) throw hasEnded(turn.exitStatus);
@@ -211,7 +223,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
       if (index !== undefined && index !== turn.step) throw outOfOrder(`${turn.step} steps are done`);
       const result = performStep(entry, step);
       result.catch(() => undefined);
-      entry.last = { index: turn.step, action, result };
+      entry.last = { index: turn.step, sent, result };
       return result;
     },
 

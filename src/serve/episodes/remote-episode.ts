@@ -3,7 +3,7 @@
  * (agent/run-episode.ts): each decision waits for the client's next request.
  */
 import { endAction } from '../../actions/index.ts';
-import { aimAction } from '../../agent/grounding/aim-action.ts';
+import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { runEpisode, type Episode } from '../../agent/run-episode.ts';
 import {
@@ -12,6 +12,8 @@ import {
   type Action,
   type InitialState,
   type Observation,
+  type Point,
+  type Step,
   type Task,
   type Trajectory,
 } from '../../schema/index.ts';
@@ -29,6 +31,8 @@ export interface RemoteStep {
   action: Action;
   intent: string;
   thought?: string | undefined;
+  /** Why what the policy said could not be read; the action then stands for nothing. */
+  unusable?: string | undefined;
 }
 
 /** What the client sees after a step, or at the start. */
@@ -36,7 +40,9 @@ export interface Turn {
   /** Steps done. */
   step: number;
   observation: Observation;
-  /** Why the environment refused the last action, if it did. */
+  /** Where the last actions left the pointer, if they moved it. */
+  pointer?: Point | undefined;
+  /** Why the last action was refused, if it was. */
   actionError: string | null;
   /** Set once the episode has ended. */
   exitStatus: ExitStatus | null;
@@ -87,14 +93,18 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
     name: 'remote',
     ownsDeadline: true,
     async nextAction({ observation, history }) {
-      const actionError = history.at(-1)?.actionError ?? null;
-      turns.put({ step: history.length, observation, actionError, exitStatus: null });
+      turns.put({ ...describeSteps(history), observation, exitStatus: null });
       const command = await commands.take();
       if ('step' in command) {
-        const { action, intent, thought } = command.step;
+        const { action, intent, thought, unusable } = command.step;
         // Verifiers want to know which element was hit: a press of Cancel takes back what a dialog changed.
         const aimed = aimAction(action, observation);
-        return { ...aimed, intent, ...(thought === undefined ? {} : { thought }) };
+        return {
+          ...aimed,
+          intent,
+          ...(thought === undefined ? {} : { thought }),
+          ...(unusable === undefined ? {} : { unusable }),
+        };
       }
       cutAs = command.cut;
       return { intent: '', action: endAction(task.platform, false) };
@@ -154,8 +164,7 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
     // What stands for the cut is no step of the policy.
     const own = cutAs ? steps.slice(0, -1) : steps;
     const trajectory = await commit({ ...episode, steps: own, outcome: cutAs ? 'out_of_steps' : outcome }, exitStatus);
-    const actionError = own.at(-1)?.actionError ?? null;
-    turns.put({ step: own.length, observation: seen!, actionError, exitStatus });
+    turns.put({ ...describeSteps(own), observation: seen!, exitStatus });
     return trajectory;
   }
 
@@ -173,5 +182,14 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
     cut: (exitStatus) => commands.put({ cut: exitStatus }),
     abort: (fault) => interrupt.abort(fault),
     ended,
+  };
+}
+
+function describeSteps(steps: readonly Step[]): Pick<Turn, 'step' | 'pointer' | 'actionError'> {
+  const last = steps.at(-1);
+  return {
+    step: steps.length,
+    pointer: pointerAfter(steps),
+    actionError: last?.actionError ?? last?.unusable ?? null,
   };
 }

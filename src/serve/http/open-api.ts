@@ -33,7 +33,7 @@ export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Autoplay rewards', version: '1' },
+      info: { title: 'Autoplay rewards', version: '1.0.0' },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       ...(hasToken ? { security: [{ token: [] }] } : {}),
     },

@@ -9,9 +9,9 @@ import { inspectJson } from '../http/inspect-json.ts';
 import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput, ServiceFault, wrongInput } from '../http/service-fault.ts';
+import { parseInput, wrongInput } from '../http/service-fault.ts';
 import { CLIENT_TIMEOUT_MS, type ServeLimits } from '../limits.ts';
-import type { Scored } from '../rewards/reward-result.ts';
+import { requireReward } from '../rewards/require-reward.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import { itemSchema, type ResolveItem, type RewardItem } from './resolve-item.ts';
 
@@ -95,14 +95,4 @@ function parseJson(text: string, field: string, limits: ServeLimits): unknown {
   } catch {
     throw wrongInput(field, 'must be the id of a trajectory, or JSON');
   }
-}
-
-/** 503 when trying again may help, 422 when it will not. */
-function requireReward({ reward, status, error }: Scored, field: string): number {
-  if (reward !== null) return reward;
-  const fault = error ?? { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
-  const message = `${field}: ${fault.message}`;
-  if (status === 'infra_error' && fault.retryable)
-    throw new ServiceFault(503, { ...fault, message }, { retryAfterSeconds: 2 });
-  throw new ServiceFault(422, { ...fault, field, message });
 }

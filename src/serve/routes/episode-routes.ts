@@ -1,6 +1,8 @@
 /** Environments over HTTP: an RL worker opens an episode, steps it, and asks for its reward. */
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../../actions/index.ts';
+import { grammarNames } from '../../grammars/create-grammar.ts';
+import { quietly } from '../../log/log.ts';
 import { Id, Look, UiNode, type Platform, type Observation } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
@@ -12,7 +14,6 @@ import type { ServeLimits } from '../limits.ts';
 import { RewardResult } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
-import { parseAction } from '../upload/store-upload.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
 import { EpisodeId, episodeTrajectoryId, unknownTask } from './resolve-item.ts';
 
@@ -38,7 +39,7 @@ const EpisodeReply = z.object({
   max_steps: z.int(),
   done: z.boolean(),
   exit_status: ExitStatus.nullable(),
-  /** Why the environment refused the last action; the step counts and the episode goes on. */
+  /** Why the last action was refused, or could not be read; the step counts and the episode goes on. */
   action_error: z.string().nullable(),
   /** Hash of the initial state; equal for all of a group, and for the exploration that found the task. */
   initial_state: z.string(),
@@ -51,15 +52,42 @@ const GroupReply = z.object({ episodes: z.array(EpisodeReply) });
 const EndedReply = z.object({ id: EpisodeId, exit_status: ExitStatus, trajectory_id: Id });
 
 const Params = z.object({ id: EpisodeId });
+/** What says which step is meant: exactly one of them. */
+const STEP_WAYS = ['action', 'reply', 'unusable'] as const;
 const stepRequest = (platform: Platform) =>
-  z.strictObject({
-    action: z.unknown().meta(describedAs(ACTION_SCHEMAS[platform])),
-    /** The high-level action in words. */
-    intent: z.string().max(10_000).default(''),
-    thought: z.string().max(100_000).optional(),
-    /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
-    index: z.int().nonnegative().optional(),
-  });
+  z
+    .strictObject({
+      /** An action; anything else is one that is refused. */
+      action: z
+        .unknown()
+        .optional()
+        .meta({ anyOf: [describedAs(ACTION_SCHEMAS[platform]), {}] }),
+      /** A model's reply as it is. All its actions are performed, until one is refused; each is a step. */
+      reply: z.string().optional(),
+      /** How the reply is written. */
+      grammar: z.enum(grammarNames(platform)).optional(),
+      /** Of the picture as the model saw it, where that is not the size that its family is to be sent. */
+      image_size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }).optional(),
+      /** Why the client could not read its model's reply: a step that is refused with these words. */
+      unusable: z.string().min(1).max(10_000).optional(),
+      /** The high-level action in words. Default: what the reply says. */
+      intent: z.string().max(10_000).default(''),
+      thought: z.string().max(100_000).optional(),
+      /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
+      index: z.int().nonnegative().optional(),
+    })
+    .refine(
+      (body) => STEP_WAYS.filter((way) => body[way] !== undefined).length === 1,
+      'must have one of action, reply and unusable',
+    )
+    .refine((body) => (body.reply === undefined) === (body.grammar === undefined), {
+      path: ['grammar'],
+      error: 'must be there exactly when there is a reply',
+    })
+    .meta({
+      oneOf: STEP_WAYS.map((way) => ({ required: way === 'reply' ? [way, 'grammar'] : [way] })),
+      dependentRequired: { grammar: ['reply'] },
+    });
 const RewardRequest = z.strictObject({
   /** Of an episode that has not ended: whose doing it is that it ends here. */
   exit_status: z.enum(['out_of_steps', 'out_of_time', 'aborted']).default('out_of_steps'),
@@ -83,6 +111,8 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
   const { desk, router, scorer, findTask, limits } = deps;
   const maxSteps = Math.min(deps.maxSteps, limits.maxSteps);
   const times = { defaultMs: limits.rewardTimeoutMs, maxMs: limits.maxRewardTimeoutMs };
+  const giveUp = (lent: LentEpisode[]) =>
+    Promise.all(lent.map(({ id }) => desk.finish(id, 'aborted'))).catch(quietly('an episode was not given up'));
 
   routes.add({
     method: 'POST',
@@ -109,8 +139,12 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       const task = await findTask(body.task_id);
       if (!task) throw unknownTask('task_id');
       const { seed, group_size: groupSize, max_steps, lease_ms: leaseMs, include } = body;
-      const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, includeTree: include.includes('tree') };
-      const lent = await desk.open(wanted, requestSignal(request, reply, times));
+      const shows = { includeTree: include.includes('tree'), includeScreenshot: true };
+      const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, ...shows };
+      const signal = requestSignal(request, reply, times);
+      const lent = await desk.open(wanted, signal);
+      // Whoever is not told of an episode cannot give it up.
+      signal.addEventListener('abort', () => void giveUp(lent), { once: true });
       void reply.code(201);
       return { episodes: lent.map(describeEpisode) };
     },
@@ -128,17 +162,15 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
   routes.add({
     method: 'POST',
     url: '/v1/episodes/:id/step',
-    summary: 'Perform one action, and show what is on the screen then',
+    summary: "Perform an action, or those of a model's reply, and show what is on the screen then",
     params: Params,
     entrance: 'native',
     body: stepRequest(deps.platform),
     replies: { 200: EpisodeReply },
     async handle({ params: { id }, body, ...call }) {
       return router.run(id, call, async () => {
-        const { task } = desk.find(id)!;
-        const { intent, thought, index } = body;
-        const lent = await desk.step(id, { action: parseAction(body.action, task, 'action'), intent, thought }, index);
-        return describeEpisode(lent);
+        const { index, image_size: imageSize, ...step } = body;
+        return describeEpisode(await desk.step(id, { ...step, imageSize }, index));
       });
     },
   });

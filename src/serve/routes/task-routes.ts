@@ -7,7 +7,7 @@ import { rubricVersion } from '../../store/record-ids.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { unknownTask } from './resolve-item.ts';
 
-const TaskReply = z.object({
+export const TaskReply = z.object({
   id: Id,
   instruction: z.string(),
   apps: Apps,
@@ -67,7 +67,7 @@ export function addTaskRoutes(routes: RouteTable, { tasks, findTask }: { tasks: 
   });
 }
 
-function describeTask(task: Task): z.infer<typeof TaskReply> {
+export function describeTask(task: Task): z.infer<typeof TaskReply> {
   const { id, instruction, apps, platform, guideline, initialState } = task;
   const rubric_version = rubricVersion(task);
   return { id, instruction, apps, platform, guideline, initial_state: initialState, rubric_version };

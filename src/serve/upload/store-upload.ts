@@ -84,7 +84,7 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
 }
 
 /** Throws a fault that names `field` when the task's platform has no such action. */
-export function parseAction(action: unknown, task: Task, field: string): Action {
+function parseAction(action: unknown, task: Task, field: string): Action {
   return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, field, field);
 }
 

@@ -1,0 +1,92 @@
+/** The actions of a platform as MCP tools, over JSON-RPC. Called by the route /mcp and by messages of the socket. */
+import { z } from 'zod';
+import { ACTION_SCHEMAS, isExpertAction } from '../../actions/index.ts';
+import type { Platform } from '../../schema/index.ts';
+import { faultOf } from '../http/service-fault.ts';
+import type { Result } from './play.ts';
+
+const Call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number(), z.null()]).optional(),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+
+const INVALID_REQUEST = -32600;
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+/** Of the server's own faults, says JSON-RPC. */
+const SERVER_ERROR = -32000;
+const PROTOCOL_VERSION = '2025-06-18';
+
+/** `id` is null where the call could not be read. */
+export const RpcReply = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number(), z.null()]),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.int(), message: z.string() }).optional(),
+});
+export type RpcReply = z.infer<typeof RpcReply>;
+
+export interface Mcp {
+  /** `perform` makes the step that a tool is; an MCP call says its episode as `session_id`, where the line has none. */
+  answer(call: unknown, perform: (action: object, sessionId: unknown) => Promise<Result>): Promise<RpcReply>;
+}
+
+export function createMcp(platform: Platform): Mcp {
+  const tools = ACTION_SCHEMAS[platform].options.flatMap((option) => {
+    const type = option.shape.type.value;
+    if (isExpertAction({ type })) return [];
+    const { type: _, ...shape } = option.shape as z.core.$ZodLooseShape;
+    const inputSchema = z.toJSONSchema(z.object(shape), { io: 'input' });
+    const description = `Perform the action "${type}". Points are pixels of the screenshot.`;
+    return [{ name: type, description, inputSchema }];
+  });
+
+  return {
+    async answer(sent, perform) {
+      const parsed = Call.safeParse(sent);
+      if (!parsed.success) return refuse(null, INVALID_REQUEST, 'must be a JSON-RPC 2.0 request');
+      const { id = null, method, params } = parsed.data;
+      const reply = (result: unknown): RpcReply => ({ jsonrpc: '2.0', id, result });
+      switch (method) {
+        case 'initialize': {
+          const serverInfo = { name: 'autoplay', version: '1' };
+          return reply({ protocolVersion: PROTOCOL_VERSION, capabilities: { tools: {} }, serverInfo });
+        }
+        case 'ping':
+          return reply({});
+        case 'tools/list':
+          return reply({ tools });
+        case 'tools/call': {
+          const { name, arguments: given = {}, session_id: sessionId } = params;
+          if (typeof name !== 'string') return refuse(id, INVALID_PARAMS, 'name: must be the name of a tool');
+          try {
+            return reply(describeCall(await perform({ ...(given as object), type: name }, sessionId)));
+          } catch (error) {
+            return refuse(id, SERVER_ERROR, faultOf(error).message);
+          }
+        }
+        default:
+          return refuse(id, METHOD_NOT_FOUND, `there is no method ${JSON.stringify(method.slice(0, 80))}`);
+      }
+    },
+  };
+}
+
+function refuse(id: RpcReply['id'], code: number, message: string): RpcReply {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+/** The next screen as blocks that models read, and the whole result but for the picture. */
+function describeCall({ observation: { screenshot, ...seen }, ...result }: Result): object {
+  const told = { ...result, observation: seen };
+  return {
+    content: [
+      ...(screenshot === undefined ? [] : [{ type: 'image', data: screenshot, mimeType: 'image/png' }]),
+      { type: 'text', text: JSON.stringify(told) },
+    ],
+    structuredContent: told,
+    isError: seen.action_error !== null,
+  };
+}

@@ -1,0 +1,181 @@
+/** Episodes as OpenEnv tells of them, on the same desk as the native routes: what its socket, routes and MCP tools share. */
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { ACTION_SCHEMAS } from '../../actions/index.ts';
+import { grammarNames } from '../../grammars/create-grammar.ts';
+import { Id, UiNode, type Platform } from '../../schema/index.ts';
+import type { Store } from '../../store/store.ts';
+import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
+import type { SentStep } from '../episodes/read-step.ts';
+import { parseInput, ServiceFault } from '../http/service-fault.ts';
+import type { ServeLimits } from '../limits.ts';
+import { requireReward } from '../rewards/require-reward.ts';
+import type { Scorer } from '../rewards/score-trajectory.ts';
+import type { FindTask } from '../rewards/task-reader.ts';
+import { EpisodeId, episodeTrajectoryId, unknownTask } from '../routes/resolve-item.ts';
+import { ExitStatus } from '../upload/upload-schema.ts';
+
+export const Observation = z.object({
+  instruction: z.string(),
+  /** Base64 of a PNG; there with "screenshot" and "both". */
+  screenshot: z.string().optional(),
+  /** There with "tree" and "both". */
+  tree: UiNode.optional(),
+  /** Of the screenshot, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  window: z.string(),
+  /** Why the last action was refused, or could not be read. It was a step, and the episode goes on. */
+  action_error: z.string().nullable(),
+});
+
+const Metadata = z.object({
+  episode_id: EpisodeId,
+  task_id: Id,
+  step: z.int(),
+  max_steps: z.int(),
+  exit_status: ExitStatus.nullable(),
+  initial_state: z.string(),
+});
+
+/** What reset and step answer. */
+export const Result = z.object({
+  observation: Observation,
+  /** Null only after a reset; 0 until the episode ends, then the verifier's. Without a verdict there is an error instead. */
+  reward: z.number().nullable(),
+  done: z.boolean(),
+  metadata: Metadata,
+});
+export type Result = z.infer<typeof Result>;
+
+export const State = z.object({
+  episode_id: EpisodeId.nullable(),
+  step_count: z.int(),
+  task_id: Id.nullable(),
+  done: z.boolean(),
+});
+
+/** Other keys, such as a row's columns, are not looked at. */
+export function resetSchema({ maxLeaseMs, leaseMs }: ServeLimits, maxSteps: number) {
+  return z.object({
+    /** Default: the task that `seed` draws, or any. */
+    task_id: Id.optional(),
+    /** Draws the look as well, where looks vary. */
+    seed: z.int().nonnegative().nullish(),
+    observation: z.enum(['screenshot', 'tree', 'both']).default('screenshot'),
+    max_steps: z.int().min(1).max(maxSteps).default(maxSteps),
+    lease_ms: z.int().min(1000).max(maxLeaseMs).default(leaseMs),
+  });
+}
+export type Reset = z.infer<ReturnType<typeof resetSchema>>;
+
+const replyAction = (platform: Platform) =>
+  z.object({
+    reply: z.string(),
+    grammar: z.enum(grammarNames(platform)),
+    image_size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }).optional(),
+  });
+
+/** An action, or a model's reply in its grammar. */
+export const actionSchema = (platform: Platform) => z.union([ACTION_SCHEMAS[platform], replyAction(platform)]);
+
+export interface PlayDeps {
+  desk: EpisodeDesk;
+  scorer: Scorer;
+  findTask: FindTask;
+  tasks: Store;
+  limits: ServeLimits;
+  platform: Platform;
+  /** The most steps that an episode may have. */
+  maxSteps: number;
+}
+
+/** Every method throws the faults of the native routes. */
+export interface Play {
+  readReset(data: unknown): Reset;
+  reset(wanted: Reset, signal: AbortSignal): Promise<Result>;
+  /** What is no action costs a step. The step that ends the episode is scored; a missing verdict is thrown. */
+  step(id: string, action: unknown, signal: AbortSignal): Promise<Result>;
+  state(id: string | undefined): z.infer<typeof State>;
+  giveUp(id: string): Promise<void>;
+}
+
+export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps): Play {
+  const Wanted = resetSchema(limits, maxSteps);
+  const ReplyAction = replyAction(platform);
+
+  async function drawTask(seed: number | null | undefined): Promise<string> {
+    const ids: string[] = [];
+    for await (const id of tasks.list('tasks')) ids.push(id);
+    if (ids.length === 0) throw unknownTask('task_id');
+    return ids[seed == null ? randomInt(ids.length) : seed % ids.length]!;
+  }
+
+  function readAction(action: unknown): SentStep {
+    const isReply = typeof action === 'object' && action !== null && 'reply' in action;
+    if (!isReply) return { action, intent: '' };
+    const parsed = ReplyAction.safeParse(action);
+    if (!parsed.success) return { unusable: z.prettifyError(parsed.error), intent: '' };
+    const { image_size: imageSize, ...said } = parsed.data;
+    return { ...said, imageSize, intent: '' };
+  }
+
+  return {
+    readReset: (data) => parseInput(Wanted, data, 'data'),
+    async reset({ task_id, seed, observation, max_steps, lease_ms: leaseMs }, signal) {
+      const task = await findTask(task_id ?? (await drawTask(seed)));
+      if (!task) throw unknownTask('task_id');
+      const shows = { includeTree: observation !== 'screenshot', includeScreenshot: observation !== 'tree' };
+      const wanted = { task, groupSize: 1, seed: seed ?? undefined, maxSteps: max_steps, leaseMs, ...shows };
+      const [lent] = await desk.open(wanted, signal);
+      return describe(lent!, null);
+    },
+    async step(id, action, signal) {
+      const lent = await desk.step(id, readAction(action), undefined);
+      if (lent.turn.exitStatus === null) return describe(lent, 0);
+      const scored = await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal);
+      return describe(lent, requireReward(scored, 'episode'));
+    },
+    state(id) {
+      const lent = id === undefined ? undefined : desk.find(id);
+      if (!lent) return { episode_id: null, step_count: 0, task_id: null, done: false };
+      const { turn, task } = lent;
+      return { episode_id: lent.id, step_count: turn.step, task_id: task.id, done: turn.exitStatus !== null };
+    },
+    async giveUp(id) {
+      if (desk.find(id)) await desk.finish(id, 'aborted');
+    },
+  };
+}
+
+function describe(lent: LentEpisode, reward: number | null): Result {
+  const { id, task, turn, maxSteps, initialState, includeTree, includeScreenshot } = lent;
+  const { png, width, height } = turn.observation.screenshot;
+  return {
+    observation: {
+      instruction: task.instruction,
+      ...(includeScreenshot ? { screenshot: png.toString('base64') } : {}),
+      ...(includeTree ? { tree: turn.observation.tree } : {}),
+      width,
+      height,
+      window: turn.observation.window,
+      action_error: turn.actionError,
+    },
+    reward,
+    done: turn.exitStatus !== null,
+    metadata: {
+      episode_id: id,
+      task_id: task.id,
+      step: turn.step,
+      max_steps: maxSteps,
+      exit_status: turn.exitStatus,
+      initial_state: initialState,
+    },
+  };
+}
+
+/** Refused where nothing was reset. */
+export function noEpisode(): ServiceFault {
+  const message = 'episode_id: there is no episode; reset comes first';
+  return new ServiceFault(400, { code: 'NO_EPISODE', class: 'lease', field: 'episode_id', message });
+}
