@@ -130,7 +130,8 @@ function isActionable(element: VisibleElement): boolean {
   if (isEntry(element) && !isInPopup(element) && !isMenuBarEntry(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
-  return element.role !== 'text' || hasState(element.node, 'editable');
+  // Terminals take typing without saying that they do.
+  return element.role !== 'text' || element.node.role === 'terminal' || hasState(element.node, 'editable');
 }
 
 /** A phone's window takes touches itself, such as scrolling and going back. */

@@ -1,6 +1,7 @@
 /** Takes one observation of a running desktop: waits until it has settled, then reads everything. */
 import type { Observation } from '../../schema/index.ts';
 import { DESKTOP_SETTLING } from '../settling-times.ts';
+import { hideUndrawnBars } from './accessibility/hide-undrawn-bars.ts';
 import type { Desktop } from './desktop.ts';
 import type { LastInput, SettleRequest } from './settling/settle.ts';
 
@@ -63,6 +64,13 @@ async function readEverything(desktop: Desktop, { width, height }: ObserveSettin
     desktop.files.list(),
     windows.active(),
   ]);
-  const observation = { screenshot: { png, width, height }, tree, files, window: active?.title ?? '', capturedAtMs };
+  const shown = hideUndrawnBars(tree, { rgb, width, height });
+  const observation = {
+    screenshot: { png, width, height },
+    tree: shown,
+    files,
+    window: active?.title ?? '',
+    capturedAtMs,
+  };
   return { observation, keep };
 }

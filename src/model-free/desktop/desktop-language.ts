@@ -117,6 +117,8 @@ function recognise(steps: readonly Step[], key: string): Gesture | undefined {
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node } = element;
   if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
+  // What is typed there is a command; shell-tasks.ts knows some that are safe.
+  if (node.role === 'terminal') return [];
   const fieldSeed = `${seed} ${key}`;
   const window = isInDialog ? undefined : windowOf(element);
   // Keys do what the signs on them say; a sum tells whether the display shows its result.

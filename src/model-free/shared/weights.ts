@@ -210,6 +210,8 @@ export const SHARE_OF_SMALL_QUESTIONS = 1 / 2;
 export const TOGETHER_WORTH = 0.5;
 /** A line that is put in, changed, moved or deleted, and saved. Not measured. */
 export const EDIT_WORTH = 5;
+/** Something done, or found out, by a command in a shell. Not measured. */
+export const COMMAND_WORTH = 5;
 /** A calculation. Not measured. */
 export const CALCULATION_WORTH = 4;
 /**

@@ -68,9 +68,10 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     const isThere = fact.kind === 'file' && op !== 'absent' && made.name === name;
     return meetsIf(isThere && made.isFolder === (kind === 'folder') && isInFolder(made, places));
   },
-  renamed({ name, to, kind }, { fact, op }) {
+  renamed({ name, to, kind, places }, { fact, op }) {
     if (!isKind(fact, kind)) return 'other';
-    return meetsIf(readFile(fact.subject).name === (op === 'absent' ? name : to));
+    const file = readFile(fact.subject);
+    return meetsIf(op === 'absent' ? file.name === name : file.name === to && isInFolder(file, places));
   },
   done: ({ verb, names, kind }, { fact, op }) =>
     meetsIf(verb === 'delete' && isKind(fact, kind) && op === 'absent' && names.includes(readFile(fact.subject).name)),
@@ -156,6 +157,15 @@ function isAskedAbout(
       return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
     case 'line':
       return source.kind === 'line' && String(readLine(source.subject)?.number) === about[0];
+    case 'line count':
+    case 'first line':
+    case 'matching lines': {
+      const [file = '', word = ''] = about;
+      const lines = shown.fileAtFirst(file)?.replace(/\n$/, '').split('\n');
+      const counted = kind === 'line count' ? lines : lines?.filter((line) => line.includes(word));
+      const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
+      return source.kind === 'line' && (right === undefined || right === equals);
+    }
     case 'field':
       return (source.kind === 'value' || source.kind === 'text') && isPlaced && isCalled(source, about[0]!, shown);
     default:

@@ -151,6 +151,18 @@ const FILES = [
   phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
     { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), kind: first(groups, 'kind'), places },
   ]),
+  phrase('(?<how>move|copy) «file» into (?:it|a new folder called «name»)', (groups, { places }, earlier) => {
+    const begun = earlier.at(-1);
+    const [file, folder = begun?.asks === 'created' ? (begun.name ?? '') : ''] = [
+      first(groups, 'file'),
+      groups('name')[0],
+    ];
+    const filed: Claim =
+      first(groups, 'how').toLowerCase() === 'move'
+        ? { asks: 'renamed', kind: 'file', name: file, to: file, places: [folder] }
+        : { asks: 'created', kind: 'copy', name: file, places: [folder] };
+    return groups('name').length === 0 ? [filed] : [{ asks: 'created', kind: 'folder', name: folder, places }, filed];
+  }),
   phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
     { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
   ]),

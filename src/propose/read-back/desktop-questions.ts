@@ -8,6 +8,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('field', `what are «about*» set to${EACH}`),
   several('cell', `(?:what is the (?<column>[^⟨⟩]+) of|which (?<which>[^⟨⟩]+) is listed for) «about*»${EACH}`),
   several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
+  several('line count', `how many lines do «about*» have${EACH}`),
   phrase(
     `what is the (?<column>[^⟨⟩]+) of «about» and the (?<which>[^⟨⟩]+) of «other»${EACH}`,
     (groups, { places }) => [
@@ -33,6 +34,9 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   ]),
   question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
   question('line', '(?:what does|read out) line (?<about>\\d+) of «file»(?: say)?'),
+  question('line count', 'how many lines does «about» have|count the lines of «other»: how many are there'),
+  question('first line', 'what does the first line of «about» say|what is the first line of «other»'),
+  question('matching lines', 'how many lines of «about» contain the word «other»'),
   question('pair', 'what does «file» say for «about»'),
   question('pair', 'in «file», what is noted for «about»'),
   question('pair', 'look up «about» in «file»: what stands next to it'),

@@ -2,6 +2,7 @@
 import { entryPath, readPath } from '../../check/data-path.ts';
 import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import type { Frame } from '../../check/frame.ts';
+import { readFile } from '../../check/subject.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
 
@@ -10,6 +11,8 @@ export interface ShownNames {
   of(key: string): readonly string[];
   /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
   textAtFirst(key: string): string | undefined;
+  /** The content at the start of the one file of that name; undefined when no or several are known. */
+  fileAtFirst(name: string): string | undefined;
   /** Whether a screen shows the element on a page of that title. */
   isOnPage(key: string, title: string): boolean;
   /** Whether the first screen has a control of that name instead of the element. */
@@ -25,6 +28,10 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
     textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
+    fileAtFirst: (name) => {
+      const files = first?.files.filter(({ path }) => readFile(path).name === name) ?? [];
+      return files.length === 1 ? files[0]!.text : undefined;
+    },
     isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
     isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
     dataOf: (path) => valuesOf(path, first),

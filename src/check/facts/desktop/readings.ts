@@ -31,9 +31,11 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
 function readTexts(elements: readonly VisibleElement[]): Reading[] {
   return elements.flatMap(({ role, key, node }) => {
     const { text, visibleText, states } = node;
-    if (role !== 'text' || !states.includes('multi-line') || !text || !visibleText) return [];
+    // The tree of a terminal has the lines on its screen alone.
+    const range = node.role === 'terminal' ? { start: 0, end: Infinity } : visibleText;
+    if (role !== 'text' || !(states.includes('multi-line') || node.role === 'terminal') || !text || !range) return [];
     const shown = readTextLines(text).filter(
-      ({ start, end, words }) => words !== '' && start >= visibleText.start && end <= visibleText.end,
+      ({ start, end, words }) => words !== '' && start >= range.start && end <= range.end,
     );
     return shown.flatMap(({ number, words }): Reading[] => {
       const pair = readPair(words);

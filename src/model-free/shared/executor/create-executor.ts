@@ -27,6 +27,7 @@ import { findAgain } from './find-again.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
+import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { confirmingIfAsked, hasLeftovers } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
 import { HALVES } from '../../halves.ts';
@@ -90,8 +91,10 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const learnt: Learnt = {
     ...half.learn(graph),
     expected: check.expect,
-    ...(task.params['keys'] === undefined ? {} : { keys: task.params['keys'] }),
+    keys: task.params['keys'],
+    commands: task.params['commands'],
   };
+  const isDictated = learnt.keys !== undefined || learnt.commands !== undefined;
   const frames: Frame[] = [];
   const read = rememberingFacts(language.facts);
   const taken = new Map<string, number>();
@@ -243,8 +246,16 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       source.kind === 'data'
         ? fact && wayToSeeData(graph, fact, moment.scene)
         : wayToSee(graph, source, isList ? undefined : from[1]);
-    const decision = showing && approachOnce(showing, moment, screen);
+    const next = showing ?? nextCommand(moment);
+    const decision = next && approachOnce(next, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
+  };
+
+  /** The command that prints an answer. */
+  const nextCommand = ({ scene }: Moment): Gesture | undefined => {
+    const shell = findShell(scene);
+    if (!shell || learnt.commands === undefined) return undefined;
+    return typeCommands(shell, learnt.commands)[bump(taken, 'command') - 1];
   };
 
   /** Trees tell more than pictures: an answer is only given when it was to be seen. */
@@ -265,7 +276,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       return { expectation: unmet, ways, done: 0, isProcedure: true, brings };
     }
     const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
-    return { expectation: unmet, ways, done: 0, isProcedure: seeker.canSeek(moment) || learnt.keys !== undefined };
+    return { expectation: unmet, ways, done: 0, isProcedure: seeker.canSeek(moment) || isDictated };
   };
 
   /** Notes a deed whose last gesture was made. */

@@ -10,6 +10,7 @@ import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
 import { confirmingGesture } from '../../desktop/leave-dialog.ts';
+import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
 import { gesturesOf, type Deed } from '../../data/deed.ts';
 import { inRowOf } from '../../data/in-row.ts';
@@ -23,13 +24,14 @@ export function planGestures(
   asked: Expectation,
   { facts, scene }: { facts: FactMap; scene: Scene },
   graph: ExplorationGraph,
-  { operations, procedures, expected, keys }: Learnt,
+  { operations, procedures, expected, keys, commands }: Learnt,
 ): Gesture[][] {
   const { fact, op, value } = asked;
   const key = fact.subject;
   const done = planProcedures(asked, expected, procedures);
   if (done.length > 0) return done;
   const keypad = keys === undefined ? undefined : findKeypad(scene);
+  const shell = commands === undefined ? undefined : findShell(scene);
   switch (fact.kind) {
     case 'checked':
     case 'selected':
@@ -49,6 +51,7 @@ export function planGestures(
       return learned(operations, 'open', factId(fact));
     }
     case 'file':
+      if (shell && commands !== undefined) return [typeCommands(shell, commands)];
       return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations, expected);
     case 'order':
       return learned(operations, 'sort', factId(fact), value);
@@ -85,7 +88,9 @@ export interface Learnt {
   deeds: readonly Deed[];
   expected: readonly Expectation[];
   /** Of a calculation: the signs to touch. */
-  keys?: string;
+  keys?: string | undefined;
+  /** Of a task for a shell: the lines to type. */
+  commands?: string | undefined;
 }
 
 /** The shortest procedures that do it. */

@@ -102,6 +102,17 @@ const PHRASINGS = {
     'Save a copy of "{file}" as "{name}" in {folder}.',
     'Save "{file}" under the new name "{name}" in {folder}.',
   ],
+  'move into new folder': [
+    'Create a folder named "{name}" in {folder} and move "{file}" into it.',
+    'Move "{file}" into a new folder called "{name}" in {folder}.',
+  ],
+  'copy into new folder': [
+    'Create a folder named "{name}" in {folder} and copy "{file}" into it.',
+    'Copy "{file}" into a new folder called "{name}" in {folder}.',
+  ],
+  'copy and add line': [
+    'Save a copy of "{file}" as "{name}" in {folder}, and then add the line "{line}" at the end of "{name}".',
+  ],
   rename: ['Rename the {kind} "{item}" to "{name}".', 'Change the name of the {kind} "{item}" to "{name}".'],
   remove: ['Delete the {kind} "{item}".', 'Remove the {kind} "{item}".'],
   open: ['Open the {window} dialog.', 'Bring up the {window} dialog.', 'Open the {window} dialog and leave it open.'],
@@ -142,6 +153,12 @@ const PHRASINGS = {
   ],
   'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
   'ask line': ['What does line {line} of "{file}" say?', 'Read out line {line} of "{file}".'],
+  'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
+  'ask line counts': [
+    'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',
+  ],
+  'ask first line': ['What does the first line of "{file}" say?', 'What is the first line of "{file}"?'],
+  'ask matching lines': ['How many lines of "{file}" contain the word "{word}"?'],
   'ask switches': [
     'Are {options} turned on{at}? Answer yes or no for each, in this order, separated by a comma.',
     '{At}are {options} turned on? Answer yes or no for each, in this order, separated by a comma.',
