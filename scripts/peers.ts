@@ -219,7 +219,7 @@ function describe(lines: readonly Line[], rows: string): string {
   return `# Programs of others
 
 Made by \`npm run peers\` ([scripts/peers.ts](../scripts/peers.ts)), which installs each program into a folder of its own in
-\`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI and some 10 GB of disk, and is no part of
+\`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI and some 12 GB of disk, and is no part of
 \`npm test\`. \`npm run peers -- NAME… --run RUN\` tries some of them on the rows of another run.
 
 Trainers train a model with random weights and the real tokenizer and picture processor of Qwen3-VL

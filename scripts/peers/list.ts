@@ -70,6 +70,11 @@ export const PEERS: readonly Peer[] = [
         outcome: /train_loss\s*=\s*([\d.]+)/,
         told: 'loss',
       },
+      {
+        what: 'its loader with the documented settings, every row of training',
+        command: script('llama_factory_rows', '{model} {data}'),
+        outcome: OUTCOME,
+      },
     ],
   },
   {
