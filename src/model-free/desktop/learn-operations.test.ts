@@ -4,7 +4,7 @@ import { startWorkbench } from '../../testing/workbench.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { addTransition, createGraph, readMoment } from '../shared/exploration-graph.ts';
-import { learnOperations } from './learn-operations.ts';
+import { learnOperations, lessonsOf } from './learn-operations.ts';
 import { exploreWorkbench, type Move } from '../../testing/workbench-runs.ts';
 
 const start = startWorkbench();
@@ -93,4 +93,23 @@ test.each([
   const graph = createGraph();
   addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 'one', turn: 1, start: 0, end: 1 });
   expect(learnOperations(graph).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+/** What turning a switch of the main window of this width is worth to the explorer. */
+function worthOfSwitch(width: number): number[] {
+  const screen = (isOn: boolean) => {
+    const bounds = { x: 0, y: 0, width, height: 20 };
+    const tool = testNode('radio button', 'Ellipse', { bounds, states: [isOn && 'checked'] });
+    return readMoment({ tree: testDesktop(testFrame('a', tool)), files: [], window: '' });
+  };
+  const graph = createGraph();
+  const key = screen(false).scene.reachable[0]!.key;
+  const source = { trajectoryId: 't', turn: 1, start: 0, end: 0 };
+  addTransition(graph, { kind: 'click', key }, screen(false), screen(true), source);
+  return lessonsOf(graph, 0).map(({ worth }) => worth);
+}
+
+test('a tool of a palette, which has a sign for a name, is worth little to the explorer', () => {
+  expect(worthOfSwitch(120)).toEqual([3]);
+  expect(worthOfSwitch(24)).toEqual([1]);
 });

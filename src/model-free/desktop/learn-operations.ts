@@ -10,6 +10,7 @@ import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
+import { isSign } from './is-sign.ts';
 import { showsSum } from './keypad.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -73,10 +74,16 @@ export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),
-    worth: isServing(operation, graph.transitions[index]!.before.scene)
-      ? LITTLE_WORTH
-      : OPERATION_WORTH[operation.kind],
+    worth:
+      isServing(operation, graph.transitions[index]!.before.scene) || isUntold(operation)
+        ? LITTLE_WORTH
+        : OPERATION_WORTH[operation.kind],
   }));
+}
+
+/** A tool of a palette, say, is chosen by its sign. */
+function isUntold({ kind, element }: Operation): boolean {
+  return kind === 'toggle' && isSign(element);
 }
 
 /** Filling in the name of a file is part of making the file, and no operation of its own. */

@@ -1,5 +1,6 @@
 /** How a dialog is left: which of its buttons confirms it, as exploration has seen. */
 import { CANCELS, DOES_NOT_CONFIRM } from '../../ui/words.ts';
+import type { VisibleElement } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
@@ -13,6 +14,13 @@ export function confirmingGesture(graph: ExplorationGraph, windowKey: string): G
     const closes = before.scene.front === windowKey && !isOpen(after.scene, windowKey);
     return closes && !CANCELS.test(element.name) && !DOES_NOT_CONFIRM.test(element.name);
   })?.gesture;
+}
+
+/** The button of a dialog that says no more than that it closes it. */
+export function closingButton({ reachable }: Scene, windowKey: string): VisibleElement | undefined {
+  return reachable.find(
+    (element) => element.windowKey === windowKey && element.role === 'push button' && /^close$/i.test(element.name),
+  );
 }
 
 /** Whether a window is on screen. */

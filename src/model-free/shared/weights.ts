@@ -204,8 +204,6 @@ export const LITTLE_WORTH = 1;
  * few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
-/** The same of questions: most of what an application tells is how it is set. Not measured. */
-export const SHARE_OF_SMALL_QUESTIONS = 1 / 2;
 /** What several things done together are worth more than each. Not measured. */
 export const TOGETHER_WORTH = 0.5;
 /** A line that is put in, changed, moved or deleted, and saved. Not measured. */

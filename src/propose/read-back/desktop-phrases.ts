@@ -45,7 +45,9 @@ const SETTINGS = [
     { asks: 'sorted', column: first(groups, 'column'), places },
   ]),
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
-  phrase('confirm with «button»', (groups) => [{ asks: 'confirmed', button: first(groups, 'button') }]),
+  phrase('confirm with «button»|close the dialog', (groups) => [
+    { asks: 'confirmed', button: first(groups, 'button') },
+  ]),
   phrase('(?:open|bring up) the (?<name>.+) dialog', (groups) => [
     { asks: 'opened', name: first(groups, 'name'), places: [] },
   ]),
@@ -145,6 +147,12 @@ const FILES = [
     if (begun?.asks === 'created') begun.name = first(groups, 'name');
     return [];
   }),
+  phrase(
+    '(?:save|export) the open document as «name»|save what is open under the name «other»',
+    (groups, { places }) => [
+      { asks: 'created', kind: 'document', name: groups('name')[0] ?? first(groups, 'other'), places },
+    ],
+  ),
   phrase('save (?:a copy of )?«file» (?:as|under the new name) «name»', (groups, { places }) => [
     { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },
   ]),

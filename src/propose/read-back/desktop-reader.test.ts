@@ -73,6 +73,16 @@ test.each<[string, Expectation, Expectation]>([
     expectation('text', 'text', 'same-text', 'on Monday and Friday'),
   ],
   [
+    'Save the open document as "barn plan.dia" in the home folder.',
+    { fact: { kind: 'file', subject: 'barn plan.dia' }, op: 'contains', value: '' },
+    { fact: { kind: 'file', subject: 'Documents/barn plan.dia' }, op: 'contains', value: '' },
+  ],
+  [
+    'Export the open document as "barn plan.pdf" in the Documents folder.',
+    { fact: { kind: 'file', subject: 'Documents/barn plan.pdf' }, op: 'contains', value: '' },
+    { fact: { kind: 'file', subject: 'Documents/barn plan/' }, op: 'contains', value: '' },
+  ],
+  [
     'Sort the list by "Size".',
     expectation('order', 'table', 'equals', 'a | b | c'),
     expectation('item', 'table/table cell:a', 'equals', 'present'),

@@ -147,6 +147,8 @@ test('the words of every task agree with its check', () => {
 /** The workbench makes no empty files, saves its text as it is, and has no tabs, tables and commands; desktop-reader.test.ts has their words. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'create file',
+  'save document',
+  'export document',
   'append to text and save',
   'append several to text and save',
   'use on file',

@@ -16,7 +16,7 @@ const TREE = testDesktop(
   ),
 );
 
-/** The buttons that keep their place on a picture of these grey values. */
+/** The bar and buttons that keep their place on a picture of these grey values. */
 function placed(greyAt: (x: number, y: number) => number): string[] {
   const rgb = Buffer.from(
     Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) =>
@@ -24,7 +24,7 @@ function placed(greyAt: (x: number, y: number) => number): string[] {
     ),
   );
   const tree = hideUndrawnBars(TREE, { rgb, width: WIDTH, height: HEIGHT });
-  return listNodes(tree).flatMap(({ role, name, bounds }) => (role === 'push button' && bounds ? [name] : []));
+  return listNodes(tree).flatMap(({ role, name, bounds }) => (/button|bar/.test(role) && bounds ? [name || role] : []));
 }
 
 function isSign(x: number, y: number): boolean {
@@ -32,11 +32,11 @@ function isSign(x: number, y: number): boolean {
 }
 
 test('a flat bar with a sign on it is drawn, also one that is shaded from above', () => {
-  expect(placed((x, y) => (isSign(x, y) ? 0 : 240))).toEqual(['Cut', 'Below']);
-  expect(placed((x, y) => (isSign(x, y) ? 0 : 240 - y))).toEqual(['Cut', 'Below']);
+  expect(placed((x, y) => (isSign(x, y) ? 0 : 240))).toEqual(['tool bar', 'Cut', 'Below']);
+  expect(placed((x, y) => (isSign(x, y) ? 0 : 240 - y))).toEqual(['tool bar', 'Cut', 'Below']);
 });
 
-test('a photograph or bare background in its place hides a bar and what is in it', () => {
-  expect(placed((x, y) => (x * 37 + y * 11) % 251)).toEqual(['Below']);
-  expect(placed(() => 200)).toEqual(['Below']);
+test('a photograph or bare background in its place hides what is in a bar', () => {
+  expect(placed((x, y) => (x * 37 + y * 11) % 251)).toEqual(['tool bar', 'Below']);
+  expect(placed(() => 200)).toEqual(['tool bar', 'Below']);
 });

@@ -10,9 +10,10 @@ const BARS: ReadonlySet<string> = new Set(['tool bar', 'menu bar']);
 const MIN_FLAT = 0.4;
 const BYTES_PER_PIXEL = 3;
 
-/** The tree without the places of bars, and of all in them, that are not on the picture. */
+/** The tree without the places of what is in bars that are not on the picture. A bar is no less there when it is covered. */
 export function hideUndrawnBars(node: UiNode, frame: ScreenFrame): UiNode {
-  if (BARS.has(node.role) && node.bounds) return isDrawn(node.bounds, frame) ? node : hidden(node);
+  const isHidden = BARS.has(node.role) && node.bounds !== undefined && !isDrawn(node.bounds, frame);
+  if (isHidden) return { ...node, children: node.children.map(hidden) };
   return { ...node, children: node.children.map((child) => hideUndrawnBars(child, frame)) };
 }
 

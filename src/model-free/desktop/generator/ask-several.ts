@@ -5,7 +5,7 @@ import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { AT_START_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { AT_START_WORTH, SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -101,6 +101,7 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
   );
   const worths = parts.map(worthOf);
   const isAtStart = worths.every((worth) => worth === AT_START_WORTH);
+  const areSwitches = parts.every(({ check }) => check.answer?.from[0]?.kind === 'checked');
   return {
     ...said,
     check: {
@@ -113,6 +114,6 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
       },
     },
     steps: [...new Set(parts.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
-    worth: isAtStart ? AT_START_WORTH : Math.max(...worths) + TOGETHER_WORTH,
+    worth: isAtStart ? AT_START_WORTH : areSwitches ? SWITCH_WORTH : Math.max(...worths) + TOGETHER_WORTH,
   };
 }

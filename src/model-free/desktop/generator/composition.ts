@@ -7,6 +7,7 @@ import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isSeen } from './is-seen.ts';
+import { LITTLE_WORTH } from '../../shared/weights.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MAX_COMPOSITIONS = 60;
@@ -64,7 +65,10 @@ export function proposeComposition(material: Material): CandidateResult[] {
     // The same parts in another order are the same task.
     const words = candidates.map(({ template, params }) => renderTemplate(template, params));
     const id = words.toSorted().join(' ');
-    if (!compositions.has(id)) compositions.set(id, joinCandidates(candidates, group));
+    const joined = joinCandidates(candidates, group);
+    // Nobody asks in one breath for a file and for how the window looks.
+    const isMixed = new Set(sorted.map(({ operation }) => FILES.has(operation.kind))).size > 1;
+    if (!compositions.has(id)) compositions.set(id, isMixed ? { ...joined, worth: LITTLE_WORTH } : joined);
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];

@@ -3,14 +3,15 @@ import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
-import { confirmingGesture } from '../leave-dialog.ts';
+import { closingButton, confirmingGesture } from '../leave-dialog.ts';
 import { isServing } from '../serving-window.ts';
-import { movedPath } from '../retype-path.ts';
+import { movedPath, nameTyped } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
-import { childKey, isAtOrBelow, parentKey } from '../../../ui/element-key.ts';
+import { childKey, isAtOrBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { elementSegment, isEnabled, isMainWindow } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
+import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { isSeen } from './is-seen.ts';
 import { survivesClosing } from './lasting.ts';
@@ -100,6 +101,13 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
   if (survivesClosing(graph, operation.fact, element.windowKey)) return worded;
   // Words in a form are nothing until the form is used.
   if (operation.kind === 'fill') return { ...worded, missing: 'what is typed is lost when its window is closed' };
+  if (serves) return { ...worded, missing: 'what is set there serves nothing by itself' };
+  const isSetting = SETTINGS.test(lastPart(element.windowKey).name ?? '');
+  if (shown && isSetting && !canCancel && closingButton(shown.before.scene, element.windowKey))
+    return {
+      ...endWith(worded, ' and close the dialog'),
+      expect: [...worded.expect, isClosed(element.windowKey)],
+    };
   return {
     ...endWith(worded, ', and leave the dialog open'),
     expect: worded.expect.map((expectation) => ({ ...expectation, atEnd: true })),
@@ -119,8 +127,12 @@ function withConfirmation(worded: Wording, { element }: Operation, { graph }: Ma
   return {
     ...endWith(worded, ' and confirm with "{button}"'),
     params: { ...worded.params, button },
-    expect: [...worded.expect, { fact: { kind: 'window', subject: element.windowKey }, op: 'absent', value: '' }],
+    expect: [...worded.expect, isClosed(element.windowKey)],
   };
+}
+
+function isClosed(windowKey: string): Expectation {
+  return { fact: { kind: 'window', subject: windowKey }, op: 'absent', value: '' };
 }
 
 function endWith(worded: Wording, ending: string): Wording {
@@ -142,10 +154,19 @@ function allowedChanges(operation: Operation, material: Material, expect: readon
     ...moved,
     ...radioNeighbours(operation),
     ...(first ? sideEffectsOfWay(material, first.key) : []),
-    ...operation.sideEffects,
+    ...sideEffectsOf(operation, expect),
   ];
   const unique = new Map(keys.map((key) => [factId(key), key]));
   return [...unique].filter(([id]) => !expected.has(id)).map(([, key]) => key);
+}
+
+/** What is called by the name that was typed is called by the new one. */
+function sideEffectsOf(operation: Operation, expect: readonly Expectation[]): readonly FactKey[] {
+  const { sideEffects, fact } = operation;
+  const made = expect.find((expectation) => expectation.fact.kind === 'file' && expectation.op !== 'absent');
+  const name = 'typed' in operation && made && nameTyped(made.fact.subject, fact.subject, operation.typed);
+  if (!('typed' in operation) || !name) return sideEffects;
+  return sideEffects.map(({ kind, subject }) => ({ kind, subject: subject.replaceAll(operation.typed, name) }));
 }
 
 /** With a folder everything in it gets another path. */

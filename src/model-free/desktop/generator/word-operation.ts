@@ -4,17 +4,17 @@ import { readFile, writeFile } from '../../../check/subject.ts';
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
+import { isSign } from '../is-sign.ts';
 import { retypePath } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
-import type { Expectation, FactKey, UiNode } from '../../../schema/index.ts';
+import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OUTPUT } from '../../../ui/words.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
-import { isOnPage } from '../../shared/element-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sayWhere } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
@@ -61,9 +61,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
     if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
       return refuse(template, 'it is not on the first screen, and nothing says where it is');
-    // A button that stays down in a dialog shows a page of it; one of a main window has a sign instead of its name.
-    const isSign = element.node.role === 'toggle button' || (hasSign(element.node) && !isOnPage(element));
-    if (isSign) return refuse(template, 'it is no switch that has its name beside it');
+    if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
@@ -142,16 +140,26 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
         ? retypePath(operation.fact.subject, operation.typed, name)
         : writeFile({ folder: open, name, isFolder });
     const made = readFile(subject);
-    const asked = isFolder ? 'create folder' : after === '' ? 'create file' : 'save copy';
+    const [opening] = operation.gestures;
+    const command = lastPart(opening?.key ?? '').name ?? '';
+    const isWhole = /^(save|export)\b.* as\b|^export\b/i.test(command) && copied === undefined && after !== '';
+    const asked = isFolder
+      ? 'create folder'
+      : after === ''
+        ? 'create file'
+        : !isWhole
+          ? 'save copy'
+          : OUTPUT.test(command)
+            ? 'export document'
+            : 'save document';
     const template = phrase(asked, seed);
     if (!seen.startsWith(operation.typed)) return refuse(template, 'its name went on from what stood in the field');
     if (isFolder && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'nobody makes a folder on the way to saving something');
-    const [opening] = operation.gestures;
     const isMadeOf = [opening?.key ?? '', operation.element.windowKey].some((key) =>
       OUTPUT.test(lastPart(key).name ?? ''),
     );
-    if (!isFolder && isMadeOf) return refuse(template, 'what is put into the file is not said');
+    if (!isFolder && isMadeOf && !isWhole) return refuse(template, 'what is put into the file is not said');
     if (asked === 'create file' && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'what is saved there is not said');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
@@ -339,11 +347,6 @@ function isTitle(field: string, at: string): boolean {
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
-}
-
-/** Boxes of tool bars are drawn as small squares. */
-function hasSign({ bounds }: UiNode): boolean {
-  return bounds !== undefined && bounds.width < 48;
 }
 
 function kindOfPath(path: string): string {

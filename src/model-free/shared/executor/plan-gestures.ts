@@ -9,7 +9,7 @@ import { countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
-import { confirmingGesture } from '../../desktop/leave-dialog.ts';
+import { closingButton, confirmingGesture } from '../../desktop/leave-dialog.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
 import { gesturesOf, type Deed } from '../../data/deed.ts';
@@ -47,7 +47,13 @@ export function planGestures(
       return planValue(key, value, graph);
     case 'window': {
       const confirming = confirmingGesture(graph, key);
-      if (op === 'absent') return confirming ? [[confirming]] : [];
+      if (op === 'absent') {
+        const closing = closingButton(scene, key);
+        return [
+          ...(confirming ? [[confirming]] : []),
+          ...(closing ? [[{ kind: 'click', key: closing.key } as const]] : []),
+        ];
+      }
       return learned(operations, 'open', factId(fact));
     }
     case 'file':

@@ -161,3 +161,13 @@ test('of what the first screen answers one question is asked, in the first turn 
   expect((await generate(rows, 'information-retrieval')).drafts).toHaveLength(1);
   expect((await generate(second, 'information-retrieval')).drafts).toEqual([]);
 });
+
+async function countSwitchQuestions(count: number): Promise<number> {
+  const { drafts } = await generate(wide, 'information-retrieval', { count });
+  return drafts.filter(({ check }) => check!.answer!.from.some(({ kind }) => kind === 'checked')).length;
+}
+
+test('of a few questions at most one asks how a switch is set', async () => {
+  expect(await countSwitchQuestions(40)).toBeGreaterThan(1);
+  expect(await countSwitchQuestions(3)).toBe(1);
+});

@@ -10,7 +10,7 @@ import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
-import { SHARE_OF_LITTLE_WORTH, SHARE_OF_SMALL_QUESTIONS } from '../weights.ts';
+import { SHARE_OF_LITTLE_WORTH } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -51,17 +51,16 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 
 /**
  * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person
- * would get most from. What is answered on the first screen teaches no action: one such question of the first turn.
+ * would get most from. What is answered on the first screen teaches no action: one such task of the first turn, two questions.
  */
 function chooseCandidates(
   candidates: readonly Candidate[],
   { count, seed, trajectory, guideline }: GenerateInput,
 ): Candidate[] {
-  const share = guideline === 'information-retrieval' ? SHARE_OF_SMALL_QUESTIONS : SHARE_OF_LITTLE_WORTH;
   const room = {
     plain: count,
-    little: Math.ceil(count * share),
-    'no action': trajectory.turn === 1 ? 1 : 0,
+    little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
+    'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 2 : 1,
   };
   const chosen: Candidate[] = [];
   for (const candidate of inTurn(candidates, seed)) {

@@ -197,3 +197,12 @@ function inPrintDialog(template: string, ending = ' and confirm with "{button}"'
     group: '',
   };
 }
+
+test('a file joined with a setting is worth little', () => {
+  const mixed = PROPOSED.filter(({ candidate: { check } }) => {
+    const kinds = check.expect.map(({ fact }) => fact.kind).join();
+    return /file/.test(kinds) && /checked|value|item/.test(kinds);
+  });
+  expect(mixed.length).toBeGreaterThan(0);
+  expect(new Set(mixed.map(({ candidate }) => candidate.worth))).toEqual(new Set([1]));
+});

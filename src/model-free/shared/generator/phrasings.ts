@@ -102,6 +102,11 @@ const PHRASINGS = {
     'Save a copy of "{file}" as "{name}" in {folder}.',
     'Save "{file}" under the new name "{name}" in {folder}.',
   ],
+  'save document': [
+    'Save the open document as "{name}" in {folder}.',
+    'Save what is open under the name "{name}" in {folder}.',
+  ],
+  'export document': ['Export the open document as "{name}" in {folder}.'],
   'move into new folder': [
     'Create a folder named "{name}" in {folder} and move "{file}" into it.',
     'Move "{file}" into a new folder called "{name}" in {folder}.',

@@ -1,0 +1,107 @@
+/** Operations that the fake workbench has not: documents that are no text, and settings dialogs that apply at once. */
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import { testMaterial } from '../../../testing/material.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { startWorkbench } from '../../../testing/workbench.ts';
+import { findDisagreement } from '../../../propose/read-back/read-back.ts';
+import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
+import { planReach } from '../../shared/find-leg.ts';
+import { renderTemplate, type Material } from '../../shared/generator/material.ts';
+import { planGestures } from '../../shared/executor/plan-gestures.ts';
+import { learnOperations } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
+import { operationCandidate, isRejected, type CandidateResult } from './operation-candidate.ts';
+
+function moment(...windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(...windows), files: [], window: '' });
+}
+
+function materialAt(start: Moment, graph = createGraph()): Material {
+  addMoment(graph, start);
+  const all = learnOperations(graph);
+  return { ...testMaterial(graph, startWorkbench()), start, graph, reach: planReach(graph, start.scene), all };
+}
+
+function wordsOf(result: CandidateResult): string {
+  return isRejected(result) ? result.rejected : renderTemplate(result.template, result.params);
+}
+
+const DIALOG = 'application:bench/dialog:Files';
+
+/** A file that this command was seen to make, of a content that no text on screen has. */
+function making(command: string): CandidateResult {
+  const start = moment(testFrame('a', testNode('push button', command)));
+  const element = start.scene.reachable[0]!;
+  const operation: Operation = {
+    kind: 'create',
+    fact: { kind: 'file', subject: 'Documents/tried.dia' },
+    after: 'sha256:1',
+    typed: 'tried',
+    gestures: [
+      { kind: 'click', key: element.key },
+      { kind: 'fill', key: `${DIALOG}/text`, text: 'tried', enter: false },
+      { kind: 'click', key: `${DIALOG}/push button:Save` },
+    ],
+    sideEffects: [{ kind: 'item', subject: 'application:bench/frame/page tab:tried' }],
+    element,
+    source: { trajectoryId: 't', turn: 1, start: 0, end: 2 },
+  };
+  return operationCandidate(operation, materialAt(start), 0);
+}
+
+test('a document of any kind is saved or exported under another name, which its tab then has', () => {
+  expect(wordsOf(making('Save As…'))).toMatch(/^Save .* "[^"]+\.dia" in the Documents folder\.$/);
+  expect(wordsOf(making('Export…'))).toMatch(/^Export the open document as "[^"]+\.dia" in the Documents folder\.$/);
+  const saved = making('Save As…');
+  if (isRejected(saved)) throw new Error(saved.rejected);
+  const [file] = saved.check.expect;
+  const tab = saved.check.allow.find(({ kind }) => kind === 'item');
+  expect(tab?.subject).toBe(
+    file!.fact.subject.replace(/^Documents\/(.*)\.dia$/, 'application:bench/frame/page tab:$1'),
+  );
+});
+
+test('what a button puts into a new file has to be said by its name', () => {
+  expect(wordsOf(making('Record'))).toBe('what is put into the file is not said');
+  expect(wordsOf(making('Store'))).toBe('what it is a copy of is not known');
+});
+
+const MAIN = testFrame('a', testNode('push button', 'Settings'));
+function dialog(title: string, isOn: boolean): UiNode {
+  const children = [
+    testNode('check box', 'Wrap', { states: [isOn && 'checked'] }),
+    testNode('push button', 'Close', { bounds: { x: 0, y: 40, width: 60, height: 20 } }),
+  ];
+  return testNode('dialog', title, { states: ['active'], children });
+}
+
+/** A box that was ticked in a dialog of this title, which a button opens. */
+function setting(title: string): { candidate: CandidateResult; open: Moment; material: Material } {
+  const graph = createGraph();
+  const [start, open, set] = [moment(MAIN), moment(MAIN, dialog(title, false)), moment(MAIN, dialog(title, true))];
+  const click = (from: Moment, to: Moment, name: string, at: number): void => {
+    const key = from.scene.reachable.find((element) => element.name === name)!.key;
+    addTransition(graph, { kind: 'click', key }, from, to, { trajectoryId: 't', turn: 1, start: at, end: at });
+  };
+  click(start, open, 'Settings', 0);
+  click(open, set, 'Wrap', 1);
+  const material = materialAt(start, graph);
+  const toggle = material.all.find(({ kind }) => kind === 'toggle')!;
+  return { candidate: operationCandidate(toggle, material, 0), open, material };
+}
+
+test('a settings dialog that applies at once is closed in the end, another one left as it is', () => {
+  const { candidate, open, material } = setting('Preferences');
+  expect(wordsOf(candidate)).toMatch(/Preferences dialog.* and close the dialog\.$/);
+  expect(wordsOf(setting('Statistics').candidate)).toMatch(/, and leave the dialog open\.$/);
+  if (isRejected(candidate)) throw new Error(candidate.rejected);
+  const { check } = candidate;
+  expect(findDisagreement({ instruction: wordsOf(candidate), check, platform: 'desktop' })).toBeUndefined();
+  const left = wordsOf(candidate).replace(' and close the dialog', '');
+  expect(findDisagreement({ instruction: left, check, platform: 'desktop' })).toBeDefined();
+  const closed = check.expect.find(({ op }) => op === 'absent')!;
+  const learnt = { operations: material.all, procedures: [], deeds: [], expected: check.expect };
+  const ways = planGestures(closed, { facts: open.facts, scene: open.scene }, material.graph, learnt);
+  expect(ways).toEqual([[{ kind: 'click', key: expect.stringContaining('push button:Close') }]]);
+});
