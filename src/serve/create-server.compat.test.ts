@@ -88,6 +88,12 @@ describe('slime', () => {
   });
 });
 
+const told = (reward: number | null, task: number) => ({
+  reward,
+  _ng_task_index: task,
+  mask_sample: reward === null,
+});
+
 describe('NeMo Gym', () => {
   const row = { responses_create_params: { input: [] }, response: { id: 'r' } };
   const verify = (reference: object, init?: RequestInit) =>
@@ -123,6 +129,37 @@ describe('NeMo Gym', () => {
     expect(await service.call('POST', '/verify', undefined, init)).toMatchObject({
       status: 200,
       body: { reward: null },
+    });
+  });
+
+  it('is told that an episode without an action has no reward, not 0', async () => {
+    const seeded = await service.call('POST', '/seed_session', { task_id: world.task.id });
+    const answer = { reward: null, mask_sample: true, failure_reason: expect.stringContaining('NO_ACTION') };
+    expect((await verify({ episode_id: seeded.body.episode_id })).body).toMatchObject(answer);
+    expect((await verify({ episode_id: seeded.body.episode_id })).body).toMatchObject(answer);
+  });
+
+  it('has rewards added up, of all and of each task, without those that are missing', async () => {
+    const verify_responses = [told(1, 0), told(0, 0), told(1, 1), told(null, 1)];
+    const { body } = await service.call('POST', '/aggregate_metrics', { verify_responses });
+    expect(body.agent_metrics).toMatchObject({
+      'max/reward': 1,
+      'min/reward': 0,
+      'median/reward': 1,
+      rewards: 3,
+      without_reward: 1,
+    });
+    expect(body.agent_metrics['std/reward']).toBeCloseTo(Math.sqrt(2) / 3);
+    expect(body.key_metrics['mean/reward']).toBeCloseTo(2 / 3);
+    expect(body.group_level_metrics).toMatchObject([
+      { _ng_task_index: 0, 'mean/reward': 0.5 },
+      { _ng_task_index: 1, 'mean/reward': 1 },
+    ]);
+    const none = await service.call('POST', '/aggregate_metrics', { verify_responses: [] });
+    expect(none.body).toEqual({
+      agent_metrics: { rewards: 0, without_reward: 0 },
+      key_metrics: {},
+      group_level_metrics: [],
     });
   });
 

@@ -121,7 +121,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
         return describeEpisode(lent!);
       },
       async end(id: string) {
-        if (desk.find(id)) await desk.finish(id);
+        return desk.find(id) && (await desk.finish(id)).steps.length;
       },
     };
   }

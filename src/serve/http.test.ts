@@ -281,6 +281,7 @@ describe('what is published', () => {
         "get /v1/tasks",
         "get /v1/tasks/{id}",
         "get /v1/trajectories/{id}",
+        "post /aggregate_metrics",
         "post /autoplay/num_tasks",
         "post /autoplay/task",
         "post /autoplay/task_range",

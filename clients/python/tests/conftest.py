@@ -3,14 +3,44 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+import httpx
+
 from autoplay_client import Client
 
 SOLUTION = [{"type": "click", "x": 160, "y": 56}, {"type": "click", "x": 180, "y": 80}, {"type": "done"}]
+
+
+def malformed() -> list[Any]:
+    """What a policy in training may write in place of an action."""
+    loop: list[Any] = []
+    loop.append(loop)
+    odd = [None, True, 5, "click", [], {}, {"type": "klick"}, {"type": "click", "x": 1}, {"type": "click", "x": "1", "y": 2}]
+    refused = [{"type": "hotkey", "keys": ["nokey"]}, {"type": "click", "x": -9, "y": 1e30}, {"type": "wait", "seconds": 1e9}]
+    no_json = [float("nan"), {"type": object()}, loop, {"type": "\ud800"}, {1, 2}, b"x", {("a",): 1}]
+    hostile = [{"__proto__": 1}, {"a": [[]] * 250_000}, "x" * 100_000]
+    return [*odd, *refused, *no_json, *hostile]
+
+
+@pytest.fixture
+def is_free(client: Client) -> Callable[[], None]:
+    """Waits until no environment is lent; fails when one is."""
+
+    def wait() -> None:
+        url, headers = os.environ["AUTOPLAY_URL"], {"authorization": f"Bearer {os.environ['AUTOPLAY_SERVE_TOKEN']}"}
+        for _ in range(50):
+            lines = httpx.get(f"{url}/metrics", headers=headers).text.splitlines()
+            if "autoplay_episodes_active 0" in lines:
+                return
+            time.sleep(0.1)
+        raise AssertionError("an environment is lent that nobody plays")
+
+    return wait
 
 
 @pytest.fixture(scope="session")

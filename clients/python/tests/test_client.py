@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import httpx
 import pytest
 
 from autoplay_client import AsyncClient, AutoplayError, Client, Reward
-from conftest import SOLUTION
+from conftest import SOLUTION, malformed
 
 
 def test_episodes_are_played_and_scored(client, task_id, roll_out):
@@ -43,10 +44,48 @@ def test_waits_for_a_free_environment(client, task_id):
     assert asyncio.run(wait())
 
 
+def test_what_is_no_action_costs_a_step(client, task_id):
+    [episode] = client.open(task_id)
+    for index, action in enumerate(malformed()[:8]):
+        episode = client.step(episode["id"], action, index)
+        assert (episode["step"], bool(episode["action_error"])) == (index + 1, True)
+    assert client.episode_reward(episode["id"]).reward == 0
+
+
+def test_replies_are_read_by_their_grammar(client, task_id):
+    [episode] = client.open(task_id)
+    size = {"width": 640, "height": 480}
+    said = "click(x=160, y=56)\nclick(x=180, y=80)\nterminate(status='success')<|im_end|>"
+    episode = client.step(episode["id"], None, 0, reply=said, grammar="scalecua", image_size=size)
+    assert (episode["step"], episode["done"]) == (3, True)
+    assert client.episode_reward(episode["id"]).reward == 1
+
+
+def test_whatever_becomes_of_a_client_its_episodes_are_given_up(task_id, is_free):
+    with pytest.raises(ZeroDivisionError), Client(timeout=60) as other:
+        other.open(task_id, group_size=2)
+        1 / 0
+    is_free()
+    dropped = Client(timeout=60)
+    dropped.open(task_id)
+    del dropped
+    gc.collect()
+    is_free()
+
+    async def leave() -> None:
+        async with AsyncClient(timeout=60) as other:
+            await other.open(task_id)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(leave())
+    is_free()
+
+
 def test_a_wrong_request_is_told_at_once(client, task_id):
     [episode] = client.open(task_id)
-    with pytest.raises(AutoplayError, match="action.y") as refused:
-        client.step(episode["id"], {"type": "click", "x": 1}, 0)
+    with pytest.raises(AutoplayError, match="grammar") as refused:
+        client.step(episode["id"], None, 0, reply="click()", grammar="klingon")
     assert refused.value.fault_class == "input"
     assert client.episode_reward(episode["id"], "out_of_time").exit_status == "out_of_time"
     with pytest.raises(AutoplayError) as unauthorised:

@@ -3,8 +3,50 @@ from __future__ import annotations
 import pytest
 
 from autoplay_client import AutoplayError, RewardUnavailable
-from autoplay_client.gym import AutoplayEnv
-from conftest import SOLUTION
+from conftest import SOLUTION, malformed
+
+pytest.importorskip("gymnasium", reason="needs gymnasium")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from autoplay_client.gym import AutoplayEnv  # noqa: E402
+
+
+def test_gymnasium_takes_it_for_an_environment(client, task_id):
+    env = AutoplayEnv(task_id, client=client)
+    check_env(env)
+    env.close()
+
+
+def test_seeds_are_honoured(client, task_id):
+    env = AutoplayEnv(task_id, client=client)
+    first = [env.reset(seed=5)[0], env.np_random.integers(1000)]
+    assert [env.reset(seed=5)[0], env.np_random.integers(1000)] == first
+    env.close()
+
+
+def test_a_reply_is_an_action(client, task_id):
+    env = AutoplayEnv(task_id, client=client)
+    env.reset()
+    _, _, _, _, info = env.step({"reply": "I would click.", "grammar": "ui-tars-1.5"})
+    assert (info["step"], "cannot be read" in info["action_error"]) == (1, True)
+    _, _, terminated, _, info = env.step({"reply": "Action: finished()<|im_end|>", "grammar": "ui-tars-1.5"})
+    assert (terminated, info["exit_status"]) == (True, "done")
+
+
+def test_malformed_actions_cost_a_step_each(client, task_id, is_free):
+    env = AutoplayEnv(task_id, client=client)
+    _, info = env.reset()
+    for count, action in enumerate(malformed(), 1):
+        if info["exit_status"] is not None:
+            _, info = env.reset()
+        before = info["step"]
+        _, reward, _, _, info = env.step(action)
+        assert (info["step"], reward, bool(info["action_error"])) == (before + 1, 0, True), action
+    assert count >= 20
+    env.close()
+    is_free()
+    env.reset()
+    assert [env.step(action)[1] for action in SOLUTION] == [0, 0, 1]
 
 
 def test_an_episode(client, task_id):
@@ -33,7 +75,7 @@ def test_the_step_budget_truncates(client, task_id):
 
 def test_an_environment_that_is_gone_is_no_bad_action(client, task_id):
     env = AutoplayEnv(task_id, client=client)
-    _, info = env.reset()
-    client.give_up(info["id"])
+    env.reset()
+    client.give_up(env.episode_id)
     with pytest.raises((AutoplayError, RewardUnavailable)):
         env.step(SOLUTION[0])

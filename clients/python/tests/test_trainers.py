@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import inspect
 import json
 from types import SimpleNamespace
 
@@ -9,7 +10,8 @@ import pytest
 
 from autoplay_client import RewardUnavailable, openrlhf, slime, swift, trl, verl
 from autoplay_client.references import find_item
-from conftest import SOLUTION
+from autoplay_client.trl_environment import DesktopEnvironment, PhoneEnvironment
+from conftest import SOLUTION, malformed
 
 
 @pytest.fixture(autouse=True)
@@ -140,10 +142,83 @@ class TestOpenRlhf:
         assert len(turns[0]["environment_images"]) == 1 and openrlhf.AutoplayAgent.image_mark in turns[0]["environment_feedback"]
         assert turns[2]["extra_logs"] == {"steps": 3, "success": 1}
 
-    def test_a_policy_that_writes_no_action_runs_out_of_steps(self, task_id):
-        turns = self.play(task_id, ["I will click"] * 3)
-        assert [turn["done"] for turn in turns] == [False, False, True]
-        assert float(turns[2]["rewards"]) == 0
+    def test_a_policy_that_writes_no_action_runs_out_of_steps(self, task_id, is_free):
+        turns = self.play(task_id, ["I will click"] * 8)
+        assert [turn["done"] for turn in turns] == [False] * 7 + [True]
+        assert "refused" in turns[0]["environment_feedback"] and float(turns[7]["rewards"]) == 0
+        assert turns[7]["extra_logs"]["steps"] == 8
+        is_free()
+
+    def test_malformed_actions_cost_a_step_each(self, task_id, is_free):
+        async def run():
+            agent = None
+            for count, action in enumerate(malformed()):
+                if agent is None or agent._episode["done"]:
+                    agent = self.Agent()
+                    agent.parse_action = lambda text: action
+                    await agent.reset({"observation": "prompt", "label": task_id})
+                before = agent._episode["step"]
+                agent.parse_action = lambda text, action=action: action
+                await agent.step({"action_text": ""})
+                assert agent._episode["step"] == before + 1, action
+            await agent._client.close()
+
+        asyncio.run(run())
+        is_free()
+        assert float(self.play(task_id, [json.dumps(action) for action in SOLUTION])[2]["rewards"]) == 1
+
+    def test_whatever_breaks_gives_the_episode_up(self, task_id, is_free):
+        async def run(broken):
+            agent = self.Agent()
+            await agent.reset({"observation": "prompt", "label": task_id})
+            agent.parse_action = broken
+            await agent.step({"action_text": ""})
+
+        def fail(text):
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            asyncio.run(run(fail))
+        is_free()
+
+    def test_the_service_reads_replies(self, task_id):
+        class Agent(self.Agent):
+            grammar = "ui-tars-1.5"
+
+        async def run():
+            agent = Agent()
+            await agent.reset({"observation": "prompt", "label": task_id})
+            return await agent.step({"action_text": "Action: finished()<|im_end|>"})
+
+        assert asyncio.run(run())["done"]
+
+
+class TestTrlEnvironment:
+    @pytest.fixture(autouse=True)
+    def needs_pillow(self):
+        pytest.importorskip("PIL", reason="needs pillow")
+
+    def test_an_episode(self, task_id, is_free):
+        env = DesktopEnvironment()
+        image, text = env.reset(task_id=task_id, prompt="a column of the row")
+        assert (image["image"].size, text["text"]) == ((640, 480), 'Turn on "Large text".')
+        assert "refused" in env.press(["nokey"])[1]["text"]
+        assert env.click(160, 56)[0]["type"] == "image"
+        env.click(180, 80)
+        env.done()
+        assert "ended" in env.done()[0]["text"]
+        assert env.get_reward() == 1
+        env.reset(task_id=task_id)
+        env.reset(task_id=task_id)
+        assert env.get_reward() == 0
+        is_free()
+
+    def test_its_methods_are_tools(self):
+        for kind in (DesktopEnvironment, PhoneEnvironment):
+            for name, tool in inspect.getmembers(kind, inspect.isfunction):
+                if not name.startswith("_") and name not in ("reset", "get_reward"):
+                    told = set(inspect.signature(tool).parameters) - {"self"}
+                    assert tool.__doc__ and all(f"{parameter}: " in tool.__doc__ for parameter in told), name
 
 
 def test_the_first_source_that_names_a_rollout_wins():

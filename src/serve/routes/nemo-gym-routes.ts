@@ -17,6 +17,26 @@ const Reference = z.object({
   episode_id: EpisodeId.optional(),
 });
 
+const TASK_INDEX = '_ng_task_index';
+/** Verified rows, with NeMo Gym's number of the task where it has given one. */
+const AggregateRequest = z.looseObject({
+  verify_responses: z
+    .array(
+      z.looseObject({
+        reward: z.number().nullish(),
+        mask_sample: z.boolean().nullish(),
+        [TASK_INDEX]: z.union([z.int(), z.string()]).optional(),
+      }),
+    )
+    .max(100_000),
+});
+const Metrics = z.record(z.string(), z.union([z.number(), z.string()]));
+const AggregateReply = z.object({
+  agent_metrics: Metrics,
+  key_metrics: Metrics,
+  group_level_metrics: z.array(Metrics),
+});
+
 const VerifyReply = z.looseObject({
   reward: z.number().nullable(),
   /** True: to be left out, whatever the reward says. */
@@ -34,8 +54,8 @@ const COOKIE = /(?:^|;\s*)autoplay_episode=([a-f0-9]{32})(?:;|$)/;
 export interface NemoGymDeps extends CompatRouteDeps {
   /** Opens one episode on a task; undefined when this service has no environments. */
   openEpisode: ((taskId: string, signal: AbortSignal) => Promise<{ id: string }>) | undefined;
-  /** Ends an episode that has not ended, so that it can be scored. */
-  endEpisode: ((id: string) => Promise<unknown>) | undefined;
+  /** Ends an episode that has not ended, so that it can be scored. Resolves with the steps it had, where they are known. */
+  endEpisode: ((id: string) => Promise<number | undefined>) | undefined;
 }
 
 export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
@@ -66,6 +86,31 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
   });
   routes.add({
     method: 'POST',
+    url: '/aggregate_metrics',
+    summary:
+      'NeMo Gym: what the rewards of verified rows come to, of all and of each task; rows without one are left out',
+    entrance: { waitMs: waitFor('nemo-gym', limits) },
+    body: AggregateRequest,
+    replies: { 200: AggregateReply },
+    handle({ body: { verify_responses: rows } }) {
+      const kept = rows.filter(({ reward, mask_sample: masked }) => typeof reward === 'number' && masked !== true);
+      const rewardsOf = (some: typeof kept) => some.map(({ reward }) => reward!);
+      const tasks = new Map<unknown, typeof kept>();
+      for (const row of kept) tasks.set(row[TASK_INDEX], [...(tasks.get(row[TASK_INDEX]) ?? []), row]);
+      const total = measureRewards(rewardsOf(kept));
+      const mean = total['mean/reward'];
+      return {
+        agent_metrics: { ...total, rewards: kept.length, without_reward: rows.length - kept.length },
+        key_metrics: mean === undefined ? {} : { 'mean/reward': mean },
+        group_level_metrics: [...tasks].map(([task, some]) => ({
+          ...(task === undefined ? {} : { [TASK_INDEX]: task as string | number }),
+          ...measureRewards(rewardsOf(some)),
+        })),
+      };
+    },
+  });
+  routes.add({
+    method: 'POST',
     url: '/verify',
     summary: 'NeMo Gym: the row with its reward; null when there is none',
     entrance: { waitMs: waitFor('nemo-gym', limits) },
@@ -74,7 +119,10 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     async handle({ body, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('nemo-gym', limits));
       const item = readItem(body, Item, request.headers.cookie);
-      if (item.episode_id !== undefined) await endEpisode?.(item.episode_id);
+      // An agent that could not act has done nothing wrong: 0 would teach its policy something.
+      if (item.episode_id !== undefined && (await endEpisode?.(item.episode_id)) === 0) {
+        return { ...body, ...withoutReward(NO_ACTION) };
+      }
       const { reward, error, components } = await scorer.score(await resolveItem(item, ''), signal);
       if (reward === null) return { ...body, ...withoutReward(error ?? NO_REWARD) };
       return { ...body, reward, mask_sample: false, reward_components: components };
@@ -89,6 +137,28 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
   });
 }
 
+/** Of all rewards that there are, what NeMo Gym writes beside its rollouts. */
+function measureRewards(rewards: readonly number[]): Record<string, number> {
+  if (rewards.length === 0) return {};
+  const sorted = rewards.toSorted((a, b) => a - b);
+  const middle = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+  const mean = sorted.reduce((sum, reward) => sum + reward, 0) / sorted.length;
+  const variance = sorted.reduce((sum, reward) => sum + (reward - mean) ** 2, 0) / sorted.length;
+  return {
+    'mean/reward': mean,
+    'max/reward': sorted.at(-1)!,
+    'min/reward': sorted[0]!,
+    'median/reward': middle,
+    'std/reward': Math.sqrt(variance),
+  };
+}
+
+const NO_ACTION: Fault = {
+  code: 'NO_ACTION',
+  class: 'evidence',
+  message: 'the episode has no action',
+  retryable: false,
+};
 const NO_REWARD: Fault = { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
 
 function withoutReward(fault: Fault): z.infer<typeof VerifyReply> {

@@ -6,12 +6,16 @@ import asyncio
 import os
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import httpx
 
+from .errors import AutoplayError
 from .exchange import Call, Send, ask, ask_episode_reward, ask_rewards
+from .held import Held, PATIENCE
 from .reward import Reward
+from .step import step_body, without_action
 
 T = TypeVar("T")
 
@@ -22,7 +26,7 @@ Item = Mapping[str, Any]
 Json = dict[str, Any]
 
 
-class _Settings:
+class Settings:
     """Arguments win over the environment variables AUTOPLAY_URL, AUTOPLAY_SERVE_TOKEN and AUTOPLAY_TIMEOUT (seconds)."""
 
     def __init__(self, url: str | None, token: str | None, timeout: float | None) -> None:
@@ -54,11 +58,9 @@ def _open(
     return body
 
 
-def _step(action: Item, index: int, intent: str, thought: str | None) -> Json:
-    body: Json = {"action": action, "index": index, "intent": intent}
-    if thought is not None:
-        body["thought"] = thought
-    return body
+def _was_unreadable(error: AutoplayError, body: Json) -> bool:
+    """Whether the service took an action for no JSON at all, such as one with a key that it does not take."""
+    return error.status in (400, 413) and "action" in body
 
 
 class Client:
@@ -66,8 +68,9 @@ class Client:
     then raises AutoplayError."""
 
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
-        self._settings = _Settings(url, token, timeout)
+        self._settings = Settings(url, token, timeout)
         self._http = httpx.Client(base_url=self._settings.url, headers=self._settings.headers)
+        self._held = Held(self, self._settings.url, self._settings.headers)
 
     def __enter__(self) -> Client:
         return self
@@ -76,6 +79,8 @@ class Client:
         self.close()
 
     def close(self) -> None:
+        """Gives up the episodes that were opened here and have not ended."""
+        self._held.release()
         self._http.close()
 
     def tasks(self) -> list[Json]:
@@ -112,31 +117,41 @@ class Client:
     ) -> list[Json]:
         """Episodes on one initial state. `seed` draws its look; `include=["tree"]` for the accessibility trees."""
         body = _open(task_id, group_size, seed, max_steps, lease_ms, include)
-        return self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout)))["episodes"]
+        episodes = self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout)))["episodes"]
+        for episode in episodes:
+            self._held.note(episode)
+        return episodes
 
-    def step(
-        self,
-        episode_id: str,
-        action: Item,
-        index: int,
-        *,
-        intent: str = "",
-        thought: str | None = None,
-        timeout: float | None = None,
-    ) -> Json:
-        """`index` is the number of steps before this one; so a request that is sent again does nothing twice."""
-        body = _step(action, index, intent, thought)
-        return self._run(ask("POST", f"/v1/episodes/{episode_id}/step", body, self._settings.deadline(timeout)))
+    def step(self, episode_id: str, action: Any, index: int, *, timeout: float | None = None, **said: Any) -> Json:
+        """`index` is the number of steps before this one; so a request that is sent again does nothing twice.
+
+        With an action of None, `reply="…", grammar="qwen3-vl"` has the service read a model's reply (and `image_size`
+        says how large its picture was, when it was not the size its family is sent), or `unusable="…"` says why there is
+        nothing to read. `thought` and `intent` are recorded. What is no action costs a step: see `action_error`.
+        """
+        body = step_body(action, index, **said)
+        path = f"/v1/episodes/{episode_id}/step"
+        deadline = self._settings.deadline(timeout)
+        try:
+            episode = self._run(ask("POST", path, body, deadline))
+        except AutoplayError as error:
+            if not _was_unreadable(error, body):
+                raise
+            episode = self._run(ask("POST", path, without_action(body, str(error)), deadline))
+        self._held.note(episode)
+        return episode
 
     def episode_reward(
         self, episode_id: str, exit_status: str | None = None, timeout: float | None = None
     ) -> Reward:
         """Ends the episode if it has not ended: as "out_of_steps" (default), "out_of_time" or "aborted"."""
+        self._held.ids.discard(episode_id)
         return self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
 
     def give_up(self, episode_id: str) -> None:
         """Frees the environment. The episode has no reward then."""
         self._run(ask("DELETE", f"/v1/episodes/{episode_id}", None, self._settings.deadline(None)))
+        self._held.ids.discard(episode_id)
 
     def _run(self, call: Call[T]) -> T:
         answer: httpx.Response | httpx.TransportError | None = None
@@ -160,9 +175,10 @@ class AsyncClient:
     """The same for asyncio. Belongs to the event loop that it is first used in."""
 
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
-        self._settings = _Settings(url, token, timeout)
+        self._settings = Settings(url, token, timeout)
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=64)
         self._http = httpx.AsyncClient(base_url=self._settings.url, headers=self._settings.headers, limits=limits)
+        self._held = Held(self, self._settings.url, self._settings.headers)
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -171,6 +187,10 @@ class AsyncClient:
         await self.close()
 
     async def close(self) -> None:
+        while self._held.ids:
+            path = f"/v1/episodes/{self._held.ids.pop()}"
+            with suppress(AutoplayError):
+                await self._run(ask("DELETE", path, None, self._settings.deadline(PATIENCE)))
         await self._http.aclose()
 
     async def upload(self, trajectory: Item, timeout: float | None = None) -> str:
@@ -191,28 +211,33 @@ class AsyncClient:
         timeout: float | None = None,
     ) -> list[Json]:
         body = _open(task_id, group_size, seed, max_steps, lease_ms, include)
-        return (await self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout))))["episodes"]
+        answer = await self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout)))
+        for episode in answer["episodes"]:
+            self._held.note(episode)
+        return answer["episodes"]
 
-    async def step(
-        self,
-        episode_id: str,
-        action: Item,
-        index: int,
-        *,
-        intent: str = "",
-        thought: str | None = None,
-        timeout: float | None = None,
-    ) -> Json:
-        body = _step(action, index, intent, thought)
-        return await self._run(ask("POST", f"/v1/episodes/{episode_id}/step", body, self._settings.deadline(timeout)))
+    async def step(self, episode_id: str, action: Any, index: int, *, timeout: float | None = None, **said: Any) -> Json:
+        body = step_body(action, index, **said)
+        path = f"/v1/episodes/{episode_id}/step"
+        deadline = self._settings.deadline(timeout)
+        try:
+            episode = await self._run(ask("POST", path, body, deadline))
+        except AutoplayError as error:
+            if not _was_unreadable(error, body):
+                raise
+            episode = await self._run(ask("POST", path, without_action(body, str(error)), deadline))
+        self._held.note(episode)
+        return episode
 
     async def episode_reward(
         self, episode_id: str, exit_status: str | None = None, timeout: float | None = None
     ) -> Reward:
+        self._held.ids.discard(episode_id)
         return await self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
 
     async def give_up(self, episode_id: str) -> None:
         await self._run(ask("DELETE", f"/v1/episodes/{episode_id}", None, self._settings.deadline(None)))
+        self._held.ids.discard(episode_id)
 
     async def _run(self, call: Call[T]) -> T:
         answer: httpx.Response | httpx.TransportError | None = None

@@ -4,7 +4,7 @@
     from autoplay_client.openrlhf import AutoplayAgent
 
     class AgentInstance(AutoplayAgent, AgentInstanceBase):
-        def parse_action(self, text): ...        # the policy's words -> {"type": "click", "x": 3, "y": 4}
+        grammar = "qwen3-vl"                     # or parse_action(text) -> {"type": "click", "x": 3, "y": 4}
 
     class AgentExecutor(MultiTurnAgentExecutor):
         def __init__(self):
@@ -26,44 +26,56 @@ from .references import as_mapping
 
 
 class AutoplayAgent:
-    """One episode. A policy that writes no action is told so; after `patience` times in a row it is out of steps."""
+    """One episode. Every reply costs a step; one that holds no action is answered with why. Whatever breaks, and an agent
+    that is dropped, gives the episode up."""
 
     #: Qwen's; another model's chat template has others. One image mark a screenshot.
     feedback = "<|im_end|>\n<|im_start|>user\n{text}<|im_end|>\n<|im_start|>assistant\n"
     image_mark = "<|vision_start|><|image_pad|><|vision_end|>"
-    patience = 3
+    #: How the policy writes its actions, for the service to read (docs/action-grammars.md).
+    grammar: str | None = None
     max_steps: int | None = None
 
     def __init__(self, *_: Any, **__: Any) -> None:
         self._client = AsyncClient()
         self._episode: dict[str, Any] | None = None
-        self._unread = 0
 
     def parse_action(self, text: str) -> Mapping[str, Any]:
-        """Raises ValueError when the text holds no action."""
+        """For a policy that writes in no grammar of the service. Raises ValueError when the text holds no action."""
         raise NotImplementedError
 
     async def reset(self, states: dict[str, Any], **_: Any) -> dict[str, Any]:
         task_id = as_mapping(states["label"])["task_id"]
-        [self._episode] = await self._client.open(task_id, max_steps=self.max_steps)
+        try:
+            [self._episode] = await self._client.open(task_id, max_steps=self.max_steps)
+        except BaseException:
+            await self._client.close()
+            raise
         return {"observation": states["observation"]}
 
     async def step(self, states: dict[str, Any], **_: Any) -> dict[str, Any]:
+        try:
+            return await self._step(states["action_text"])
+        except BaseException:
+            await self._client.close()
+            raise
+
+    async def _step(self, text: str) -> dict[str, Any]:
         episode = self._episode
         assert episode is not None, "reset comes first"
-        try:
-            action = self.parse_action(states["action_text"])
-        except ValueError as error:
-            self._unread += 1
-            if self._unread >= self.patience:
-                return await self._end()
-            return self._go_on(f"That is no action: {error}")
-        self._unread = 0
-        self._episode = episode = await self._client.step(episode["id"], action, episode["step"])
+        self._episode = episode = await self._client.step(episode["id"], index=episode["step"], **self._read(text))
         if episode["done"]:
             return await self._end()
         note = f"The action was refused: {episode['action_error']}\n" if episode["action_error"] else ""
         return self._go_on(f"{note}{self.image_mark}", [self._screenshot()])
+
+    def _read(self, text: str) -> dict[str, Any]:
+        if self.grammar is not None:
+            return {"action": None, "reply": text, "grammar": self.grammar}
+        try:
+            return {"action": self.parse_action(text)}
+        except (ValueError, TypeError, LookupError) as error:
+            return {"action": None, "unusable": f"That is no action: {error}"}
 
     def _go_on(self, text: str, images: list[Any] | None = None) -> dict[str, Any]:
         turn = {"rewards": _tensor(0.0), "environment_feedback": self.feedback.format(text=text), "done": False}

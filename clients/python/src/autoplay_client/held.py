@@ -1,0 +1,39 @@
+"""Episodes that a client has opened and that have not ended: whatever becomes of the client, they are given up."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Mapping
+from typing import Any
+
+import httpx
+
+#: Nobody waits longer for an environment to be free; its lease ends at some time.
+PATIENCE = 5.0
+
+
+class Held:
+    """Gives up what is left when its owner is closed or collected, or the interpreter ends."""
+
+    def __init__(self, owner: object, url: str, headers: Mapping[str, str]) -> None:
+        self.ids: set[str] = set()
+        self.release = weakref.finalize(owner, _give_up, os.getpid(), url, dict(headers), self.ids)
+
+    def note(self, episode: Mapping[str, Any]) -> None:
+        """Of an episode as the service has just told of it."""
+        if episode["done"]:
+            self.ids.discard(episode["id"])
+        else:
+            self.ids.add(episode["id"])
+
+
+def _give_up(process: int, url: str, headers: Mapping[str, str], ids: set[str]) -> None:
+    # A fork has a copy of what is still its parent's.
+    if os.getpid() != process:
+        return
+    while ids:
+        try:
+            httpx.delete(f"{url}/v1/episodes/{ids.pop()}", headers=headers, timeout=PATIENCE)
+        except httpx.HTTPError:
+            continue
