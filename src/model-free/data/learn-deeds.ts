@@ -55,7 +55,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const steps = all.map((at) => graph.transitions[at]!);
   const slots = slotsOf(graph, steps, effect);
   const isIdle = (at: number): boolean =>
-    (isDraft ? at > 0 : isSetting(steps[at]!, steps.at(-1)!)) &&
+    (isDraft ? at > 0 : isSetting(steps[at]!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
     !slots.some(({ gestures }) => gestures.includes(at));
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
@@ -196,9 +196,9 @@ function opensWindow({ before, after }: Transition): boolean {
   return front !== undefined && front !== before.scene.front && !isMainWindow(front);
 }
 
-/** Whether a gesture only sets something in the form that the last one ends. */
-function isSetting({ gesture, before, after }: Transition, last: Transition): boolean {
-  const { front } = last.before.scene;
+/** Whether a gesture only sets something in a form or a dialog. */
+function isSetting({ gesture, before, after }: Transition): boolean {
+  const { front } = before.scene;
   const isInForm = front !== undefined && (!isMainWindow(front) || formOf(gesture.key) !== undefined);
-  return isInForm && before.scene.front === front && after.scene.front === front;
+  return isInForm && after.scene.front === front;
 }

@@ -1,7 +1,7 @@
 /** Where an entry of the data shows what it holds: the touch on its row after which the screen says so. */
 import { readPath } from '../../check/data-path.ts';
 import { isLasting, type Fact } from '../../check/facts.ts';
-import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { normaliseName } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
@@ -54,9 +54,13 @@ export function wayToSeeData(graph: ExplorationGraph, { key }: Fact, { elements 
   return undefined;
 }
 
+/** The field that calls a row by words which no other entry has in it: a column of a board is no title of its cards. */
 function titleIn(facts: Moment['facts'], entry: string, key: string): string | undefined {
+  const { collection } = readPath(entry);
+  const isOwn = (field: string, value: string): boolean =>
+    entriesOf(facts, collection).every((other) => other === entry || fieldOf(facts, other, field) !== value);
   const named = Object.entries(fieldsOf(facts, entry)).find(
-    ([, value]) => value.length > 2 && isRowOf(key, normaliseName(value)),
+    ([field, value]) => value.length > 2 && isRowOf(key, normaliseName(value)) && isOwn(field, value),
   );
   return named?.[0];
 }
