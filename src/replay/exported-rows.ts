@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import sharp from 'sharp';
 import { PipelineError } from '../errors.ts';
+import { SPLITS } from '../export/export-settings.ts';
 import type { TargetManifest } from '../export/exporter.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
 
@@ -28,7 +29,10 @@ export async function* readExportedRows(dataset: string, { files }: TargetManife
 }
 
 /** Files that describe other files to a trainer. */
-const DESCRIPTIONS: ReadonlySet<string> = new Set(['dataset_info.json', 'train_meta.json']);
+const DESCRIPTIONS: ReadonlySet<string> = new Set([
+  'dataset_info.json',
+  ...SPLITS.map((split) => `${split}_meta.json`),
+]);
 
 async function* readLines(file: string, place: string): AsyncGenerator<ExportedRow> {
   let number = 0;

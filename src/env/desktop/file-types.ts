@@ -5,13 +5,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { log } from '../../log/log.ts';
 
 /** Where programs look for the database. */
 export const FILE_TYPES_FOLDER = '/usr/share/mime';
 const BASE = `${FILE_TYPES_FOLDER}/packages/freedesktop.org.xml`;
+
+/** TMPDIR may be readable by its owner alone, and the user of a sandbox is another one. */
+const SHARED_FOLDER = '/tmp';
 
 let found: { folder: string | undefined } | undefined;
 
@@ -27,7 +29,7 @@ export function findFileTypes(): string | undefined {
 function readBase(): string | undefined {
   try {
     const content = createHash('sha256').update(readFileSync(BASE)).digest('hex').slice(0, 16);
-    const folder = join(tmpdir(), `autoplay-file-types-${process.getuid!()}-${content}`);
+    const folder = join(SHARED_FOLDER, `autoplay-file-types-${process.getuid!()}-${content}`);
     return isOurs(folder) ? folder : build(folder);
   } catch (error) {
     log('warn', 'sandboxes see the file types of this machine', { error: String(error) });
