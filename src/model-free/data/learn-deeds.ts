@@ -4,6 +4,7 @@ import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts'
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow, normaliseName } from '../../ui/list-elements.ts';
+import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { sayNoun } from './deed-words.ts';
@@ -117,13 +118,13 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     window = transitions[at]!.before.scene.front;
   }
   // A form on the page itself: what was set in it since the data changed last.
-  const form = formOf(transitions[index]!.gesture.key);
+  const form = markedForm(transitions[index]!.gesture.key);
   if (chain.length > 1 || form === undefined) return chain;
   const earlier = findLastBefore(transitions, index, changesData) ?? -1;
   const { trajectoryId } = transitions[index]!.source;
   const inside = range(earlier + 1, index - 1).filter((other) => {
     const { gesture, source } = transitions[other]!;
-    return source.trajectoryId === trajectoryId && formOf(gesture.key) === form;
+    return source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
   });
   return [...inside, index];
 }
@@ -140,11 +141,6 @@ function findLastBefore(
     if (isIt(transition)) return at;
   }
   return undefined;
-}
-
-/** The key of the form that an element is in. */
-function formOf(key: string): string | undefined {
-  return /^(.*\/form[^/]*)\//.exec(key)?.[1];
 }
 
 /** The words by which gestures name the entry; where those of the chain do not, the touch on its row before them. */
@@ -199,6 +195,6 @@ function opensWindow({ before, after }: Transition): boolean {
 /** Whether a gesture only sets something in a form or a dialog. */
 function isSetting({ gesture, before, after }: Transition): boolean {
   const { front } = before.scene;
-  const isInForm = front !== undefined && (!isMainWindow(front) || formOf(gesture.key) !== undefined);
+  const isInForm = front !== undefined && (!isMainWindow(front) || markedForm(gesture.key) !== undefined);
   return isInForm && after.scene.front === front;
 }

@@ -15,6 +15,11 @@ export function isOnPage({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {
   return ancestors.some(({ role }) => role === 'document web');
 }
 
+/** Key of the `<form>` of a page that an element is in. */
+export function markedForm(key: string): string | undefined {
+  return /^(.*\/form[^/]*)\//.exec(key)?.[1];
+}
+
 /** Key of the application a window belongs to. */
 export function applicationOf(windowKey: string): string | undefined {
   return windowKey.split('/')[0];

@@ -6,7 +6,7 @@ import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { COMMITS, HANDS_IN } from '../../../ui/words.ts';
-import { isInDialog, isOnPage } from '../element-place.ts';
+import { isInDialog, isOnPage, markedForm } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { SETTINGS_OF_FORM } from '../weights.ts';
@@ -24,10 +24,10 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   const button = inForm.find((element) => isHandingIn(element) && !hasFailed(exploration, clickOn(element)));
   if (!button) return undefined;
   const texts = inForm.filter(({ key, role }) => role === 'text' && !typed.has(key));
-  // A draft comes with a title of its own.
+  // The title of a draft is filled in already, so its first text is taken whatever it holds.
   const isDraft = exploration.draft?.has(button.key) === true;
   const empty = isDraft ? texts[0] : texts.find(({ node }) => (node.text ?? '') === '');
-  // Two of one title would be one.
+  // Each draft gets a title of its own: entries that go by their title replace each other.
   const ownSeed = isDraft ? `${seed} ${exploration.steps}` : seed;
   const filling = empty && graph.language.offer(empty, isDraft || isInDialog(empty), ownSeed)[0];
   if (filling) return filling;
@@ -47,7 +47,7 @@ export function formOf({ draft }: Exploration, element: UiElement): string | und
 
 /** Whether an element is in a form of a page, with markup that says so or without. */
 export function isPartOfForm({ draft }: Exploration, { key }: UiElement): boolean {
-  return /\/form[^/]*\//.test(key) || draft?.has(key) === true;
+  return markedForm(key) !== undefined || draft?.has(key) === true;
 }
 
 const DRAFT = 'draft';
@@ -64,14 +64,14 @@ export function noteDraft(exploration: Exploration, { gesture, revealed, after: 
     delete exploration.draft;
     unconfirmed.delete(DRAFT);
   }
-  // What is typed may draw the page anew.
+  // Typing redraws some pages, which reveals the same fields again.
   if (gesture.kind !== 'click') return;
   const news = new Set(revealed);
   const isNew = (element: VisibleElement): boolean =>
     news.has(element.key) && isMainWindow(element.windowKey) && isOnPage(element);
   const shown = scene.reachable.filter(isNew);
   const buttons = shown.filter(isHandingIn);
-  const texts = shown.filter(({ role, key }) => role === 'text' && !/\/form[^/]*\//.test(key));
+  const texts = shown.filter(({ role, key }) => role === 'text' && markedForm(key) === undefined);
   const widest = Math.max(0, ...texts.map(({ bounds }) => bounds.width));
   const wide = texts.filter(({ bounds }) => bounds.width * 2 >= widest);
   // "Add" beside others adds a part of what the others save.
