@@ -55,6 +55,8 @@ const PARTS = {
   replay: [...STAGE, 'export', 'verify'],
   analyse: [...STAGE, 'export', 'run'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run'],
+  // The viewer reads runs; api.ts and rows/ run in browsers, too.
+  view: [...AGENT, 'export', 'run', 'analyse', 'config'],
 };
 
 /** @type {Readonly<Record<string, readonly string[]>>} The same, with those that put the parts together. */
@@ -82,7 +84,7 @@ export const PACKAGES = {
   openai: ['model'],
   jsonrepair: ['model'],
   liquidjs: ['prompt', 'personas'],
-  fastify: ['serve'],
+  fastify: ['serve', 'view'],
   '@fastify/bearer-auth': ['serve'],
   '@fastify/swagger': ['serve'],
   'fastify-type-provider-zod': ['serve'],
