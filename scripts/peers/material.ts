@@ -32,7 +32,8 @@ const GRAMMARS: readonly GrammarName[] = ['ui-tars-1.5', 'qwen2.5-vl', 'qwen3-vl
 /** 20 widths with 10 heights each, odd ones among them. */
 const WIDTHS = Array.from({ length: 20 }, (_, index) => 320 + index * 181);
 const HEIGHTS = Array.from({ length: 10 }, (_, index) => 240 + index * 241);
-const SHARES = [0, 0.123, 0.5, 0.789, 0.999];
+/** One is half-way between two thousandths, which is the worst that thousandths can be asked for. */
+const SHARES = [0.00021, 0.13737, 0.3135, 0.71828, 0.99937];
 
 /** The reply for a click at each of 25 places of 200 screens, in each grammar that has pixels or is resized. */
 export function writePoints() {

@@ -9,6 +9,8 @@ import { roundHalfEven } from './round-half-even.ts';
 
 /** "fractions" are written with four decimals: one unit is 0.0001. */
 const FRACTION_UNITS = 10_000;
+/** In units. */
+const ROUNDING_NOISE = 1e-6;
 
 /** How many units each side of the screen has. */
 export function unitsOf(space: CoordinateSpace, { screen, sent }: GrammarContext): ImageSize {
@@ -26,11 +28,14 @@ export function unitsOf(space: CoordinateSpace, { screen, sent }: GrammarContext
 
 /** The nearest coordinates of the space, on the screen, and inside the target when the context has one that can hold them. */
 export function toSpace(point: Point, space: CoordinateSpace, context: GrammarContext): Point {
-  const { screen, target } = context;
+  const { screen, sent, target } = context;
   const units = unitsOf(space, context);
-  const x = nearestUnit(point.x, { pixels: screen.width, units: units.width }, target && [target.x, target.width]);
-  const y = nearestUnit(point.y, { pixels: screen.height, units: units.height }, target && [target.y, target.height]);
-  const scale = space === 'fractions' ? FRACTION_UNITS : 1;
+  const isFraction = space === 'fractions';
+  const across = { pixels: screen.width, units: units.width, ...(isFraction ? { seen: sent.width } : {}) };
+  const down = { pixels: screen.height, units: units.height, ...(isFraction ? { seen: sent.height } : {}) };
+  const x = nearestUnit(point.x, across, target && [target.x, target.width]);
+  const y = nearestUnit(point.y, down, target && [target.y, target.height]);
+  const scale = isFraction ? FRACTION_UNITS : 1;
   return { x: x / scale, y: y / scale };
 }
 
@@ -55,6 +60,8 @@ export function fromSpace({ x, y }: Point, space: CoordinateSpace, context: Gram
 interface Axis {
   pixels: number;
   units: number;
+  /** Pixels of the image as the model sees it, to which a trainer's loader rounds the units. */
+  seen?: number;
 }
 
 function toPixels(value: number, space: CoordinateSpace, { pixels, units }: Axis): number | undefined {
@@ -65,11 +72,25 @@ function toPixels(value: number, space: CoordinateSpace, { pixels, units }: Axis
 }
 
 /** `within`: start and length in pixels. */
-function nearestUnit(pixel: number, { pixels, units }: Axis, within?: [start: number, length: number]): number {
-  const nearest = Math.min(Math.max(roundHalfEven((pixel * units) / pixels), 0), units - 1);
+function nearestUnit(pixel: number, axis: Axis, within?: [start: number, length: number]): number {
+  const { pixels, units } = axis;
+  const nearest = Math.min(Math.max(nearestSeen(pixel, axis), 0), units - 1);
   if (within === undefined) return nearest;
   const [start, length] = within;
   const lowest = Math.max(Math.ceil((start * units) / pixels), 0);
   const highest = Math.min(Math.ceil(((start + length) * units) / pixels), units) - 1;
+  return lowest > highest ? nearest : Math.min(Math.max(nearest, lowest), highest);
+}
+
+/**
+ * Rounded twice, a point could move by more than half a pixel of the image that the model sees: the unit is the nearest of
+ * those that round to the nearest of its pixels.
+ */
+function nearestSeen(pixel: number, { pixels, units, seen }: Axis): number {
+  const nearest = roundHalfEven((pixel * units) / pixels);
+  if (seen === undefined) return nearest;
+  const target = Math.round((pixel * seen) / pixels);
+  const lowest = Math.ceil(((target - 0.5) * units) / seen - ROUNDING_NOISE);
+  const highest = Math.floor(((target + 0.5) * units) / seen + ROUNDING_NOISE);
   return lowest > highest ? nearest : Math.min(Math.max(nearest, lowest), highest);
 }

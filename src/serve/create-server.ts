@@ -24,6 +24,7 @@ import type { EpisodeSource, RewardServiceDeps } from './reward-service.ts';
 import { addCompatRoutes } from './routes/compat-routes.ts';
 import { addHealthRoutes } from './routes/health-routes.ts';
 import { addEpisodeRoutes, describeEpisode } from './routes/episode-routes.ts';
+import { createNemoGymEpisodes } from './routes/nemo-gym-episodes.ts';
 import { addNemoGymRoutes } from './routes/nemo-gym-routes.ts';
 import { createItemResolver, unknownTask } from './routes/resolve-item.ts';
 import { addRewardRoutes } from './routes/reward-routes.ts';
@@ -81,8 +82,8 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
   addRewardRoutes(routes, { scorer, batches, resolveItem, limits });
   addCompatRoutes(routes, { scorer, resolveItem, limits });
   const episodes = deps.episodes && openEpisodeService(deps.episodes);
-  const nemoGym = { openEpisode: episodes?.openOne, endEpisode: episodes?.end };
-  addNemoGymRoutes(routes, { scorer, resolveItem, limits, ...nemoGym });
+  const sessions = { openEpisode: episodes?.openOne, endEpisode: episodes?.end };
+  addNemoGymRoutes(routes, { scorer, resolveItem, limits, ...sessions });
 
   function ownUrl(): string {
     return options.advertise ?? listeningUrl(app);
@@ -104,7 +105,8 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     const maxSteps = Math.min(source.maxSteps, limits.maxSteps);
     const play = createPlay({ desk, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
     const mcp = createMcp(platform);
-    addOpenEnvRoutes(routes, { play, mcp, router, tasks: deps.tasks, findTask, limits, platform, maxSteps });
+    const nemoGym = createNemoGymEpisodes({ desk, router, scorer, findTask, limits, platform, maxSteps });
+    addOpenEnvRoutes(routes, { play, mcp, router, tasks: deps.tasks, findTask, limits, platform, maxSteps, nemoGym });
     const endSessions = acceptSockets(app.server, { play, mcp, limits, token: options.token });
     metrics.gauge('autoplay_environments', 'Environments of this instance', () => source.capacity);
     metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => desk.active());

@@ -58,7 +58,7 @@ export function createTaskExporter(
         await writer.add({
           split,
           index,
-          fields: toTaskFields(row, environment, maxSteps),
+          fields: toTaskFields(row, environment, { grammar: grammar.name, maxSteps }),
           turns,
           images: [image],
           loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],

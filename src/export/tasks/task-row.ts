@@ -31,6 +31,8 @@ export interface TaskFields {
   initial_state: string;
   /** Changes when the task's demands change. */
   rubric_version: string;
+  /** In which the prompt asks for replies, and the service reads them. */
+  grammar: string;
   /** Limit of steps per episode. */
   max_steps: number;
   /** Number of attempts that solved it. */
@@ -50,6 +52,7 @@ export const FIELD_COLUMNS = {
   virtual: 'bool',
   initial_state: 'string',
   rubric_version: 'string',
+  grammar: 'string',
   max_steps: 'int32',
   solved: 'int32',
   admitted: 'bool',
@@ -58,7 +61,7 @@ export const FIELD_COLUMNS = {
 export function toTaskFields(
   { task, solved, admitted }: TaskRow,
   { name }: Trajectory['environment'],
-  maxSteps: number,
+  { grammar, maxSteps }: { grammar: string; maxSteps: number },
 ): TaskFields {
   const { platform, guideline, instruction, categories = [] } = task;
   return {
@@ -72,6 +75,7 @@ export function toTaskFields(
     virtual: isVirtual(name),
     initial_state: task.initialState.template,
     rubric_version: rubricVersion(task),
+    grammar,
     max_steps: maxSteps,
     solved,
     admitted,

@@ -39,7 +39,7 @@ export interface EpisodeRouterDeps {
 }
 
 const FORWARDED = 'x-autoplay-forwarded';
-const PASSED_ON = ['authorization', 'content-type', 'x-timeout-ms'] as const;
+const PASSED_ON = ['authorization', 'content-type', 'cookie', 'x-timeout-ms'] as const;
 /** Nobody listens there any more. Anything else may be the network's mood. */
 const GONE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND']);
 

@@ -6,12 +6,14 @@ import { z } from 'zod';
 import type { Platform } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
+import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { wrongInput } from '../http/service-fault.ts';
+import { parseInput, wrongInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { EpisodeId } from '../routes/resolve-item.ts';
+import { GymReset, GymStep, type NemoGymEpisodes } from '../routes/nemo-gym-episodes.ts';
 import { describeTask, TaskReply } from '../routes/task-routes.ts';
 import { RpcReply, type Mcp } from './mcp.ts';
 import { actionSchema, noEpisode, Observation, resetSchema, Result, State, type Play } from './play.ts';
@@ -25,6 +27,8 @@ export interface OpenEnvRouteDeps {
   limits: ServeLimits;
   platform: Platform;
   maxSteps: number;
+  /** Whose agent asks at the same URLs. */
+  nemoGym: NemoGymEpisodes;
 }
 
 const ENVIRONMENT_NAME = 'autoplay';
@@ -34,7 +38,7 @@ const Split = z.strictObject({ split: z.literal(SPLIT) });
 const Index = z.int().nonnegative();
 
 export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): void {
-  const { play, mcp, router, limits, platform, maxSteps } = deps;
+  const { play, mcp, router, limits, platform, maxSteps, nemoGym } = deps;
   const times = { defaultMs: limits.rewardTimeoutMs, maxMs: limits.maxRewardTimeoutMs };
   const Schemas = z.object({
     action: z.looseObject({}),
@@ -78,29 +82,35 @@ export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): vo
   routes.add({
     method: 'POST',
     url: '/reset',
-    summary: 'OpenEnv: open an episode; `metadata.episode_id` names it',
+    summary:
+      'OpenEnv: open an episode; `metadata.episode_id` names it. NeMo Gym, whose rows say so: the same, by a cookie',
     entrance: 'native',
-    body: resetSchema(limits, maxSteps),
-    replies: { 200: Result },
+    body: eitherOf(nemoGym.row, resetSchema(limits, maxSteps)),
+    replies: { 200: z.union([Result, GymReset]) },
     async handle({ body, request, reply }) {
+      if (nemoGym.isMeant(body)) return nemoGym.reset(body, { request, reply });
       const signal = requestSignal(request, reply, times);
-      const result = await play.reset(body, signal);
+      const result = await play.reset(play.readReset(body, 'body'), signal);
       // Whoever is not told of an episode cannot give it up.
       signal.addEventListener('abort', () => void play.giveUp(result.metadata.episode_id), { once: true });
       return result;
     },
   });
+  const StepRequest = z.object({
+    action: z.unknown().meta({ description: 'As /schema says; anything else is an action that is refused' }),
+    episode_id: EpisodeId.optional(),
+  });
   routes.add({
     method: 'POST',
     url: '/step',
-    summary: 'OpenEnv: perform an action in an episode that /reset has opened; the last step is scored',
+    summary:
+      'OpenEnv: perform an action in an episode that /reset has opened; the last step is scored. NeMo Gym: the same',
     entrance: 'native',
-    body: z.object({
-      action: z.unknown().meta({ description: 'As /schema says; anything else is an action that is refused' }),
-      episode_id: EpisodeId.optional(),
-    }),
-    replies: { 200: Result },
-    async handle({ body: { action, episode_id: id }, ...call }) {
+    body: eitherOf(nemoGym.stepOfRow, StepRequest),
+    replies: { 200: z.union([Result, GymStep]) },
+    async handle({ body, ...call }) {
+      if (nemoGym.isMeant(body)) return nemoGym.step(body, call);
+      const { action, episode_id: id } = parseInput(StepRequest, body);
       if (id === undefined) throw noEpisode();
       return router.run(id, call, () => play.step(id, action, requestSignal(call.request, call.reply, times)));
     },
@@ -131,6 +141,11 @@ export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): vo
       }),
   });
   addTaskApi(routes, deps);
+}
+
+/** A body that is parsed as the one or the other once it is known which is meant, so that a refusal names the field. */
+function eitherOf(row: z.ZodType, other: z.ZodType): z.ZodType<Record<string, unknown>> {
+  return z.looseObject({}).meta({ anyOf: [describedAs(row), describedAs(other)] });
 }
 
 /** As the Open Reward Standard has it. The order of tasks is that of their ids. */

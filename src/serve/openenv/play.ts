@@ -92,7 +92,8 @@ export interface PlayDeps {
 
 /** Every method throws the faults of the native routes. */
 export interface Play {
-  readReset(data: unknown): Reset;
+  /** `root` is what the data is called in a refusal. */
+  readReset(data: unknown, root?: string): Reset;
   reset(wanted: Reset, signal: AbortSignal): Promise<Result>;
   /** What is no action costs a step. The step that ends the episode is scored; a missing verdict is thrown. */
   step(id: string, action: unknown, signal: AbortSignal): Promise<Result>;
@@ -121,7 +122,7 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
   }
 
   return {
-    readReset: (data) => parseInput(Wanted, data, 'data'),
+    readReset: (data, root = 'data') => parseInput(Wanted, data, root),
     async reset({ task_id, seed, observation, max_steps, lease_ms: leaseMs }, signal) {
       const task = await findTask(task_id ?? (await drawTask(seed)));
       if (!task) throw unknownTask('task_id');

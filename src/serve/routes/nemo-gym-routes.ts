@@ -8,6 +8,7 @@ import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf, parseInput, ServiceFault, wrongInput, type Fault } from '../http/service-fault.ts';
 import { timesOf, waitFor, type CompatRouteDeps } from './compat-routes.ts';
+import { episodeOfCookie, setEpisodeCookie } from './nemo-gym-episodes.ts';
 import { EpisodeId, itemSchema, type RewardItem } from './resolve-item.ts';
 
 /** Says which rollout is meant, at the top of the row or in its `verifier_metadata`. */
@@ -49,8 +50,6 @@ const SessionReply = z
   .looseObject({})
   .meta({ description: 'Nothing, or the first state of the episode; its cookie names the episode' });
 
-const COOKIE = /(?:^|;\s*)autoplay_episode=([a-f0-9]{32})(?:;|$)/;
-
 export interface NemoGymDeps extends CompatRouteDeps {
   /** Opens one episode on a task; undefined when this service has no environments. */
   openEpisode: ((taskId: string, signal: AbortSignal) => Promise<{ id: string }>) | undefined;
@@ -80,7 +79,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
       const { task_id: taskId } = readReference(body);
       if (taskId === undefined || !openEpisode) return {};
       const episode = await openEpisode(taskId, requestSignal(request, reply, timesOf('nemo-gym', limits)));
-      void reply.header('set-cookie', `autoplay_episode=${episode.id}; Path=/; HttpOnly`);
+      setEpisodeCookie(reply, episode.id);
       return { episode_id: episode.id, episode };
     },
   });
@@ -118,7 +117,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     replies: { 200: VerifyReply },
     async handle({ body, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('nemo-gym', limits));
-      const item = readItem(body, Item, request.headers.cookie);
+      const item = readItem(body, Item, episodeOfCookie(request));
       // An agent that could not act has done nothing wrong: 0 would teach its policy something.
       if (item.episode_id !== undefined && (await endEpisode?.(item.episode_id)) === 0) {
         return { ...body, ...withoutReward(NO_ACTION) };
@@ -182,9 +181,8 @@ function readReference(row: Record<string, unknown>): z.infer<typeof Reference> 
   };
 }
 
-function readItem(row: Record<string, unknown>, schema: z.ZodType<RewardItem>, cookie: string | undefined): RewardItem {
+function readItem(row: Record<string, unknown>, schema: z.ZodType<RewardItem>, fromCookie?: string): RewardItem {
   const reference = readReference(row);
-  const fromCookie = COOKIE.exec(cookie ?? '')?.[1];
   const known = reference.trajectory_id ?? reference.episode_id;
   if (known === undefined && fromCookie === undefined) {
     throw wrongInput(

@@ -1,0 +1,174 @@
+/**
+ * Episodes as NeMo Gym's gymnasium agent plays them: POST /reset with a row, then POST /step with the row and what the model
+ * said. It takes observations as text only and a reward as a number only, and knows its episode by the cookie of the answer
+ * before. Its routes have the URLs of OpenEnv's, and are told apart by the row (openenv/openenv-routes.ts).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { listAsText } from '../../agent/screens/element-list.ts';
+import { numberElements } from '../../agent/screens/number-elements.ts';
+import { toSpace } from '../../grammars/coordinate-space.ts';
+import { createGrammar, grammarNames } from '../../grammars/create-grammar.ts';
+import { Id, type Platform } from '../../schema/index.ts';
+import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
+import type { EpisodeRouter } from '../episodes/episode-router.ts';
+import { requestSignal } from '../http/request-signal.ts';
+import { parseInput, wrongInput } from '../http/service-fault.ts';
+import type { ServeLimits } from '../limits.ts';
+import { requireReward } from '../rewards/require-reward.ts';
+import type { Scorer } from '../rewards/score-trajectory.ts';
+import type { FindTask } from '../rewards/task-reader.ts';
+import { ExitStatus } from '../upload/upload-schema.ts';
+import { timesOf } from './compat-routes.ts';
+import { EpisodeId, episodeTrajectoryId, unknownTask } from './resolve-item.ts';
+
+const COOKIE = /(?:^|;\s*)autoplay_episode=([a-f0-9]{32})(?:;|$)/;
+
+/** Of a request whose answer before named the episode. */
+export function episodeOfCookie({ headers }: FastifyRequest): string | undefined {
+  return COOKIE.exec(headers.cookie ?? '')?.[1];
+}
+
+/** The agents keep the cookies of the last answer only, so each answer has it. */
+export function setEpisodeCookie(reply: FastifyReply, id: string): void {
+  void reply.header('set-cookie', `autoplay_episode=${id}; Path=/; HttpOnly`);
+}
+
+const isRow = (body: object) => 'responses_create_params' in body;
+
+/** What a row of `autoplay export --rl nemo-gym` says of its task. */
+const rowSchema = (platform: Platform) =>
+  z.looseObject({
+    responses_create_params: z.looseObject({}),
+    task_id: Id,
+    verifier_metadata: z.looseObject({
+      grammar: z.enum(grammarNames(platform)),
+      max_steps: z.int().min(1).optional(),
+    }),
+  });
+
+const OutputItem = z.looseObject({
+  type: z.string(),
+  content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
+  name: z.string().optional(),
+  arguments: z.string().optional(),
+  call_id: z.string().optional(),
+});
+const ModelResponse = z.looseObject({ output: z.array(OutputItem) });
+
+const Info = z.object({
+  episode_id: EpisodeId,
+  exit_status: ExitStatus.nullable(),
+  action_error: z.string().nullable(),
+  /** For each call of a tool that the model made. */
+  tool_outputs: z.array(z.object({ call_id: z.string(), output: z.string() })),
+});
+export const GymReset = z.object({ observation: z.string().nullable(), info: Info });
+export const GymStep = GymReset.extend({ reward: z.number(), terminated: z.boolean(), truncated: z.boolean() });
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface NemoGymEpisodes {
+  /** Whether a body of /reset or /step is NeMo Gym's. */
+  isMeant(body: object): boolean;
+  row: z.ZodType;
+  stepOfRow: z.ZodType;
+  /** The row has the first screen already, so none is told. */
+  reset(body: object, call: Call): Promise<z.infer<typeof GymReset>>;
+  /** What is no action costs a step. The last step is scored; a missing verdict is thrown, as the agent knows no null. */
+  step(body: object, call: Call): Promise<unknown>;
+}
+
+export interface NemoGymEpisodeDeps {
+  desk: EpisodeDesk;
+  router: EpisodeRouter;
+  scorer: Scorer;
+  findTask: FindTask;
+  limits: ServeLimits;
+  platform: Platform;
+  maxSteps: number;
+}
+
+export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps): NemoGymEpisodes {
+  const { desk, router, scorer, findTask, limits, platform } = deps;
+  const Row = rowSchema(platform);
+  const StepOfRow = Row.extend({ response: ModelResponse });
+  const times = timesOf('nemo-gym', limits);
+
+  return {
+    isMeant: isRow,
+    row: Row,
+    stepOfRow: StepOfRow,
+    async reset(body, { request, reply }) {
+      const { task_id: taskId, verifier_metadata: metadata } = parseInput(Row, body);
+      const task = await findTask(taskId);
+      if (!task) throw unknownTask('task_id');
+      const maxSteps = Math.min(metadata.max_steps ?? deps.maxSteps, deps.maxSteps);
+      const shows = { includeTree: false, includeScreenshot: false };
+      const signal = requestSignal(request, reply, times);
+      const [lent] = await desk.open({ task, groupSize: 1, maxSteps, leaseMs: limits.leaseMs, ...shows }, signal);
+      const { id } = lent!;
+      // Whoever is not told of an episode cannot give it up.
+      signal.addEventListener('abort', () => void desk.finish(id, 'aborted').catch(() => undefined), { once: true });
+      setEpisodeCookie(reply, id);
+      return { observation: null, info: describeInfo(lent!, []) };
+    },
+    async step(body, call) {
+      const { response, verifier_metadata: metadata } = parseInput(StepOfRow, body);
+      const id = episodeOfCookie(call.request);
+      if (id === undefined) throw wrongInput('cookie', 'missing; the answer to /reset sets it');
+      setEpisodeCookie(call.reply, id);
+      const { grammar } = metadata;
+      return router.run(id, call, async () => {
+        const lent = await desk.step(id, { reply: textOf(response.output), grammar, intent: '' }, undefined);
+        const { exitStatus } = lent.turn;
+        const calls = response.output.flatMap(({ call_id: name }) => (name === undefined ? [] : [name]));
+        const told = {
+          observation: exitStatus === null ? describeScreen(lent, createGrammar(grammar, platform)) : null,
+          info: describeInfo(lent, calls),
+          terminated: exitStatus === 'done' || exitStatus === 'failed',
+          truncated: exitStatus !== null && exitStatus !== 'done' && exitStatus !== 'failed',
+        };
+        if (exitStatus === null) return { ...told, reward: 0 };
+        const signal = requestSignal(call.request, call.reply, times);
+        const scored = await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal);
+        return { ...told, reward: requireReward(scored, 'episode') };
+      });
+    },
+  };
+}
+
+/** All that the model wrote; a server that took calls of tools out of it gets them back into the words of the grammar. */
+function textOf(output: z.infer<typeof ModelResponse>['output']): string {
+  const parts = output.flatMap(({ type, content, name, arguments: given = '{}' }) => {
+    if (type === 'function_call') {
+      return [`<tool_call>\n{"name": ${JSON.stringify(name ?? '')}, "arguments": ${given}}\n</tool_call>`];
+    }
+    if (type !== 'message' || content == null) return [];
+    return typeof content === 'string' ? [content] : content.map(({ text }) => text ?? '');
+  });
+  return parts.join('\n');
+}
+
+function describeInfo({ id, turn }: LentEpisode, calls: readonly string[]): z.infer<typeof Info> {
+  const { exitStatus, actionError } = turn;
+  const output = actionError === null ? 'done' : `refused: ${actionError}`;
+  const tool_outputs = calls.map((call_id) => ({ call_id, output }));
+  return { episode_id: id, exit_status: exitStatus, action_error: actionError, tool_outputs };
+}
+
+/** The screen in words, its places in the units that the policy writes. */
+function describeScreen({ turn }: LentEpisode, grammar: ReturnType<typeof createGrammar>): string {
+  const { screenshot, tree } = turn.observation;
+  const screen = { width: screenshot.width, height: screenshot.height };
+  const context = { screen, sent: grammar.imageSize(screen) };
+  const elements = listAsText(numberElements(tree)).replaceAll(/at=\((-?\d+),(-?\d+)\)$/gm, (_, left, top) => {
+    const { x, y } = toSpace({ x: Number(left), y: Number(top) }, grammar.space, context);
+    return `at=(${x},${y})`;
+  });
+  const refusal = turn.actionError === null ? '' : `The action was refused: ${turn.actionError}\n`;
+  return `${refusal}The screen now:\n${elements}`;
+}
