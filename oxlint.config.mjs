@@ -39,7 +39,7 @@ function partsOf(layer, other) {
 const layers = Object.keys(LAYERS)
   .filter((layer) => layer !== 'testing')
   .map((layer) => ({
-    files: [layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/**/*.ts`],
+    files: [layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/**/*.{ts,tsx}`],
     rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(layer) }] },
   }));
 
@@ -47,7 +47,7 @@ const layers = Object.keys(LAYERS)
 const folders = [...new Set(Object.values(PACKAGES).flat())]
   .filter((owner) => owner.includes('/'))
   .map((folder) => ({
-    files: [`src/${folder}/**/*.ts`],
+    files: [`src/${folder}/**/*.{ts,tsx}`],
     rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(folder.replace(/\/.*/, ''), folder) }] },
   }));
 
@@ -56,6 +56,8 @@ export default {
   categories: { correctness: 'error', suspicious: 'error', perf: 'off' },
   rules: {
     'no-console': 'off',
+    // What adapters of @tanstack/virtual-core have to call.
+    'no-underscore-dangle': ['error', { allow: ['_didMount', '_willUpdate'] }],
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],

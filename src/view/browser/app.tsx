@@ -1,0 +1,104 @@
+/** The frame of the viewer, and the page of the place that the URL names. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useKeys } from './keys.ts';
+import { Help, isHelpOpen } from './parts/help.tsx';
+import { OverviewPage } from './pages/overview.tsx';
+import { RunsPage } from './pages/runs.tsx';
+import { TrajectoriesPage } from './pages/trajectories.tsx';
+import { go, linkTo, place, PAGES, type PageName } from './router.ts';
+import { nextTheme, theme } from './theme.ts';
+
+const TITLES: Readonly<Record<PageName, string>> = {
+  overview: 'Overview',
+  map: 'Map',
+  tasks: 'Tasks',
+  trajectories: 'Trajectories',
+  compare: 'Compare',
+  report: 'Report',
+  review: 'Review',
+};
+
+/** After g. */
+const LETTERS: Readonly<Record<PageName, string>> = {
+  overview: 'o',
+  map: 'm',
+  tasks: 't',
+  trajectories: 'j',
+  compare: 'c',
+  report: 'r',
+  review: 'v',
+};
+
+export function App() {
+  const { run, page, id } = place.value;
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The next Tab starts in the page that was gone to.
+    main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [run, page, id]);
+  useKeys('Everywhere', [
+    { keys: ['?'], does: 'show or hide these keys', run: () => (isHelpOpen.value = !isHelpOpen.value) },
+    { keys: ['T'], does: 'light, dark or as the system', run: nextTheme },
+    { keys: ['/'], does: 'search', run: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() },
+    { keys: ['g h'], does: 'runs', run: () => go('#/') },
+    ...PAGES.map((name) => ({
+      keys: [`g ${LETTERS[name]}`],
+      does: TITLES[name].toLowerCase(),
+      run: () => place.peek().run !== undefined && go(linkTo(place.peek().run!, name)),
+    })),
+  ]);
+  return (
+    <>
+      <a class="button skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        To the page
+      </a>
+      <header class="bar">
+        <a class="brand" href="#/">
+          <img src="icon.svg" alt="" width="22" height="22" />
+          Autoplay
+        </a>
+        {run === undefined ? null : <Navigation run={run} page={page} />}
+        <span class="tools">
+          <button type="button" onClick={nextTheme} aria-label={`Colours: ${theme.value}`} title="Light or dark (T)">
+            {theme.value === 'dark' ? '☾' : theme.value === 'light' ? '☀' : '◐'}
+          </button>
+          <button type="button" onClick={() => (isHelpOpen.value = true)} aria-label="Keys" title="Keys (?)">
+            ?
+          </button>
+        </span>
+      </header>
+      <main ref={main} tabIndex={-1} id="main">
+        <Page />
+      </main>
+      <Help />
+    </>
+  );
+}
+
+function Page() {
+  const { run, page } = place.value;
+  if (run === undefined) return <RunsPage />;
+  switch (page) {
+    case 'trajectories':
+      return <TrajectoriesPage run={run} />;
+    default:
+      return <OverviewPage run={run} />;
+  }
+}
+
+function Navigation({ run, page }: { run: string; page: PageName | undefined }) {
+  return (
+    <nav aria-label="Pages of the run">
+      <ul>
+        {PAGES.map((name) => (
+          <li key={name}>
+            <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
+              {TITLES[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

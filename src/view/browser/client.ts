@@ -1,0 +1,48 @@
+/** What the server is asked by the pages. */
+import { signal } from '@preact/signals';
+import type { ErrorReply } from '../api.ts';
+import { staticFileOf } from '../static-files.ts';
+import { isStatic, readStatic } from './static-client.ts';
+
+/** The server answered that it will not: asking the same again is of no use. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+/** The server could not be reached, or broke. */
+export class Away extends Error {
+  override name = 'Away';
+}
+
+/** Whether the latest request was answered. */
+export const isAway = signal(false);
+
+export type Parameters = readonly (readonly [name: string, value: string])[];
+
+/** `path` is one of PATHS. Addresses are relative, so that the pages may stand below any path. */
+export async function ask<Answer>(path: string, abort: AbortSignal, parameters: Parameters = []): Promise<Answer> {
+  if (isStatic) return readStatic<Answer>(path);
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return request<Answer>(query === '' ? path : `${path}?${query}`, { signal: abort });
+}
+
+async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path.replace(/^\//, ''), { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    if (init.signal?.aborted && error instanceof DOMException && error.name === 'AbortError') throw error;
+    isAway.value = true;
+    throw new Away('The server does not answer. Is `autoplay view` still running?', { cause: error });
+  }
+  isAway.value = false;
+  if (response.ok) return (await response.json()) as Answer;
+  const told = ((await response.json().catch(() => undefined)) as ErrorReply | undefined)?.error;
+  const words = told ? `${told.message}${told.field === undefined ? '' : ` (${told.field})`}` : response.statusText;
+  throw response.status >= 500 ? new Away(words) : new Refused(words);
+}
+
+/** The address of what a path of PATHS names, for pictures and events. */
+export function address(path: string): string {
+  return isStatic ? staticFileOf(path) : path.replace(/^\//, '');
+}

@@ -1,0 +1,95 @@
+/** The runs that were opened. */
+import { PATHS, type RunCard, type RunList } from '../../api.ts';
+import { ask } from '../client.ts';
+import { liveRuns, runsVersion } from '../live.ts';
+import { WhenLoaded } from '../parts/loading.tsx';
+import { linkTo } from '../router.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useTitle } from '../use-title.ts';
+import { count, many, moment, plain, usd } from '../words.ts';
+
+export function RunsPage() {
+  useTitle('Runs');
+  const versions = [...liveRuns.value.values()].map(({ version }) => version);
+  const runs = useLoaded(`runs ${runsVersion.value} ${versions.join()}`, (signal) =>
+    ask<RunList>(PATHS.runs(), signal),
+  );
+  return (
+    <div class="page">
+      <h1>Runs</h1>
+      <WhenLoaded of={runs}>
+        {(list) => (
+          <ul class="cards">
+            {list.runs.map((card) => (
+              <li key={card.key}>
+                <Card card={card} />
+              </li>
+            ))}
+            {list.runs.length === 0 ? <p class="soft">No run is in what was opened.</p> : null}
+          </ul>
+        )}
+      </WhenLoaded>
+    </div>
+  );
+}
+
+function Card({ card }: { card: RunCard }) {
+  const { success, failure, unscored } = card.counts;
+  return (
+    <a class="panel card" href={linkTo(card.key, 'overview')}>
+      <h2 class="row">
+        <span class="told">{card.name}</span> <RunState card={card} />
+      </h2>
+      <p class="soft small told">{card.folder}</p>
+      <p>
+        {card.kind === 'dataset' ? 'Dataset' : 'Run'} on {card.environment}
+        {card.isVirtual ? ' (virtual devices)' : ''}: <span class="told">{card.apps.join(', ')}</span>
+      </p>
+      <ResultBar success={success} failure={failure} unscored={unscored} />
+      <dl class="figures">
+        <Figure name="explorations" value={count(card.counts.explorations)} />
+        <Figure name="tasks" value={count(card.counts.tasks)} />
+        <Figure name="executions" value={count(card.counts.executions)} />
+        <Figure name="labels" value={count(card.counts.labels)} />
+        <Figure name="cost" value={usd(card.costUsd)} />
+      </dl>
+      <p class="soft small">
+        {card.startedAtMs === null ? 'Nothing recorded yet' : `From ${moment(card.startedAtMs)}`}
+        {card.lastAtMs === null ? '' : ` to ${moment(card.lastAtMs)}`}
+      </p>
+      {card.damaged.length > 0 ? <p class="note bad">{many(card.damaged.length, 'record')} cannot be read</p> : null}
+    </a>
+  );
+}
+
+export function RunState({ card }: { card: RunCard }) {
+  if (card.indexed < 1) return <span class="badge doubt">reading, {Math.floor(card.indexed * 100)} %</span>;
+  if (card.conductor) return <span class="badge good">running</span>;
+  return <span class="badge">{card.isEnded ? 'ended' : 'stopped'}</span>;
+}
+
+export function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Verdicts as parts of a bar; the words say the same. */
+export function ResultBar(results: { success: number; failure: number; unscored: number }) {
+  const total = results.success + results.failure + results.unscored;
+  const parts = (['success', 'failure', 'unscored'] as const).filter((name) => results[name] > 0);
+  if (total === 0) return <p class="soft">No verdicts yet</p>;
+  return (
+    <div class="result-bar">
+      <div class="result-parts" aria-hidden="true">
+        {parts.map((name) => (
+          <span key={name} class={name} style={{ flexGrow: results[name] }} />
+        ))}
+      </div>
+      <p class="small">{parts.map((name) => `${count(results[name])} ${plain(name)}`).join(' · ')}</p>
+    </div>
+  );
+}

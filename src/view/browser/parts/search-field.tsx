@@ -1,0 +1,38 @@
+/** Words to search for. The search follows the typing, a moment later. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+const PAUSE_MS = 200;
+
+export function SearchField({
+  value,
+  onChange,
+  label,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+}) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change by itself, as by going back.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <label class="search">
+      {label}
+      <input
+        type="search"
+        value={typed}
+        onInput={({ currentTarget }) => {
+          const words = currentTarget.value;
+          setTyped(words);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onChange(words), PAUSE_MS);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.blur();
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+/** A list of any length of which only the visible rows exist: links of one height, one of which Tab reaches. */
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useKeys } from '../keys.ts';
+
+interface Props {
+  /** What the list is of, for readers of screens and the list of keys. */
+  label: string;
+  count: number;
+  /** In pixels. */
+  rowHeight: number;
+  /** The link of a row, or undefined while it is not loaded. */
+  linkOf: (index: number) => string | undefined;
+  children: (index: number) => ComponentChildren;
+  /** Called with the first and last row in sight. */
+  onSight: (first: number, last: number) => void;
+}
+
+export function VirtualRows({ label, count, rowHeight, linkOf, children, onSight }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const virtual = useVirtualizer(box, count, rowHeight);
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onSight(first, last);
+  }, [first, last, count]);
+
+  function moveTo(index: number): void {
+    const next = Math.max(0, Math.min(count - 1, index));
+    setCurrent(next);
+    virtual.scrollToIndex(next);
+    // The row may have to be made first.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus());
+  }
+  const page = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
+  useKeys(label, [
+    { keys: ['j', 'ArrowDown'], does: 'next row', run: () => moveTo(isInside(box) ? current + 1 : current) },
+    { keys: ['k', 'ArrowUp'], does: 'previous row', run: () => moveTo(isInside(box) ? current - 1 : current) },
+    { keys: ['PageDown'], does: 'a page down', run: () => moveTo(current + page()) },
+    { keys: ['PageUp'], does: 'a page up', run: () => moveTo(current - page()) },
+    { keys: ['Home'], does: 'first row', run: () => moveTo(0) },
+    { keys: ['End'], does: 'last row', run: () => moveTo(count - 1) },
+  ]);
+  // A filter may have left fewer rows.
+  const reachable = Math.min(current, count - 1);
+  return (
+    <div ref={box} class="rows" role="list" aria-label={label}>
+      <div class="rows-all" role="presentation" style={{ height: `${virtual.getTotalSize()}px` }}>
+        {items.map(({ index, start }) => (
+          <div
+            key={index}
+            role="listitem"
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            class="rows-item"
+            style={{ transform: `translateY(${start}px)`, height: `${rowHeight}px` }}
+          >
+            <a
+              data-row={index}
+              href={linkOf(index)}
+              tabIndex={index === reachable ? 0 : -1}
+              onFocus={() => setCurrent(index)}
+            >
+              {children(index)}
+            </a>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function isInside(box: { current: HTMLElement | null }): boolean {
+  return box.current?.contains(document.activeElement) ?? false;
+}
+
+function useVirtualizer(box: { current: HTMLDivElement | null }, count: number, rowHeight: number) {
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  const options = {
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => render(undefined),
+  };
+  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
+  virtual.setOptions(options);
+  useLayoutEffect(() => virtual._didMount(), []);
+  useLayoutEffect(() => virtual._willUpdate());
+  useEffect(() => virtual.measure(), [rowHeight]);
+  return virtual;
+}

@@ -1,0 +1,42 @@
+/** Answers of a static export. Each is a script that hands over its answer, since pages opened from disk may not fetch. */
+import { staticFileOf } from '../static-files.ts';
+
+/** build-pages.ts says in the page which it is. */
+export const isStatic = document.documentElement.dataset['mode'] === 'static';
+
+declare global {
+  var autoplayData: ((path: string, answer: unknown) => void) | undefined;
+}
+
+/** Pages show few answers at a time; of the latest so many none is read twice. */
+const MAX_KEPT = 60;
+const answers = new Map<string, Promise<unknown>>();
+const received = new Map<string, unknown>();
+
+if (isStatic) globalThis.autoplayData = (path, answer) => received.set(path, answer);
+
+/** Rejects when the export has no such file. */
+export async function readStatic<Answer>(path: string): Promise<Answer> {
+  const answer = answers.get(path) ?? load(path);
+  answers.delete(path);
+  answers.set(path, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > MAX_KEPT && oldest !== undefined) answers.delete(oldest);
+  return answer as Promise<Answer>;
+}
+
+function load(path: string): Promise<unknown> {
+  const script = document.createElement('script');
+  script.src = staticFileOf(path);
+  return new Promise((resolve, reject) => {
+    script.addEventListener('error', () => {
+      answers.delete(path);
+      reject(new Error('This export has no such page.'));
+    });
+    script.addEventListener('load', () => {
+      resolve(received.get(path));
+      received.delete(path);
+    });
+    document.head.append(script);
+  }).finally(() => script.remove());
+}

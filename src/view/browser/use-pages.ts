@@ -1,0 +1,74 @@
+/** Rows of a list that the server gives in pages, loaded as they come into sight. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { wordsOf } from './use-loaded.ts';
+
+export interface Pages<Row> {
+  /** Undefined until the first page is here. */
+  total?: number;
+  /** Of the list before, as long as those of the new one are not here. */
+  rowAt: (index: number) => Row | undefined;
+  need: (first: number, last: number) => void;
+  problem?: string;
+  isLoading: boolean;
+}
+
+const SIZE = 100;
+
+export type LoadPage<Row> = (
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<{ rows: Row[]; total: number }>;
+
+interface Held<Row> {
+  key?: string;
+  total?: number;
+  pages: Map<number, Row[]>;
+}
+
+/** Another `key` is another list, loaded from its start. */
+export function usePages<Row>(key: string, load: LoadPage<Row>): Pages<Row> {
+  const [held, setHeld] = useState<Held<Row>>({ pages: new Map() });
+  const [problem, setProblem] = useState<string>();
+  const asked = useRef({ key: '', pages: new Set<number>(), abort: new AbortController() });
+
+  function ask(page: number): void {
+    const { abort, pages } = asked.current;
+    if (pages.has(page)) return;
+    pages.add(page);
+    load(page * SIZE, SIZE, abort.signal).then(
+      ({ rows, total }) => {
+        if (abort.signal.aborted) return;
+        setProblem(undefined);
+        setHeld((before) => ({
+          key,
+          total,
+          pages: new Map([...(before.key === key ? before.pages : []), [page, rows]]),
+        }));
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        pages.delete(page);
+        setProblem(wordsOf(error));
+      },
+    );
+  }
+
+  useEffect(() => {
+    asked.current.abort.abort();
+    asked.current = { key, pages: new Set(), abort: new AbortController() };
+    ask(0);
+    return () => asked.current.abort.abort();
+  }, [key]);
+
+  return {
+    ...(held.total === undefined ? {} : { total: held.total }),
+    rowAt: (index) => held.pages.get(Math.floor(index / SIZE))?.[index % SIZE],
+    need(first, last) {
+      if (asked.current.key !== key) return;
+      for (let page = Math.floor(first / SIZE); page <= Math.floor(last / SIZE); page++) ask(page);
+    },
+    ...(problem === undefined ? {} : { problem }),
+    isLoading: held.key !== key,
+  };
+}

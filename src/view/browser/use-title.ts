@@ -1,0 +1,10 @@
+/** The name of the page in the browser's tab, which readers of screens tell first. */
+import { useEffect } from 'preact/hooks';
+
+const MAX_LENGTH = 80;
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title.slice(0, MAX_LENGTH)} – Autoplay`;
+  }, [title]);
+}

@@ -1,0 +1,43 @@
+/** Numbers, times and names as people read them. */
+
+/** "1.2 s", "3 min", "2 h 5 min". */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+export function bytes(size: number): string {
+  let [value, unit] = [size, 0];
+  while (value >= 1000 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];
+  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
+}
+
+export function usd(cost: number): string {
+  if (cost === 0) return '$0';
+  return `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+export function many(value: number, one: string, more = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : more}`;
+}
+
+export function moment(ms: number): string {
+  return new Date(ms).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** A word of the records as words: "out_of_steps" is "out of steps". */
+export function plain(name: string): string {
+  return name.replaceAll(/[_-]/g, ' ');
+}
