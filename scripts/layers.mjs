@@ -44,7 +44,9 @@ const PARTS = {
   agent: AGENT,
   // Stages meet in records only.
   ...Object.fromEntries(STAGES.map((name) => [name, STAGE])),
-  export: STAGE,
+  // What people say of trajectories: samples, labels, and what they come to.
+  review: [...BASE, 'store'],
+  export: [...STAGE, 'review'],
   serve: [...STAGE, 'coordination'],
   // What a person may choose, read from the lists of the parts: their names and options, never their code.
   config: [...BASE, 'env', 'model', 'agent', 'export'],
@@ -53,10 +55,10 @@ const PARTS = {
   'model-free': POLICIES,
   'model-based': POLICIES,
   replay: [...STAGE, 'export', 'verify'],
-  analyse: [...STAGE, 'export', 'run'],
-  calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run'],
+  analyse: [...STAGE, 'export', 'run', 'review'],
+  calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run', 'review'],
   // The viewer reads runs; api.ts and rows/ run in browsers, too.
-  view: [...AGENT, 'export', 'run', 'analyse', 'config'],
+  view: [...AGENT, 'export', 'run', 'analyse', 'config', 'review'],
 };
 
 /** @type {Readonly<Record<string, readonly string[]>>} The same, with those that put the parts together. */

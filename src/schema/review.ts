@@ -1,10 +1,35 @@
-/** A person's judgement of a trajectory after looking at its screens. */
+/** A person's judgement of a trajectory after looking at its screens, and the sample that it was drawn in. */
 import { z } from 'zod';
 import { Id, SchemaVersion } from './common.ts';
+import { Guideline } from './guidelines.ts';
 
 export const REVIEW_GRADES = ['ok', 'flawed', 'wrong'] as const;
+export const REVIEW_RESULTS = ['success', 'failure', 'unsure'] as const;
+export type ReviewResult = (typeof REVIEW_RESULTS)[number];
+
+/** What is wrong with a trajectory; a success may have such errors, too. */
+export const REVIEW_ERRORS = [
+  'wrong-words',
+  'lost-result',
+  'unintended-change',
+  'wrong-answer',
+  'wasted-steps',
+  'unsafe',
+] as const;
 
 const Grade = z.int().min(1).max(5);
+
+/** The draw that a review is part of, so that estimates can weigh it. */
+const DrawnBy = z.object({
+  /** Of the ReviewSample. */
+  sampleId: Id,
+  seed: z.int().nonnegative(),
+  /** As in that sample. */
+  stratum: z.string(),
+  /** Of being drawn, above 0 and up to 1. */
+  probability: z.number().gt(0).max(1),
+});
+export type DrawnBy = z.infer<typeof DrawnBy>;
 
 /** Reviews are never overwritten: a second look adds another, and the latest of each reviewer counts. */
 export const Review = z.object({
@@ -14,13 +39,53 @@ export const Review = z.object({
   trajectoryId: Id,
   reviewer: z.string().min(1),
   reviewedAt: z.iso.datetime(),
-  /** Strict rule: does it do exactly what its task says, as a person would? */
-  grade: z.enum(REVIEW_GRADES),
+  /** Strict rule: does it do exactly what its task says, as a person would? Left out by who only says the result. */
+  grade: z.enum(REVIEW_GRADES).optional(),
   /** Lenient rule: was the task done, apart from flaws? */
-  result: z.enum(['success', 'failure', 'unsure']),
+  result: z.enum(REVIEW_RESULTS),
+  errors: z.array(z.enum(REVIEW_ERRORS)).optional(),
   naturalness: Grade.optional(),
   usefulness: Grade.optional(),
   wastedSteps: z.int().nonnegative().optional(),
+  /** The reason, in the reviewer's words. */
   note: z.string(),
+  sample: DrawnBy.optional(),
+  /** True when the reviewer was shown neither verdicts nor other reviews. */
+  blind: z.boolean().optional(),
+  /** The reviews that this one decides between, after seeing them. */
+  settles: z.array(Id).min(1).optional(),
 });
 export type Review = z.infer<typeof Review>;
+
+/** What strata can be formed by. */
+export const STRATA = ['app', 'guideline', 'verdict'] as const;
+export type StratumKey = (typeof STRATA)[number];
+
+/** Trajectories drawn by chance from some population, without replacement within each stratum. */
+export const ReviewSample = z.object({
+  schemaVersion: SchemaVersion,
+  /** Hash of everything but the time. */
+  id: Id,
+  drawnAt: z.iso.datetime(),
+  seed: z.int().nonnegative(),
+  /** `judged`: every execution with a verdict; `rows`: what the last export chose. */
+  population: z.enum(['judged', 'rows']),
+  /** Empty for a simple random sample. */
+  by: z.array(z.enum(STRATA)),
+  /** `proportional` to the strata's sizes, or `equal` numbers of each. */
+  allocation: z.enum(['proportional', 'equal']),
+  strata: z.array(
+    z.object({
+      name: z.string(),
+      app: z.string().optional(),
+      guideline: Guideline.optional(),
+      verdict: z.enum(['success', 'failure', 'unscored']).optional(),
+      /** Trajectories of the stratum, and how many of them were drawn. */
+      size: z.int().positive(),
+      drawn: z.int().nonnegative(),
+    }),
+  ),
+  /** In the order in which they are to be read, which is random, too: a part that was read is again a random sample. */
+  trajectories: z.array(z.object({ id: Id, stratum: z.string() })),
+});
+export type ReviewSample = z.infer<typeof ReviewSample>;

@@ -16,6 +16,7 @@ import {
   reviewId,
   summaryId,
   taskId,
+  sampleId,
   verdictId,
 } from './record-ids.ts';
 import { makeSampleObservation } from '../testing/sample-observation.ts';
@@ -28,7 +29,7 @@ const runId = hashId('a run');
 let folder: string;
 let store: Store;
 let screen: StoredObservation;
-let ids: { exploration: string; task: string; execution: string; verdict: string; reply: string };
+let ids: { exploration: string; task: string; execution: string; verdict: string; reply: string; sample: string };
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-fsck-'));
@@ -127,6 +128,16 @@ async function commitChain(into: Store, observation: StoredObservation) {
   const seen = { trajectoryId: execution, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: '' };
   const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
   await commitRecord(into, 'reviews', { ...review, id: reviewId(review) });
+  const drawn = {
+    schemaVersion: schemaVersion as typeof SCHEMA_VERSION,
+    seed: 1,
+    population: 'judged' as const,
+    by: [],
+    allocation: 'equal' as const,
+    strata: [{ name: 'all', size: 1, drawn: 1 }],
+    trajectories: [{ id: execution, stratum: 'all' }],
+  };
+  await commitRecord(into, 'review-samples', { ...drawn, id: sampleId(drawn), drawnAt: '2026-02-03T00:00:00Z' });
   const reply = modelReplyId(hashId('a question'), 0);
   await commitRecord(into, 'model-replies', {
     schemaVersion,
@@ -145,7 +156,14 @@ async function commitChain(into: Store, observation: StoredObservation) {
     usage: { promptTokens: 10, completionTokens: 1, costUsd: 0.01 },
     usageReported: true,
   });
-  return { exploration, task: task.id, execution, verdict: verdictId(runId, execution), reply };
+  return {
+    exploration,
+    task: task.id,
+    execution,
+    verdict: verdictId(runId, execution),
+    reply,
+    sample: sampleId(drawn),
+  };
 }
 
 const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), name);
@@ -169,6 +187,7 @@ test('a whole store has no problem, and everything was looked at', async () => {
       admissions: 1,
       categories: 1,
       verdicts: 1,
+      'review-samples': 1,
       reviews: 1,
       quarantine: 0,
       'model-replies': 1,
@@ -283,6 +302,12 @@ test.each([
     'a result that its status does not have',
     async () => rewrite('verdicts', ids.verdict, (record) => (record.status = 'unscorable')),
     'result: must be there when the status is "scored", and only then',
+  ],
+  [
+    'review-samples',
+    'another seed than its id',
+    async () => rewrite('review-samples', ids.sample, (record) => (record.seed = 2)),
+    'demands id',
   ],
   [
     'model-replies',

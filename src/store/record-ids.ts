@@ -2,7 +2,7 @@
  * The inputs that each record's id hashes. The stages make records under these ids, the pipeline plans with them, and
  * fsck derives them again.
  */
-import type { Guideline, InitialState, Review, Task } from '../schema/index.ts';
+import type { Guideline, InitialState, Review, ReviewSample, Task } from '../schema/index.ts';
 import { hashId } from './ids.ts';
 
 export function explorationId(runId: string, app: string, turn: number): string {
@@ -63,6 +63,15 @@ export function verdictId(runId: string, trajectoryId: string): string {
 
 export function reviewId({ id: _own, ...content }: Omit<Review, 'id'> & { id?: string }): string {
   return hashId('review', content);
+}
+
+/** The time does not count, so that the same draw made again is the same sample. */
+export function sampleId({
+  id: _own,
+  drawnAt: _when,
+  ...content
+}: Omit<ReviewSample, 'id' | 'drawnAt'> & Partial<Pick<ReviewSample, 'id' | 'drawnAt'>>): string {
+  return hashId('review-sample', content);
 }
 
 /** `requestKey` is the hash of the request. Attempt 0 is its answer; others were paid for it but are not used. */

@@ -9,6 +9,7 @@ import {
   Proposal,
   Quarantine,
   Review,
+  ReviewSample,
   Summary,
   Task,
   TaskCategories,
@@ -22,6 +23,7 @@ import {
   modelReplyId,
   proposalId,
   reviewId,
+  sampleId,
   summaryId,
   taskId,
   verdictId,
@@ -96,6 +98,11 @@ export const KINDS = {
     schema: TaskCategories,
     // A task that is made again has the same id, so its categories wait, since they cost money.
     referencesOf: ({ id }) => [{ kind: 'tasks', id, as: 'waits' }],
+  }),
+  // A sample stays as it was drawn, whatever becomes of its trajectories, since reviews are weighed by it.
+  'review-samples': define({
+    schema: ReviewSample,
+    faultsOf: (sample) => demand(sample.id, sampleId(sample)),
   }),
   reviews: define({
     schema: Review,

@@ -2,6 +2,7 @@
 import { appOf, SCHEMA_VERSION, type Review } from '../../schema/index.ts';
 import { reviewId } from '../../store/record-ids.ts';
 import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
+import { gradeOf } from '../../review/settle-reviews.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord, readRecord } from '../../store/typed-records.ts';
 import type { Label } from './audit-table.ts';
@@ -46,9 +47,10 @@ export async function readAudit(store: Store, damaged: Damaged = []): Promise<Au
   if (latest.size === 0) return undefined;
   const byReader = new Map<string, Label[]>();
   for (const review of latest.values()) {
-    const { naturalness, usefulness, wastedSteps, grade, result, note, reviewer } = review;
+    const { naturalness, usefulness, wastedSteps, result, note, reviewer } = review;
+    const grade = gradeOf(review);
     // Reviews without grades are no audit of a whole row.
-    if (naturalness === undefined || usefulness === undefined || wastedSteps === undefined) continue;
+    if (!grade || naturalness === undefined || usefulness === undefined || wastedSteps === undefined) continue;
     const graded = { strict: grade, passesLeniently: result === 'success', naturalness, usefulness, wastedSteps, note };
     byReader.set(reviewer, [...(byReader.get(reviewer) ?? []), { ...(await rowOf(store, review)), ...graded }]);
   }

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFileStore } from '../store/file-store.ts';
+import { checkStore } from '../store/fsck.ts';
+import { commitRecord } from '../store/typed-records.ts';
+import type { Store } from '../store/store.ts';
+import { reviewId } from '../store/record-ids.ts';
+import { SCHEMA_VERSION, type ReviewSample } from '../schema/index.ts';
+import { fillSyntheticRun } from '../testing/synthetic-run.ts';
+import { readCandidates } from './candidate.ts';
+import type { GivenLabel } from './new-label.ts';
+import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
+
+let folder: string;
+let store: Store;
+let desk: ReviewDesk;
+let sample: ReviewSample;
+let clock: Date;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-review-'));
+  store = await createFileStore({ folder });
+  await fillSyntheticRun(store, { trajectories: 8, stepsPerTrajectory: 1, failEvery: 4, width: 8, height: 8 });
+  clock = new Date('2026-02-03T10:00:00.000Z');
+  desk = openReviewDesk(store, () => clock);
+  const candidates = await readCandidates(store, 'model-free');
+  expect(candidates.map(({ verdict }) => verdict).toSorted()).toEqual([
+    ...Array.from({ length: 2 }, () => 'failure'),
+    ...Array.from({ length: 6 }, () => 'success'),
+  ]);
+  const request = { seed: 1, count: 4, by: ['verdict'], allocation: 'equal', population: 'judged' } as const;
+  sample = await desk.draw(candidates, request);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const nth = (index: number) => sample.trajectories[index]!.id;
+const label = (index: number, reviewer: string, more: Partial<GivenLabel> = {}) =>
+  desk.record({ trajectoryId: nth(index), reviewer, result: 'success', ...more });
+
+it('offers the sample in its order, each to one reader, until all is labelled', async () => {
+  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: nth(0), left: 4, of: 4 });
+  expect(await desk.next({ reviewer: 'Bo', mode: 'label' })).toMatchObject({ trajectoryId: nth(1) });
+  // After a reload, the same again.
+  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toMatchObject({ trajectoryId: nth(0) });
+  expect(await desk.next({ reviewer: 'Ada', mode: 'label', skip: [nth(0)] })).toMatchObject({ trajectoryId: nth(2) });
+  clock = new Date(clock.getTime() + 11 * 60_000);
+  await label(0, 'Ada');
+  // Bo's offer has expired.
+  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: nth(1), left: 3, of: 4 });
+  for (const index of [1, 2, 3]) await label(index, 'Ada');
+  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: undefined, left: 0, of: 4 });
+});
+
+it('records labels with the draw, which a new desk, as after a kill, finds on disk', async () => {
+  const errors = ['wasted-steps'] as const;
+  const review = await label(0, ' Ada ', {
+    result: 'failure',
+    errors: [...errors],
+    note: 'Saved twice.',
+    naturalness: 4,
+  });
+  const { stratum } = sample.trajectories[0]!;
+  const { size, drawn } = sample.strata.find(({ name }) => name === stratum)!;
+  expect(review).toMatchObject({
+    reviewer: 'Ada',
+    result: 'failure',
+    errors,
+    note: 'Saved twice.',
+    reviewedAt: '2026-02-03T10:00:00.000Z',
+    sample: { sampleId: sample.id, seed: 1, stratum, probability: drawn / size },
+  });
+  const after = openReviewDesk(await createFileStore({ folder }));
+  expect((await after.show(nth(0), { reviewer: 'Ada', mode: 'label' })).reviews).toEqual([review]);
+  expect(await after.samples()).toEqual([sample]);
+  const { problems } = await checkStore(store, 'a run', new AbortController().signal);
+  expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
+});
+
+it('takes the same label sent again for one, and a changed mind for a later one', async () => {
+  const [first, again] = await Promise.all([label(0, 'Ada'), label(0, 'Ada')]);
+  expect(again).toEqual(first);
+  const changed = await label(0, 'Ada', { result: 'failure' });
+  // The clock stands still, and the later label counts all the same.
+  expect(changed.reviewedAt > first.reviewedAt).toBe(true);
+  const back = await label(0, 'Ada');
+  expect(back.id).not.toBe(first.id);
+  const { reviews } = await desk.show(nth(0), { reviewer: 'Bo', mode: 'settle' });
+  expect(reviews.map(({ result }) => result)).toEqual(['success', 'failure', 'success']);
+  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'success', agreement: 1 });
+});
+
+it('shows a second reader neither the first label nor the verdict', async () => {
+  await label(0, 'Ada', { result: 'failure' });
+  expect(await desk.next({ reviewer: 'Ada', mode: 'second' })).toMatchObject({ trajectoryId: undefined, left: 0 });
+  expect(await desk.next({ reviewer: 'Bo', mode: 'second' })).toEqual({ trajectoryId: nth(0), left: 1, of: 4 });
+  expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [] });
+  const second = await label(0, 'Bo', { mode: 'second' });
+  expect(second.blind).toBe(true);
+  expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [second] });
+  expect((await desk.show(nth(0), { reviewer: 'Ada', mode: 'label', blind: true })).verdict).toBe(false);
+});
+
+it('finds where readers disagree, and has it settled by a third', async () => {
+  await label(0, 'Ada');
+  await label(0, 'Bo', { mode: 'second', result: 'failure' });
+  await label(1, 'Ada');
+  await label(1, 'Bo', { mode: 'second' });
+  await expect(label(2, 'Cy', { mode: 'settle' })).rejects.toThrow('no two readers');
+  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'disputed', agreement: 0 });
+  expect(await desk.next({ reviewer: 'Cy', mode: 'settle' })).toEqual({ trajectoryId: nth(0), left: 1, of: 4 });
+  const seen = await desk.show(nth(0), { reviewer: 'Cy', mode: 'settle' });
+  expect(seen.verdict).toBe(true);
+  const decision = await label(0, 'Cy', { mode: 'settle', result: 'failure', errors: ['lost-result'] });
+  expect(decision.settles?.toSorted()).toEqual(seen.reviews.map(({ id }) => id).toSorted());
+  const settled = (await desk.labels()).get(nth(0));
+  expect(settled).toMatchObject({ result: 'failure', grade: 'wrong', agreement: 0.5, adjudication: decision });
+  expect(await desk.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 2, same: 1 }]);
+});
+
+it('reads reviews that were made before', async () => {
+  const old = {
+    schemaVersion: SCHEMA_VERSION as typeof SCHEMA_VERSION,
+    trajectoryId: nth(0),
+    reviewer: 'Ada',
+    reviewedAt: '2025-01-01T00:00:00.000Z',
+    grade: 'flawed' as const,
+    result: 'success' as const,
+    naturalness: 4,
+    usefulness: 3,
+    wastedSteps: 0,
+    note: '',
+  };
+  await commitRecord(store, 'reviews', { ...old, id: reviewId(old) });
+  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'success', grade: 'flawed' });
+});
+
+it.each<[Partial<GivenLabel>, string]>([
+  [{ reviewer: '  ' }, 'reviewer: must be a name'],
+  [{ reviewer: 'A\u001b[2J' }, 'reviewer: must be one line'],
+  [{ trajectoryId: '../x' }, 'trajectoryId: must be 64'],
+  [{ trajectoryId: 'f'.repeat(64) }, 'is not in the run'],
+  [{ result: 'yes' as never }, 'result'],
+  [{ errors: ['unsafe', 'unsafe'] }, 'errors: has an entry twice'],
+  [{ naturalness: 6 }, 'naturalness'],
+  [{ note: 'x'.repeat(10_001) }, 'note'],
+  [{ sampleId: 'f'.repeat(64) }, 'there is no sample'],
+  [{ verdict: 'success' } as never, 'verdict'],
+])('refuses the label %j by its field', async (changes, message) => {
+  await expect(desk.record({ trajectoryId: nth(0), reviewer: 'Ada', result: 'success', ...changes })).rejects.toThrow(
+    message,
+  );
+  expect(await desk.labels()).toEqual(new Map());
+});
+
+it('says when there is nothing to draw from, and no sample', async () => {
+  const request = { seed: 1, count: 4, by: [], allocation: 'equal', population: 'judged' } as const;
+  await expect(desk.draw([], request)).rejects.toThrow('nothing to draw from');
+  await expect(desk.next({ reviewer: 'Ada', mode: 'label', sampleId: 'f'.repeat(64) })).rejects.toThrow('no sample');
+});

@@ -1,0 +1,78 @@
+/** What the reviews of one trajectory come to: the latest of each reader, and an adjudication where readers disagree. */
+import { REVIEW_GRADES, type Review, type ReviewResult } from '../schema/index.ts';
+
+export interface SettledLabel {
+  trajectoryId: string;
+  /** `disputed`: readers disagree, none outnumbers the others, and nobody has adjudicated. */
+  result: ReviewResult | 'disputed';
+  /** The worst of the readers' grades, or the adjudicator's; undefined when nobody has said enough for one. */
+  grade: Review['grade'];
+  /** Share of the readers, without an adjudicator, whose result is this one; 0 when disputed. */
+  agreement: number;
+  /** The latest review of each reader, without an adjudicator. */
+  readers: readonly Review[];
+  adjudication?: Review;
+}
+
+/** By trajectory, in the order of the first review. */
+export function settleReviews(reviews: Iterable<Review>): Map<string, SettledLabel> {
+  const byTrajectory = new Map<string, Review[]>();
+  for (const review of reviews) {
+    const those = byTrajectory.get(review.trajectoryId);
+    if (those) those.push(review);
+    else byTrajectory.set(review.trajectoryId, [review]);
+  }
+  return new Map([...byTrajectory].map(([id, those]) => [id, settleOne(id, those)]));
+}
+
+function settleOne(trajectoryId: string, reviews: readonly Review[]): SettledLabel {
+  const readers = latestOfEach(reviews.filter(({ settles }) => !settles));
+  const adjudication = latestOfEach(reviews.filter(({ settles }) => settles)).at(-1);
+  const result = adjudication?.result ?? commonResult(readers);
+  const same = readers.filter((review) => review.result === result).length;
+  return {
+    trajectoryId,
+    result,
+    grade: adjudication ? gradeOf(adjudication) : worstGrade(readers),
+    agreement: readers.length === 0 ? 1 : same / readers.length,
+    readers,
+    ...(adjudication && { adjudication }),
+  };
+}
+
+/** The latest review of each reader, the earliest of these first. */
+export function latestOfEach(reviews: readonly Review[]): Review[] {
+  const latest = new Map<string, Review>();
+  for (const review of reviews) {
+    const known = latest.get(review.reviewer);
+    if (!known || isBefore(known, review)) latest.set(review.reviewer, review);
+  }
+  return [...latest.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+}
+
+/** Of two at the same time the one with the greater id is the later, so that every reader of a store agrees. */
+function isBefore(one: Review, other: Review): boolean {
+  if (one.reviewedAt !== other.reviewedAt) return one.reviewedAt < other.reviewedAt;
+  return one.id < other.id;
+}
+
+/** Who is unsure has no say against those who are sure. */
+function commonResult(readers: readonly Review[]): SettledLabel['result'] {
+  const count = (result: ReviewResult) => readers.filter((review) => review.result === result).length;
+  const [success, failure] = [count('success'), count('failure')];
+  if (success === 0 && failure === 0) return 'unsure';
+  if (success === failure) return 'disputed';
+  return success > failure ? 'success' : 'failure';
+}
+
+/** Who gives a result only says the grade by it, and by whether there were errors. */
+export function gradeOf({ grade, result, errors }: Review): Review['grade'] {
+  if (grade || result === 'unsure') return grade;
+  if (result === 'failure') return 'wrong';
+  return errors?.length ? 'flawed' : 'ok';
+}
+
+function worstGrade(readers: readonly Review[]): Review['grade'] {
+  const grades = readers.map((review) => REVIEW_GRADES.indexOf(gradeOf(review)!)).filter((rank) => rank >= 0);
+  return grades.length === 0 ? undefined : REVIEW_GRADES[Math.max(...grades)];
+}
