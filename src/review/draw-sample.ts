@@ -1,4 +1,5 @@
 /** Draws trajectories for people to label: by a seed, from strata, so that estimates can weigh what was drawn. */
+import { PipelineError } from '../errors.ts';
 import { hashId } from '../store/ids.ts';
 import { SCHEMA_VERSION, type ReviewSample, type StratumKey } from '../schema/index.ts';
 import { sampleId } from '../store/record-ids.ts';
@@ -26,9 +27,13 @@ interface Stratum {
   members: readonly Candidate[];
 }
 
-/** The same candidates, in any order, and request give the same sample. `drawnAt` is an ISO 8601 time. */
+/**
+ * The same candidates, in any order, and request give the same sample. `drawnAt` is an ISO 8601 time. Throws
+ * CONFIG_INVALID without candidates.
+ */
 export function drawSample(candidates: readonly Candidate[], request: DrawRequest, drawnAt: string): ReviewSample {
   const { seed, count, by, allocation, population } = request;
+  if (candidates.length === 0) throw new PipelineError('CONFIG_INVALID', 'sample: there is nothing to draw from');
   const strata = stratify(candidates, by, seed);
   const shares = shareOut(
     strata.map(({ members }) => members.length),
@@ -41,6 +46,7 @@ export function drawSample(candidates: readonly Candidate[], request: DrawReques
   const content: Omit<ReviewSample, 'id' | 'drawnAt'> = {
     schemaVersion: SCHEMA_VERSION,
     seed,
+    count,
     population,
     by: [...by],
     allocation,

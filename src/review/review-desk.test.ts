@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts';
 import { reviewId } from '../store/record-ids.ts';
 import { SCHEMA_VERSION, type ReviewSample } from '../schema/index.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
-import { readCandidates } from './candidate.ts';
-import type { GivenLabel } from './new-label.ts';
+import { readCandidates, type Candidate } from './candidate.ts';
+import type { GivenLabel, ReviewMode } from './new-label.ts';
 import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
 
 let folder: string;
@@ -18,6 +18,8 @@ let store: Store;
 let desk: ReviewDesk;
 let sample: ReviewSample;
 let clock: Date;
+let candidates: Candidate[];
+const request = { seed: 1, count: 4, by: ['verdict'], allocation: 'equal', population: 'judged' } as const;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-review-'));
@@ -25,13 +27,12 @@ beforeEach(async () => {
   await fillSyntheticRun(store, { trajectories: 8, stepsPerTrajectory: 1, failEvery: 4, width: 8, height: 8 });
   clock = new Date('2026-02-03T10:00:00.000Z');
   desk = openReviewDesk(store, () => clock);
-  const candidates = await readCandidates(store, 'model-free');
+  candidates = await readCandidates(store, 'model-free');
   expect(candidates.map(({ verdict }) => verdict).toSorted()).toEqual([
     ...Array.from({ length: 2 }, () => 'failure'),
     ...Array.from({ length: 6 }, () => 'success'),
   ]);
-  const request = { seed: 1, count: 4, by: ['verdict'], allocation: 'equal', population: 'judged' } as const;
-  sample = await desk.draw(candidates, request);
+  sample = await desk.draw(async () => candidates, request);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -39,18 +40,30 @@ const nth = (index: number) => sample.trajectories[index]!.id;
 const label = (index: number, reviewer: string, more: Partial<GivenLabel> = {}) =>
   desk.record({ trajectoryId: nth(index), reviewer, result: 'success', ...more });
 
-it('offers the sample in its order, each to one reader, until all is labelled', async () => {
-  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: nth(0), left: 4, of: 4 });
-  expect(await desk.next({ reviewer: 'Bo', mode: 'label' })).toMatchObject({ trajectoryId: nth(1) });
-  // After a reload, the same again.
-  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toMatchObject({ trajectoryId: nth(0) });
-  expect(await desk.next({ reviewer: 'Ada', mode: 'label', skip: [nth(0)] })).toMatchObject({ trajectoryId: nth(2) });
-  clock = new Date(clock.getTime() + 11 * 60_000);
+const queued = async (reviewer: string, mode: ReviewMode) =>
+  (await desk.queue({ reviewer, mode })).map(({ trajectoryId, mine }) => [trajectoryId, mine?.result]);
+
+it('gives out the sample in its order, with what one has labelled and without what others have', async () => {
+  expect(await queued('Ada', 'label')).toEqual([0, 1, 2, 3].map((index) => [nth(index), undefined]));
   await label(0, 'Ada');
-  // Bo's offer has expired.
-  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: nth(1), left: 3, of: 4 });
-  for (const index of [1, 2, 3]) await label(index, 'Ada');
-  expect(await desk.next({ reviewer: 'Ada', mode: 'label' })).toEqual({ trajectoryId: undefined, left: 0, of: 4 });
+  await label(1, 'Bo');
+  expect(await queued('Ada', 'label')).toEqual([
+    [nth(0), 'success'],
+    [nth(2), undefined],
+    [nth(3), undefined],
+  ]);
+  expect(await queued('Cy', 'label')).toHaveLength(2);
+});
+
+it('draws the same sample for the same request although the run has grown, and records it with its first label', async () => {
+  expect(await desk.draw(async () => candidates.slice(1), request)).toEqual(sample);
+  const stored = async () => (await readdir(path.join(folder, 'records', 'review-samples'))).length;
+  expect(await stored()).toBe(0);
+  await label(0, 'Ada');
+  expect(await stored()).toBe(1);
+  const after = openReviewDesk(await createFileStore({ folder }));
+  expect(await after.draw(async () => candidates.slice(1), request)).toEqual(sample);
+  expect((await after.draw(async () => candidates, { ...request, seed: 2 })).id).not.toBe(sample.id);
 });
 
 it('records labels with the draw, which a new desk, as after a kill, finds on disk', async () => {
@@ -93,11 +106,12 @@ it('takes the same label sent again for one, and a changed mind for a later one'
 
 it('shows a second reader neither the first label nor the verdict', async () => {
   await label(0, 'Ada', { result: 'failure' });
-  expect(await desk.next({ reviewer: 'Ada', mode: 'second' })).toMatchObject({ trajectoryId: undefined, left: 0 });
-  expect(await desk.next({ reviewer: 'Bo', mode: 'second' })).toEqual({ trajectoryId: nth(0), left: 1, of: 4 });
+  expect(await queued('Bo', 'second')).toEqual([[nth(0), undefined]]);
   expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [] });
   const second = await label(0, 'Bo', { mode: 'second' });
   expect(second.blind).toBe(true);
+  expect(await queued('Bo', 'second')).toEqual([[nth(0), 'success']]);
+  expect(await queued('Cy', 'second')).toEqual([]);
   expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [second] });
   expect((await desk.show(nth(0), { reviewer: 'Ada', mode: 'label', blind: true })).verdict).toBe(false);
 });
@@ -109,11 +123,13 @@ it('finds where readers disagree, and has it settled by a third', async () => {
   await label(1, 'Bo', { mode: 'second' });
   await expect(label(2, 'Cy', { mode: 'settle' })).rejects.toThrow('no two readers');
   expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'disputed', agreement: 0 });
-  expect(await desk.next({ reviewer: 'Cy', mode: 'settle' })).toEqual({ trajectoryId: nth(0), left: 1, of: 4 });
+  expect(await queued('Cy', 'settle')).toEqual([[nth(0), undefined]]);
   const seen = await desk.show(nth(0), { reviewer: 'Cy', mode: 'settle' });
   expect(seen.verdict).toBe(true);
   const decision = await label(0, 'Cy', { mode: 'settle', result: 'failure', errors: ['lost-result'] });
   expect(decision.settles?.toSorted()).toEqual(seen.reviews.map(({ id }) => id).toSorted());
+  expect(await queued('Cy', 'settle')).toEqual([[nth(0), 'failure']]);
+  expect(await queued('Ada', 'settle')).toEqual([]);
   const settled = (await desk.labels()).get(nth(0));
   expect(settled).toMatchObject({ result: 'failure', grade: 'wrong', agreement: 0.5, adjudication: decision });
   expect(await desk.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 2, same: 1 }]);
@@ -155,7 +171,7 @@ it.each<[Partial<GivenLabel>, string]>([
 });
 
 it('says when there is nothing to draw from, and no sample', async () => {
-  const request = { seed: 1, count: 4, by: [], allocation: 'equal', population: 'judged' } as const;
-  await expect(desk.draw([], request)).rejects.toThrow('nothing to draw from');
-  await expect(desk.next({ reviewer: 'Ada', mode: 'label', sampleId: 'f'.repeat(64) })).rejects.toThrow('no sample');
+  await expect(desk.draw(async () => [], { ...request, seed: 9 })).rejects.toThrow('nothing to draw from');
+  await expect(desk.queue({ reviewer: 'Ada', mode: 'label', sampleId: 'f'.repeat(64) })).rejects.toThrow('no sample');
+  await expect(openReviewDesk(store).queue({ reviewer: 'Ada', mode: 'label' })).rejects.toThrow('no sample was drawn');
 });

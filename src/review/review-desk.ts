@@ -15,21 +15,19 @@ import { drawSample, type DrawRequest } from './draw-sample.ts';
 import { parseLabel, type GivenLabel, type ReviewMode } from './new-label.ts';
 import { latestOfEach, settleReviews, type SettledLabel } from './settle-reviews.ts';
 
-export interface NextRequest {
+export interface QueueRequest {
   reviewer: string;
   mode: ReviewMode;
   /** Default: the sample that was drawn last. */
   sampleId?: string | undefined;
-  /** Trajectories that the reader passes over for now. */
-  skip?: readonly string[];
 }
 
-export interface Next {
-  /** Undefined when nothing is left. */
-  trajectoryId: string | undefined;
-  /** Trajectories of the sample that are left in this mode for this reader, and all of them. */
-  left: number;
-  of: number;
+/** A trajectory to read, or that this reader has read in this mode. */
+export interface QueueItem {
+  trajectoryId: string;
+  stratum: string;
+  /** The reader's latest review in this mode. */
+  mine?: Review;
 }
 
 /** What a reader may see of a trajectory. */
@@ -41,12 +39,15 @@ export interface Shown {
 }
 
 export interface ReviewDesk {
-  /** Records a sample. The same candidates and request give the same sample. Rejects with CONFIG_INVALID when there is none. */
-  draw(candidates: readonly Candidate[], request: DrawRequest): Promise<ReviewSample>;
+  /**
+   * The sample of an earlier call with the same request, so that a run that has grown meanwhile changes nothing; else a new
+   * one, which is recorded with its first label. Rejects with CONFIG_INVALID when there is nothing to draw from.
+   */
+  draw(candidates: () => Promise<readonly Candidate[]>, request: DrawRequest): Promise<ReviewSample>;
   /** The latest draw first. */
   samples(): Promise<ReviewSample[]>;
-  /** Rejects with CONFIG_INVALID for an unknown sample, and when none was drawn. */
-  next(request: NextRequest): Promise<Next>;
+  /** In the order of the sample. Rejects with CONFIG_INVALID for an unknown sample, and when none was drawn. */
+  queue(request: QueueRequest): Promise<QueueItem[]>;
   show(trajectoryId: string, reader: { reviewer: string; mode: ReviewMode; blind?: boolean }): Promise<Shown>;
   /**
    * Resolves when the label is on disk. The reader's latest label given again, as after a lost answer, is the same
@@ -59,21 +60,21 @@ export interface ReviewDesk {
   agreement(): Promise<ReadersAgreement[]>;
 }
 
-/** Time for which what was offered to one reader is not offered to another. */
-const OFFER_MS = 10 * 60_000;
-
 export function openReviewDesk(store: Store, now: () => Date = () => new Date()): ReviewDesk {
   const reviews = readOnce(store, 'reviews');
   const samples = readOnce(store, 'review-samples');
-  /** Reader and time of what was offered, by mode and trajectory. */
-  const offers = new Map<string, { reviewer: string; untilMs: number }>();
+  /** Samples without a label so far. */
+  const fresh = new Map<string, ReviewSample>();
   /** Labels of one desk are recorded one after another, so that each follows the reader's one before. */
   let recording: Promise<unknown> = Promise.resolve();
 
   const reviewsOf = async (trajectoryId: string) =>
     (await reviews()).filter((review) => review.trajectoryId === trajectoryId);
 
-  const drawn = async () => (await samples()).toSorted((a, b) => (a.drawnAt < b.drawnAt ? 1 : -1));
+  const drawn = async () => {
+    const known = new Map([...fresh, ...(await samples()).map((sample) => [sample.id, sample] as const)]);
+    return [...known.values()].toSorted((a, b) => (a.drawnAt < b.drawnAt ? 1 : -1));
+  };
 
   async function findSample(sampleId: string | undefined): Promise<ReviewSample> {
     const all = await drawn();
@@ -105,6 +106,8 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
     // A clock that stands still, or goes back, must not make the earlier label count.
     const time = Math.max(now().getTime(), before ? Date.parse(before.reviewedAt) + 1 : 0);
     const dated = { ...content, reviewedAt: new Date(time).toISOString() };
+    const sample = fresh.get(content.sample?.sampleId ?? '');
+    if (sample) await commitRecord(store, 'review-samples', sample);
     return commitRecord(store, 'reviews', { ...dated, id: reviewId(dated) });
   }
 
@@ -115,24 +118,22 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
 
   return {
     async draw(candidates, request) {
-      if (candidates.length === 0) throw new PipelineError('CONFIG_INVALID', 'sample: there is nothing to draw from');
-      return commitRecord(store, 'review-samples', drawSample(candidates, request, now().toISOString()));
+      const known = (await drawn()).find((sample) => isSameRequest(sample, request));
+      if (known) return known;
+      const sample = drawSample(await candidates(), request, now().toISOString());
+      fresh.set(sample.id, sample);
+      return sample;
     },
     samples: drawn,
-    async next({ reviewer, mode, sampleId, skip = [] }) {
+    async queue({ reviewer, mode, sampleId }) {
       const { trajectories } = await findSample(sampleId);
       const settled = settleReviews(await reviews());
-      const left = trajectories.map(({ id }) => id).filter((id) => isLeft(settled.get(id), reviewer, mode));
-      const nowMs = now().getTime();
-      const isFree = (id: string) => {
-        const offer = offers.get(`${mode} ${id}`);
-        return !offer || offer.reviewer === reviewer || offer.untilMs < nowMs;
-      };
-      const trajectoryId = left.find((id) => !skip.includes(id) && isFree(id));
-      if (trajectoryId !== undefined) {
-        offers.set(`${mode} ${trajectoryId}`, { reviewer, untilMs: nowMs + OFFER_MS });
-      }
-      return { trajectoryId, left: left.length, of: trajectories.length };
+      return trajectories.flatMap(({ id: trajectoryId, stratum }) => {
+        const label = settled.get(trajectoryId);
+        const mine = findOwn(label, reviewer, mode);
+        if (!mine && !isLeft(label, mode)) return [];
+        return [{ trajectoryId, stratum, ...(mine && { mine }) }];
+      });
     },
     async show(trajectoryId, { reviewer, mode, blind = false }) {
       const isBlind = mode === 'second' || (mode === 'label' && blind);
@@ -161,11 +162,22 @@ export function findDraw(samples: readonly ReviewSample[], trajectoryId: string)
   return undefined;
 }
 
-function isLeft(label: SettledLabel | undefined, reviewer: string, mode: ReviewMode): boolean {
+/** The reader's review, if it was made in this mode: a second one is blind, and comes after another's. */
+function findOwn(label: SettledLabel | undefined, reviewer: string, mode: ReviewMode): Review | undefined {
+  if (mode === 'settle') return label?.adjudication?.reviewer === reviewer ? label.adjudication : undefined;
+  const rank = label?.readers.findIndex((review) => review.reviewer === reviewer) ?? -1;
+  return rank >= 0 && rank > 0 === (mode === 'second') ? label!.readers[rank] : undefined;
+}
+
+/** True while nobody has done this to the trajectory. */
+function isLeft(label: SettledLabel | undefined, mode: ReviewMode): boolean {
   if (mode === 'settle') return label?.result === 'disputed';
-  const readers = label?.readers ?? [];
-  if (mode === 'label') return readers.length === 0;
-  return readers.length === 1 && readers[0]!.reviewer !== reviewer;
+  return (label?.readers.length ?? 0) === (mode === 'label' ? 0 : 1);
+}
+
+function isSameRequest(sample: ReviewSample, { seed, count, by, allocation, population }: DrawRequest): boolean {
+  if (sample.seed !== seed || sample.allocation !== allocation || sample.population !== population) return false;
+  return sample.count === count && sample.by.join() === by.join();
 }
 
 function reviewsToSettle(reviews: readonly Review[], adjudicator: string): string[] {

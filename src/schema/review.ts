@@ -68,6 +68,8 @@ export const ReviewSample = z.object({
   id: Id,
   drawnAt: z.iso.datetime(),
   seed: z.int().nonnegative(),
+  /** As requested; fewer are drawn when there are no more. */
+  count: z.int().positive(),
   /** `judged`: every execution with a verdict; `rows`: what the last export chose. */
   population: z.enum(['judged', 'rows']),
   /** Empty for a simple random sample. */

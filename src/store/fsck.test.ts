@@ -131,6 +131,7 @@ async function commitChain(into: Store, observation: StoredObservation) {
   const drawn = {
     schemaVersion: schemaVersion as typeof SCHEMA_VERSION,
     seed: 1,
+    count: 1,
     population: 'judged' as const,
     by: [],
     allocation: 'equal' as const,
