@@ -60,7 +60,7 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   for (const run of runs) {
     const damaged: string[] = [];
     const { store } = run;
-    const figures = await measureRun(store, run.config.seed, damaged);
+    const figures = await measureRun(store, { seed: run.config.seed, turnSteps: run.config.explore.maxSteps }, damaged);
     const audit = quotedAudit(await readAudit(store, damaged));
     tellDamage(run, damaged);
     measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...audit });

@@ -37,8 +37,11 @@ export const WEB_SETTLING = {
    * shorter than on desktops.
    */
   observation: { quietMs: 50, capMs: 4_000 },
-  /** A page that is being opened loads more, and sets up more after it has loaded. */
-  start: { quietMs: 150, capMs: 15_000 },
+  /**
+   * A page that is being opened loads more, and sets up more after it has loaded. It is waited for `loadMs` to say that it
+   * has; whether it rests is asked in any case.
+   */
+  start: { quietMs: 150, capMs: 15_000, loadMs: 5_000 },
   /** A timer that fires within `dueMs` means that work was put off, such as saving; the wait has an end, as on desktops. */
   timers: { dueMs: 600, longestMs: 1_500 },
   /** Answers are waited for, but not one that is held back, as of servers that answer when they have news. */

@@ -15,7 +15,8 @@ export function describeCoverage(runs: readonly ReportedRun[]): ReportPart[] {
     heading(2, 'Coverage of exploration'),
     words(
       'Kinds of screens: screens that differ in more than the data they show. Elements: those that an action could have ' +
-        'reached, each row of a list by itself. In brackets: what no earlier turn had seen.',
+        'reached, each row of a list by itself. In brackets: what no earlier turn had seen. Ended early: why a turn ended ' +
+        'with more than a tenth of its steps left.',
     ),
     chart(drawBars('Elements by application', apps, series('elements'))),
     chart(drawBars('Kinds of screens by application', apps, series('screens'))),
@@ -29,7 +30,7 @@ function coverageOf({ figures }: ReportedRun, app: string): AppCoverage | undefi
 }
 
 function coverageTable({ name, figures }: ReportedRun, isOneOfSeveral: boolean): ReportPart {
-  const head = ['turn', 'steps', 'kinds of screens', 'elements', 'screenshots'];
+  const head = ['turn', 'steps', 'kinds of screens', 'elements', 'screenshots', 'ended early'];
   const rows = figures.coverage.flatMap(({ app, turns, screens, elements, screenshots }) => [
     ...turns.map((turn) => [
       `${app}, ${turn.turn}`,
@@ -37,8 +38,16 @@ function coverageTable({ name, figures }: ReportedRun, isOneOfSeveral: boolean):
       `${turn.screens} (${turn.newScreens})`,
       `${turn.elements} (${turn.newElements})`,
       NONE,
+      turn.endedEarly ?? '',
     ]),
-    [`${app}, all`, String(sum(turns, ({ steps }) => steps)), String(screens), String(elements), String(screenshots)],
+    [
+      `${app}, all`,
+      String(sum(turns, ({ steps }) => steps)),
+      String(screens),
+      String(elements),
+      String(screenshots),
+      '',
+    ],
   ]);
   return {
     kind: 'table',

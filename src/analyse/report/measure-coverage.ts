@@ -7,6 +7,8 @@ import { readScene } from '../../ui/scene.ts';
 export interface TurnCoverage {
   turn: number;
   steps: number;
+  /** Why it ended with more than a tenth of its steps left, in the explorer's own words. */
+  endedEarly?: string;
   /** Different kinds of screens (stateId of src/ui/scene.ts) in this turn, and those new since earlier turns. */
   screens: number;
   newScreens: number;
@@ -36,11 +38,14 @@ interface Seen {
   screens: Map<string, number>;
   elements: Map<string, number>;
   screenshots: Set<string>;
-  turns: Map<number, Pick<TurnCoverage, 'steps' | 'screens' | 'elements'>>;
+  turns: Map<number, Pick<TurnCoverage, 'steps' | 'endedEarly' | 'screens' | 'elements'>>;
 }
 
-/** Trajectories may be added in any order, each once. */
-export function createCoverageMeter(): CoverageMeter {
+/** Part of a turn's steps that may be left at its end. */
+const LEFT = 0.1;
+
+/** Trajectories may be added in any order, each once; `turnSteps` is the most that each may have. */
+export function createCoverageMeter(turnSteps: number): CoverageMeter {
   const apps = new Map<string, Seen>();
   return {
     async add(store, exploration) {
@@ -57,7 +62,9 @@ export function createCoverageMeter(): CoverageMeter {
       const { screens, elements } = await readScreens(store, observations);
       for (const screen of screens) keepFirst(seen.screens, screen, turn);
       for (const element of elements) keepFirst(seen.elements, element, turn);
-      seen.turns.set(turn, { steps: steps.length, screens: screens.size, elements: elements.size });
+      const isEarly = steps.length < (1 - LEFT) * turnSteps;
+      const endedEarly = isEarly ? { endedEarly: steps.at(-1)?.intent ?? '' } : {};
+      seen.turns.set(turn, { steps: steps.length, ...endedEarly, screens: screens.size, elements: elements.size });
     },
     read: () => [...apps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([app, seen]) => coverageOf(app, seen)),
   };

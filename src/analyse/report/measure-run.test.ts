@@ -22,6 +22,8 @@ import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { compareDiversity, measureRun } from './measure-run.ts';
 
 const schemaVersion = SCHEMA_VERSION;
+/** The first turn below uses all of its steps. */
+const OPTIONS = { seed: 1, turnSteps: 3 };
 const INITIAL = { apps: ['notes'], template: 'notes' };
 const folders: string[] = [];
 let store: Store;
@@ -131,7 +133,7 @@ const reply = (attempt: number, costUsd: number): ModelReply => ({
 });
 
 test('an empty run has figures, and none of them is made up', async () => {
-  const figures = await measureRun(await newStore(), 1, []);
+  const figures = await measureRun(await newStore(), OPTIONS, []);
   expect(figures).toMatchObject({ tasks: { total: 0 }, coverage: [], lengths: [], feasibility: { unscored: 0 } });
   expect(figures.feasibility.all).toMatchObject({ hits: 0, of: 0, share: NaN });
   expect(compareDiversity([figures])[0]).toMatchObject({ tasks: 0, distinct1: 0 });
@@ -152,9 +154,9 @@ test('counts by hand and by program agree', async () => {
   await commitRecord(store, 'model-replies', reply(0, 0.25));
   await commitRecord(store, 'model-replies', reply(1, 0.75));
 
-  const figures = await measureRun(store, 1, []);
+  const figures = await measureRun(store, OPTIONS, []);
 
-  const turn = { steps: 2, screens: 2, newScreens: 1, elements: 3, newElements: 1 };
+  const turn = { steps: 2, endedEarly: 'wait', screens: 2, newScreens: 1, elements: 3, newElements: 1 };
   expect(figures.coverage).toEqual([
     {
       app: 'notes',

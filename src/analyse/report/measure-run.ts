@@ -56,13 +56,24 @@ export interface Feasibility {
 type Result = 'success' | 'failure' | 'unscored';
 const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
-/** `seed` chooses the shown instructions; `damaged` receives the faults of records that could not be counted. */
-export async function measureRun(store: Store, seed: number, damaged: Damaged): Promise<RunFigures> {
+export interface MeasureOptions {
+  /** Chooses the shown instructions. */
+  seed: number;
+  /** The most steps that a turn of exploration may have. */
+  turnSteps: number;
+}
+
+/** `damaged` receives the faults of records that could not be counted. */
+export async function measureRun(
+  store: Store,
+  { seed, turnSteps }: MeasureOptions,
+  damaged: Damaged,
+): Promise<RunFigures> {
   const content = createContentMeter();
   const { tasks, facts, sample } = await readTasks(store, damaged);
   const { results, marked } = await readResults(store, content, damaged);
   for await (const proposal of readSoundRecords(store, 'proposals', damaged)) content.addProposal(proposal);
-  const coverage = createCoverageMeter();
+  const coverage = createCoverageMeter(turnSteps);
   const judged: (Judged & { isMarked: boolean })[] = [];
   for await (const trajectory of readSoundRecords(store, 'trajectories', damaged)) {
     const { id } = trajectory;

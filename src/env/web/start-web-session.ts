@@ -92,9 +92,13 @@ export async function startWebSession(
 /** Opens it so that going back does not lead out of the application, and waits until it has loaded or asks something. */
 async function openFirstPage(url: string, tabs: Tabs, signal: AbortSignal): Promise<void> {
   const tab = tabs.front();
-  const going = tab.page.goto(url, { waitUntil: 'load', timeout: WEB_SETTLING.start.capMs });
+  const going = tab.page.goto(url, { waitUntil: 'commit', timeout: WEB_SETTLING.start.capMs });
   going.catch(quietly('the first page was held up'));
   await Promise.race([going, tabs.interrupted()]);
+  // A page that is refused to lead elsewhere while it loads says never that it has loaded.
+  const loading = tab.page.waitForLoadState('load', { timeout: WEB_SETTLING.start.loadMs });
+  const loaded = loading.catch(quietly('the first page did not load to its end'));
+  await Promise.race([loaded, tabs.interrupted()]);
   await tab.forgetHistory();
   await settleTab(tab, WEB_SETTLING.start, tabs.interrupted(), signal);
 }

@@ -19,6 +19,10 @@ const MAX_ENTRIES = 4;
 const HOLDS_TEXT = /^(body|text|content|message)$/;
 const FIELD = /^[a-z][a-z ]*$/;
 
+function isOrAre(field: string): string {
+  return /[^s]s$/.test(sayField(field)) ? 'are' : 'is';
+}
+
 export function askData(material: Material): Candidate[] {
   const { graph, start, reach, trajectoryId } = material;
   const deeds = learnDeeds(graph);
@@ -39,8 +43,8 @@ export function askData(material: Material): Candidate[] {
       const template = HOLDS_TEXT.test(sayField(field))
         ? `What does the ${noun} "{item}" say?`
         : seededIndex(`${entry} ${field}`, 2) === 0
-          ? `What is the ${sayField(field)} of the ${noun} "{item}"?`
-          : `Look up the ${noun} "{item}": what is its ${sayField(field)}?`;
+          ? `What ${isOrAre(field)} the ${sayField(field)} of the ${noun} "{item}"?`
+          : `Look up the ${noun} "{item}": what ${isOrAre(field)} its ${sayField(field)}?`;
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
       const seen = marked.map((name) => dataKey(`${entry}/${name}`));

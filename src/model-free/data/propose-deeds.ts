@@ -13,10 +13,10 @@ import { sampleDay, sampleFor, sampleTime } from '../shared/sample-text.ts';
 import { DEED_WORTH } from '../shared/weights.ts';
 import { askData } from './ask-data.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
-import { isAlike, keepsOrder, matters } from './sense.ts';
+import { isAlike, isEmptyMedium, keepsOrder, matters } from './sense.ts';
 import { learnDeeds } from './learn-deeds.ts';
 import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding, type DeedSlot } from './deed.ts';
-import { isCalledByName, wordDeed, wordSeveral } from './word-deed.ts';
+import { isCalledByName, isExpected, isName, wordDeed, wordSeveral } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
 const VARIANTS = 8;
@@ -29,8 +29,14 @@ export function hasData({ start }: Material): boolean {
   return start.frame.state !== undefined;
 }
 
+/** True where exploration has learnt to change them. */
+export function changesData({ graph }: Material): boolean {
+  return learnDeeds(graph).some(({ isOpening }) => !isOpening);
+}
+
 export function proposeDeeds(guideline: Guideline, material: Material): CandidateResult[] {
-  const deeds = learnDeeds(material.graph).filter(({ isOpening }) => !isOpening);
+  const learnt = learnDeeds(material.graph).filter(({ isOpening }) => !isOpening);
+  const deeds = learnt.filter((deed) => saysEnough(deed, learnt));
   switch (guideline) {
     case 'feature-use':
       return deeds
@@ -51,8 +57,15 @@ function isFresh({ source }: Deed, { trajectoryId }: Material): boolean {
   return source.trajectoryId === trajectoryId;
 }
 
+/** Not a way to make a thing that leaves out what others have a place for, and a person would not leave out. */
+function saysEnough(deed: Deed, all: readonly Deed[]): boolean {
+  const makesSame = (other: Deed): boolean => other.kind === 'create' && other.collection === deed.collection;
+  const expected = all.filter(makesSame).flatMap((one) => one.slots.filter((slot) => isExpected(slot, one)));
+  return deed.kind !== 'create' || expected.every(({ field }) => deed.slots.some((slot) => slot.field === field));
+}
+
 function candidateOf(deed: Deed, binding: DeedBinding, material: Material): CandidateResult {
-  const worded = wordDeed(deed, binding, `${material.seed} ${JSON.stringify(binding)}`);
+  const worded = wordDeed(deed, binding, `${material.seed} ${JSON.stringify(binding)}`, asShown(material));
   if ('missing' in worded) return { rejected: worded.missing, template: worded.template };
   const { template, params } = worded;
   const gestures = gesturesFor(deed, binding, material);
@@ -78,10 +91,17 @@ function candidateOf(deed: Deed, binding: DeedBinding, material: Material): Cand
   };
 }
 
+/** A value as the first screen writes it, which may be with a capital. */
+function asShown({ start }: Material): (value: string) => string {
+  const { elements } = start.scene;
+  return (value) => elements.find((own) => isVisible(own) && own.name.toLowerCase() === value)?.name ?? value;
+}
+
 /** Beside what the entry holds, or a new one is made with. */
 function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Material): boolean {
   const { collection, slots, fields } = deed;
   if (deed.kind === 'remove') return true;
+  if (deed.kind === 'create' && isEmptyMedium(deed)) return false;
   const entry = item && entryPath(collection, item.id);
   const held = entry ? fieldsOf(start.facts, entry) : heldByNew(deed);
   if (!keepsOrder(start.facts, collection, { ...held, ...words })) return false;
@@ -158,9 +178,15 @@ function wordsFor(
   { start }: Material,
 ): Record<string, string> | undefined {
   const words: Record<string, string> = {};
-  for (const slot of deed.slots) {
+  const { kind, nameField } = deed;
+  // What a new thing is called is chosen first, since the rest is about that.
+  const inOrder = deed.slots.toSorted((a, b) => Number(b.field === nameField) - Number(a.field === nameField));
+  for (const slot of inOrder) {
     const held = id === undefined ? slot.initial : fieldOf(start.facts, entryPath(deed.collection, id), slot.field);
-    if (slot.kind === 'text') words[slot.field] = sampleWords(slot, held, `${seed} ${slot.field}`);
+    const isRenamed = kind === 'set' && isName(slot) && /[\p{L}\d]$/u.test(held ?? '');
+    const about = nameField === undefined ? '' : words[nameField];
+    if (isRenamed) words[slot.field] = `${held} ${sampleFor('addition', `${seed} ${slot.field}`)}`;
+    else if (slot.kind === 'text') words[slot.field] = sampleWords(slot, held, `${seed} ${slot.field}`, about);
     else if (slot.kind === 'box') words[slot.field] = slot.original;
     else {
       const others = [...slot.options.keys()].filter((name) => name !== held);
@@ -174,21 +200,23 @@ function wordsFor(
 }
 
 /** Days are near the one that is held. */
-function sampleWords({ parts, sample }: DeedSlot, held: string | undefined, seed: string): string {
+function sampleWords({ parts, sample }: DeedSlot, held: string | undefined, seed: string, about = ''): string {
   if (parts === 'day') return sampleDay(seed, held ?? '');
-  return parts === 'time' ? sampleTime(seed) : sampleFor(sample!, seed);
+  return parts === 'time' ? sampleTime(seed) : sampleFor(sample!, seed, about);
 }
 
 /** A new thing is asked for with its name and some of the rest, as far as is known what the rest is without it. */
 function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
   if (deed.kind !== 'create') return words;
-  const optional = deed.slots.filter(
-    ({ field, initial, isRequired }) => field !== deed.nameField && !isRequired && initial !== undefined,
-  );
+  const optional = deed.slots.filter((slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed));
   const kept = Object.entries(words).filter(
     ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 3) > 0,
   );
   return Object.fromEntries(kept);
+}
+
+function mayBeLeftOut(slot: DeedSlot, deed: Deed): boolean {
+  return slot.initial !== undefined && !slot.isRequired && !isExpected(slot, deed);
 }
 
 /** The same for two or three entries. */
@@ -211,7 +239,11 @@ function repeat(deed: Deed, material: Material): CandidateResult[] {
     if (good.length < parts.length || (deed.item && entries.size < group.length) || !areIndependent(good)) return [];
     const joined = joinCandidates(good, `several ${good[0]!.group}`);
     const isNamed = deed.kind === 'create' && group.every(({ words }) => Object.keys(words).length === 1);
-    return [isSame || (isNamed && isCalledByName(deed)) ? { ...joined, ...wordSeveral(deed, group) } : joined];
+    return [
+      isSame || (isNamed && isCalledByName(deed))
+        ? { ...joined, ...wordSeveral(deed, group, asShown(material)) }
+        : joined,
+    ];
   });
 }
 
@@ -226,9 +258,7 @@ function inGroups(bindings: readonly DeedBinding[]): DeedBinding[][] {
 /** A new thing with its name and no more; undefined where the rest has to be said. */
 function nameOnly(deed: Deed, binding: DeedBinding): DeedBinding | undefined {
   const name = binding.words[deed.nameField!];
-  const isEnough = deed.slots.every(
-    ({ field, initial, isRequired }) => field === deed.nameField || (initial !== undefined && !isRequired),
-  );
+  const isEnough = deed.slots.every((slot) => slot.field === deed.nameField || mayBeLeftOut(slot, deed));
   return isEnough && name !== undefined ? { words: { [deed.nameField!]: name } } : undefined;
 }
 
@@ -245,10 +275,13 @@ function compose(deeds: readonly Deed[], material: Material): CandidateResult[] 
   const compositions = new Map<string, Candidate>();
   for (const [at, first] of inOrder.entries()) {
     const chosen = [first];
-    for (const next of [...inOrder.slice(at + 1), ...inOrder.slice(0, at)]) {
+    const others = [...inOrder.slice(at + 1), ...inOrder.slice(0, at)];
+    const related = others.filter(({ deed, binding }) => isAlsoSet(first, { deed, binding }));
+    for (const next of [...related.slice(0, 1), ...others]) {
       if (chosen.length >= 2 + (at % 2)) break;
       const isOther = chosen.every(
-        ({ deed, binding }) => featureOf(deed) !== featureOf(next.deed) && !isOf(binding, next.binding),
+        (one) =>
+          featureOf(one.deed) !== featureOf(next.deed) && (!isOf(one.binding, next.binding) || isAlsoSet(one, next)),
       );
       const isShort = stepsOfAll([...chosen, next], material) <= MAX_STEPS;
       if (isOther && isShort && areIndependent([...chosen, next].map(({ candidate }) => candidate))) chosen.push(next);
@@ -271,6 +304,16 @@ function compose(deeds: readonly Deed[], material: Material): CandidateResult[] 
 /** Making a thing is one feature, whatever is said of it. */
 function featureOf({ kind, collection, fields }: Deed): string {
   return `${kind} ${collection} ${kind === 'set' ? Object.keys(fields).toSorted().join(' ') : ''}`;
+}
+
+/** Two things about one entry, each of which leaves it where it is and under its name. */
+function isAlsoSet(...both: readonly { deed: Deed; binding: DeedBinding }[]): boolean {
+  const [one, other] = both;
+  return both.every(isStaying) && isOf(one!.binding, other!.binding);
+}
+
+function isStaying({ deed }: { deed: Deed }): boolean {
+  return deed.kind === 'set' && deed.slots.length > 0 && !deed.slots.some(isName);
 }
 
 function isOf(one: DeedBinding, other: DeedBinding): boolean {

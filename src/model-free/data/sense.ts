@@ -8,6 +8,7 @@ import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts'
 import { isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 
+import type { Deed } from './deed.ts';
 import { isRowOf } from './in-row.ts';
 
 const ENOUGH_ENTRIES = 3;
@@ -28,6 +29,14 @@ export function keepsOrder(facts: FactMap, collection: string, values: Readonly<
     }),
   );
 }
+
+/** A new picture, sound or film with nothing in it: what it holds cannot be typed. */
+export function isEmptyMedium({ noun, fields }: Pick<Deed, 'noun' | 'fields'>): boolean {
+  return MEDIUM.test(noun) || Object.values(fields).some(({ after }) => MEDIA_TYPE.test(after));
+}
+
+const MEDIUM = /^(image|picture|photo|photograph|drawing|sketch|video|film|recording|audio|sound|file|attachment)$/;
+const MEDIA_TYPE = /^(image|audio|video|application)\/[\w.+-]+$/;
 
 /**
  * Whether two entries are alike in all that is on or off, but for these fields. What was only opened while it counted as read

@@ -10,26 +10,43 @@ export type WordedDeed =
   /** Why it cannot be asked for. */
   | { template: string; missing: string };
 
+/** Fields that say who does it. */
+const WORKERS = /^(person|assignee|assigned to|owner|responsible)$/i;
+const VENUES = /^(place|location|venue|where)$/i;
+const DAYS = /^(day|date|when)$/i;
+/** Fields that are on or off, by what a thing then has. */
+const MARKS: Readonly<Record<string, string>> = { starred: 'star', flagged: 'flag', pinned: 'pin' };
 /** Fields that say where an entry is. */
 const PLACES = /^(folder|column|list|lane|stage|group|category|project|section|board|calendar)$/;
 /** Verbs on buttons that say what is done with a new thing. */
 const SENDING = /^(send|post|publish|schedule|book|order)$/;
 
-export function wordDeed(deed: Deed, { item, words }: DeedBinding, seed: string): WordedDeed {
+/** `shown` is how the screen writes what the data holds. */
+export function wordDeed(
+  deed: Deed,
+  { item, words }: DeedBinding,
+  seed: string,
+  shown: (value: string) => string = (value) => value,
+): WordedDeed {
   const { noun } = deed;
   const asked = deed.slots.filter(({ field }) => words[field] !== undefined);
   const params = {
     ...(item ? { item: item.title } : {}),
-    ...Object.fromEntries(asked.map(({ field }, at) => [`words_${at + 1}`, words[field]!])),
+    ...Object.fromEntries(asked.map(({ field }, at) => [`words_${at + 1}`, sayDay(words[field]!)])),
   };
-  const template = templateOf(deed, asked, seed);
+  const template = templateOf(deed, asked, seed, shown);
   if (template === undefined) return { template: `${deed.kind} ${noun}`, missing: 'what it changes cannot be said' };
   if (Object.values(params).some((value) => value.includes('"')))
     return { template, missing: 'a name with quotation marks cannot be quoted' };
   return { template, params };
 }
 
-function templateOf(deed: Deed, asked: readonly DeedSlot[], seed: string): string | undefined {
+function templateOf(
+  deed: Deed,
+  asked: readonly DeedSlot[],
+  seed: string,
+  shown: (value: string) => string,
+): string | undefined {
   const { kind, noun, fields } = deed;
   if (kind === 'remove') return choose([`Delete the ${noun} "{item}".`, `Remove the ${noun} "{item}".`], seed);
   if (kind === 'create') return wordCreation(deed, asked, seed);
@@ -38,6 +55,9 @@ function templateOf(deed: Deed, asked: readonly DeedSlot[], seed: string): strin
     if (others.length > 0) return wordChanges(deed, asked);
     if (slot.kind === 'box') return `Turn ${onOrOff(slot)} "${slot.label}" for the ${noun} "{item}".`;
     const label = asLabel(slot);
+    if (isName(slot)) return `Rename the ${noun} "{item}" to "{words_1}".`;
+    if (WORKERS.test(label)) return `Assign the ${noun} "{item}" to "{words_1}".`;
+    if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return choose(
       [
         `Change the ${label} of the ${noun} "{item}" to "{words_1}".`,
@@ -50,13 +70,15 @@ function templateOf(deed: Deed, asked: readonly DeedSlot[], seed: string): strin
   if (changed.length !== 1) return undefined;
   const [[field, { after }]] = changed as [[string, { after: string }]];
   const state = sayState(field, after);
+  const mark = after === 'false' ? MARKS[sayField(field)] : undefined;
+  if (mark !== undefined) return `Remove the ${mark} from the ${noun} "{item}".`;
   if (state !== undefined) return `Mark the ${noun} "{item}" as ${state}.`;
   const name = sayField(field);
   if (after === '' || after.length > 40 || !/^[a-z][a-z ]*$/.test(name)) return undefined;
   const verb = PLACES.test(name) ? 'Move' : undefined;
   return verb
-    ? `Move the ${noun} "{item}" to the ${name} "${after}".`
-    : `Change the ${name} of the ${noun} "{item}" to "${after}".`;
+    ? `Move the ${noun} "{item}" to the ${name} "${shown(after)}".`
+    : `Change the ${name} of the ${noun} "{item}" to "${shown(after)}".`;
 }
 
 /** Several fields of one entry. */
@@ -77,7 +99,31 @@ export function sayState(field: string, value: string): string | undefined {
 /** Whether a new thing is said to be called what its field for names holds. */
 export function isCalledByName({ slots, nameField }: Deed): boolean {
   const name = slots.find(({ field }) => field === nameField);
-  return name !== undefined && [name.label, sayField(name.field)].some((words) => NAMES.test(words));
+  return name !== undefined && isName(name);
+}
+
+export function isName({ label, field }: DeedSlot): boolean {
+  return [label, sayField(field)].some((words) => NAMES.test(words));
+}
+
+/** What a person would not leave unsaid of a new thing: on which day it is, and what a letter says. */
+export function isExpected(slot: DeedSlot, { verb }: Deed): boolean {
+  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence)$/.test(slot.sample ?? ''));
+}
+
+function isDay({ parts, label, field }: DeedSlot): boolean {
+  return parts === 'day' && [label, sayField(field)].some((words) => DAYS.test(words));
+}
+
+/** "2026-03-24" as people write it. */
+function sayDay(value: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+  return new Date(value).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }
 
 function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): string {
@@ -86,25 +132,50 @@ function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): str
   const name = asked.find(({ field }) => field === nameField);
   const isCalled = name !== undefined && isCalledByName(deed);
   const boxes = asked.filter(({ kind }) => kind === 'box');
-  const rest = asked.filter((slot) => slot.kind !== 'box' && !(isCalled && slot === name));
+  const plain = asked.filter((slot) => slot.kind !== 'box' && !(isCalled && slot === name));
+  const places = joinPlaces(plain, deed, (slot) => `"{words_${asked.indexOf(slot) + 1}}"`);
+  const rest = plain.filter((slot) => placeOf(slot, deed) === undefined);
   const begin = SENDING.test(verb) ? capital(verb) : choose(['Create', 'Add', 'Make'], seed);
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   const called = isCalled ? ` called "{words_${asked.indexOf(name) + 1}}"` : '';
   const having = rest.length === 0 ? '' : ` with ${joinWords(rest.map(said))}`;
   const turned = boxes.map((box) => ` and turn ${onOrOff(box)} "${box.label}" for it`).join('');
-  return `${begin} ${article} ${noun}${called}${having}${turned}.`;
+  return `${begin} ${article} ${noun}${called}${places}${having}${turned}.`;
+}
+
+/** What is said of a new thing by a preposition, in the order in which it is said. */
+const PLACED = ['to', 'on', 'from', 'until', 'at', 'assigned to'] as const;
+
+function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number] | undefined {
+  const label = asLabel(slot);
+  if (SENDING.test(verb) && label === 'recipient') return 'to';
+  if (isDay(slot)) return 'on';
+  if (slot.parts === 'time' || /^\d{1,2}:\d\d$/.test(slot.original)) {
+    if (/^(start|starts|begin|begins)$/.test(label)) return 'from';
+    if (/^(end|ends|finish)$/.test(label)) return 'until';
+  }
+  if (VENUES.test(label)) return 'at';
+  return WORKERS.test(label) ? 'assigned to' : undefined;
+}
+
+function joinPlaces(slots: readonly DeedSlot[], deed: Deed, quote: (slot: DeedSlot) => string): string {
+  return PLACED.flatMap((place) => {
+    const slot = slots.find((one) => placeOf(one, deed) === place);
+    return slot ? [` ${place} ${quote(slot)}`] : [];
+  }).join('');
 }
 
 /** The same done to several entries, or several things of the same kind made, in one sentence. */
 export function wordSeveral(
   deed: Deed,
   bindings: readonly DeedBinding[],
+  shown: (value: string) => string,
 ): { template: string; params: Record<string, string> } {
   const names = joinWords(bindings.map((_, at) => `"{item_${at + 1}}"`));
   const nameOf = ({ item, words }: DeedBinding): string => item?.title ?? words[deed.nameField!]!;
   const params = Object.fromEntries(bindings.map((binding, at) => [`item_${at + 1}`, nameOf(binding)]));
   if (deed.kind === 'create') return { template: `Create the ${plural(deed.noun)} ${names}.`, params };
-  const one = templateOf(deed, [], 'several')!;
+  const one = templateOf(deed, [], 'several', shown)!;
   return { template: one.replace(`the ${deed.noun} "{item}"`, `the ${plural(deed.noun)} ${names}`), params };
 }
 
@@ -115,6 +186,7 @@ function onOrOff({ original }: DeedSlot): string {
 /** Labels are said within a sentence, in which "To" would not be understood: the field's own name then says more. */
 function asLabel({ label, field, sample }: DeedSlot): string {
   if (PREPOSITION.test(label)) return sample === 'email' ? 'recipient' : sayField(field);
+  if (/^due$/i.test(label)) return 'due date';
   return /[A-Z].*[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 

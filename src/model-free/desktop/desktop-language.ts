@@ -57,6 +57,8 @@ function decide(
     holdKeys: [],
   });
   // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
+  // Nor does it go to the end of a text that is empty.
+  const isKnownEmpty = seed !== undefined && element.node.text === '';
   const isFocused = seed !== undefined && element.role === 'text' && hasState(element.node, 'focused');
   const inFocus = (...typed: [Decision, ...Decision[]]): [Decision, ...Decision[]] =>
     isFocused ? typed : [step(`Click ${what}`, click()), ...typed];
@@ -74,16 +76,16 @@ function decide(
           enter: gesture.enter,
         }),
       );
-    case 'append':
-      return inFocus(
-        step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }),
-        step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
-          type: 'type',
-          text: `${needsBreak(element.node.text ?? '') ? '\n' : ''}${gesture.text}`,
-          overwrite: false,
-          enter: false,
-        }),
-      );
+    case 'append': {
+      const adding = step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
+        type: 'type',
+        text: `${needsBreak(element.node.text ?? '') ? '\n' : ''}${gesture.text}`,
+        overwrite: false,
+        enter: false,
+      });
+      if (isKnownEmpty) return inFocus(adding);
+      return inFocus(step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }), adding);
+    }
     case 'edit': {
       const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit)?.map(({ intent, action }) =>
         step(intent, action),

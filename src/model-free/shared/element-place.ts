@@ -15,6 +15,11 @@ export function isOnPage({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {
   return ancestors.some(({ role }) => role === 'document web');
 }
 
+/** Whether a browser's page is on screen. */
+export function hasPage(elements: readonly UiElement[]): boolean {
+  return elements.some(({ role }) => role === 'document web');
+}
+
 /** Key of the `<form>` of a page that an element is in. */
 export function markedForm(key: string): string | undefined {
   return /^(.*\/form[^/]*)\//.exec(key)?.[1];

@@ -8,9 +8,12 @@ export type SampleKind = keyof typeof PATTERNS | 'sentence';
 /** A list of words that stand for each other. */
 export type WordKind = keyof typeof WORDS;
 
-export function sampleFor(kind: SampleKind, seed: string): string {
-  if (kind === 'sentence') return `${sampleFor('line', seed)}.`;
-  const text = fillPattern(choose(PATTERNS[kind], `${seed} ${kind}`), seed);
+/** `about` is what the text is said about, such as a title: where a pattern has room for its words they are taken up. */
+export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
+  if (kind === 'sentence') return `${sampleFor('line', seed, about)}.`;
+  const given = wordsIn(about);
+  const fitting = PATTERNS[kind].filter((pattern) => listsOf(pattern).some((list) => given.has(list)));
+  const text = fillPattern(choose(fitting.length > 0 ? fitting : PATTERNS[kind], `${seed} ${kind}`), seed, given);
   if (kind === 'email' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
   return text;
 }
@@ -112,15 +115,36 @@ export function kindOfField(words: string, page: string): SampleKind {
   return FIELDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'title';
 }
 
-/** `{list}` of a pattern is replaced, each by a word of its own. */
-function fillPattern(pattern: string, seed: string): string {
+/** The words of the lists that a text has, by list. */
+function wordsIn(text: string): Map<string, string> {
+  const isIn = (word: string): boolean => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text);
+  return new Map(
+    Object.entries(text === '' ? {} : WORDS).flatMap(([list, words]) => {
+      const word = words.find(isIn);
+      return word === undefined ? [] : [[list, word] as const];
+    }),
+  );
+}
+
+function listsOf(pattern: string): string[] {
+  return [...pattern.matchAll(/\{([a-z]+)\}/gi)].map(([, name = '']) => lowerFirst(name));
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `{list}` of a pattern is replaced, each by a word of its own; the first of a list by the word that is given for it. */
+function fillPattern(pattern: string, seed: string, given: ReadonlyMap<string, string> = new Map()): string {
+  const left = new Map(given);
   let number = 0;
   return pattern.replace(/\{(\w+)(?:-(\d+))?\}/g, (_, name: string, last: string | undefined) => {
     number += 1;
     const own = `${seed} ${pattern} ${number}`;
     if (last !== undefined) return String(Number(name) + seededIndex(own, Number(last) - Number(name) + 1));
-    const list = name.charAt(0).toLowerCase() + name.slice(1);
-    const word = choose(WORDS[list as keyof typeof WORDS], own);
+    const list = lowerFirst(name);
+    const word = left.get(list) ?? choose(WORDS[list as keyof typeof WORDS], own);
+    left.delete(list);
     return name === list ? word : word.charAt(0).toUpperCase() + word.slice(1);
   });
 }

@@ -17,6 +17,8 @@ export const WORDS = {
   thing: words(`attic balcony bakery bathroom bicycle boat bookshop cellar choir clinic courtyard fence garage garden
     greenhouse harbour kitchen laboratory library market museum office orchard party picnic pottery roof school shed
     station studio terrace theatre tool wedding workshop`),
+  venue: words(`bakery bookshop clinic courtyard garden greenhouse harbour kitchen laboratory library market museum
+    office orchard school station studio theatre workshop`),
   event: words(`budget calendar checklist delivery excursion fund ideas inventory list meeting notes order plan
     programme project proposal repair report review rota schedule sketch summary survey tour visit`),
   trade: words('baker carpenter dentist electrician florist gardener landlord mechanic painter plumber tailor vet'),
@@ -116,7 +118,7 @@ export const PATTERNS = {
   lastName: ['{lastName}'],
   company: ['{company} {branch}', '{lastName} {branch}'],
   job: ['{job}', 'Head {job}'],
-  place: ['{city} {thing}', '{Thing} in {city}', '{lastName} {thing}'],
+  place: ['{city} {venue}', '{Venue} in {city}', '{lastName} {venue}'],
   address: ['{3-98} {street} Street, {city}', '{3-98} {street} Road, {city}'],
   city: ['{city}'],
   name: ['{thing} {event} {10-99}'],

@@ -20,12 +20,16 @@ function madeBefore(earlier: readonly Claim[]): string[] {
 
 const PHRASES = [
   phrase(
-    `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
+    `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: to «recipient»)?(?: on «day»)?(?: from «start»)?(?: until «end»)?(?: at «place»)?(?: assigned to «person»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
     (groups, request) => {
       const [name] = groups('name');
-      const fields = [...request.words.matchAll(new RegExp(`the (${FIELD}) ⟨(\\d+)⟩`, 'gi'))].map(
+      const placed = ['recipient', 'day', 'start', 'end', 'place', 'person'].flatMap((field) =>
+        groups(field).map((value) => ({ field, value })),
+      );
+      const listed = [...request.words.matchAll(new RegExp(`the (${FIELD}) ⟨(\\d+)⟩`, 'gi'))].map(
         ([, field = '', at]) => ({ field, value: request.quoted[Number(at)] ?? '' }),
       );
+      const fields = [...placed, ...listed];
       const of = [...(name === undefined ? [] : [name]), ...fields.map(({ value }) => value)];
       return [
         { asks: 'created', kind: first(groups, 'kind'), holding: of, places: [] },
@@ -57,8 +61,11 @@ const PHRASES = [
   phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
     { asks: 'set', name: first(groups, 'field'), value: first(groups, 'value'), places: [], of: [...groups('item')] },
   ]),
+  phrase(`(?:rename|assign|move) the ${NOUN} «item» to «value»`, (groups) => [
+    { asks: 'set', value: first(groups, 'value'), places: [], of: [...groups('item')] },
+  ]),
   phrase(
-    `what is the (?<field>[a-z ]+) of the ${NOUN} «item»|look up the ${NOUN} «other»: what is its (?<own>[a-z ]+)`,
+    `what (?:is|are) the (?<field>[a-z ]+) of the ${NOUN} «item»|look up the ${NOUN} «other»: what (?:is|are) its (?<own>[a-z ]+)`,
     (groups) => {
       const [field = first(groups, 'own')] = groups('field');
       const [item = first(groups, 'other')] = groups('item');
@@ -95,6 +102,14 @@ const PHRASES = [
       places: [],
     })),
   ),
+  phrase(`remove the (?<mark>star|flag|pin) from the ${NOUN} «items*»`, (groups) =>
+    groups('items').map((item) => ({
+      asks: 'done',
+      verb: `mark not ${{ star: 'starred', flag: 'flagged', pin: 'pinned' }[first(groups, 'mark')] ?? ''}`,
+      names: [item],
+      places: [],
+    })),
+  ),
   phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) =>
     groups('items').map((item) => ({ asks: 'done', verb: 'delete', names: [item], places: [] })),
   ),
@@ -126,7 +141,7 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
       // What nobody said of a new thing is what it has by itself.
       return meetsIf(op === 'equals' && (claim.holding ?? []).some((name) => isNew(fact.subject, name)));
     case 'set':
-      return meetsIf(op === 'equals' && value === claim.value && isOf(claim.of ?? []));
+      return meetsIf(op === 'equals' && isWritten(value, claim.value) && isOf(claim.of ?? []));
     case 'turned':
       return meetsIf(isOf(claim.of ?? []) && wordsOf(field) === wordsOf(claim.name) && value === String(claim.on));
     case 'done':
@@ -137,6 +152,16 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
       return 'other';
   }
 }
+
+/** Whether words stand for a value: screens may give it a capital, and days are said as people write them. */
+function isWritten(value: string, words: string): boolean {
+  const [day, month = '', year] = words.split(' ');
+  const at = MONTHS.indexOf(month);
+  const date = at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  return value.toLowerCase() === words.toLowerCase() || value === date;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function isNew(path: string, name: string): boolean {
   return readNewEntry(readPath(path).id ?? '')?.value === name;

@@ -3,7 +3,7 @@ import type { Guideline } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
-import { hasData, proposeDeeds } from '../../data/propose-deeds.ts';
+import { changesData, hasData, proposeDeeds } from '../../data/propose-deeds.ts';
 import { proposeLineEdits } from './propose-line-edits.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
@@ -26,8 +26,8 @@ export function proposeDesktopTasks(guideline: Guideline, material: Material): C
     ...proposeShellTasks(guideline, material),
   ];
   if (!hasData(material)) return offered;
-  // What leaves the data as it is only turns what is shown.
+  // What leaves the data as it is only turns what is shown: it is asked for where nothing is known to change the data.
   const deeds = proposeDeeds(guideline, material);
   const others = offered.filter((one) => isRejected(one) || one.check.answer?.from[0]?.kind !== 'cell');
-  return [...deeds, ...(deeds.some((deed) => !isRejected(deed)) ? others.filter(isRejected) : others)];
+  return [...deeds, ...(changesData(material) ? others.filter(isRejected) : others)];
 }

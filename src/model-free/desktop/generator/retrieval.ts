@@ -3,9 +3,10 @@ import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { isAtOrBelow, isInNamed } from '../../../ui/element-key.ts';
+import { isAtOrBelow, isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
+import { OPENS_NEW } from '../../../ui/words.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
@@ -32,6 +33,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.
       if (isInNamed(fact.key.subject, 'file chooser')) continue;
+      // What the form of a new thing begins with is of no use to anybody.
+      if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||

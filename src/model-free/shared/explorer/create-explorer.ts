@@ -15,7 +15,7 @@ import type { Scene } from '../../../ui/scene.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
 import { chooseAgain } from './choose-again.ts';
-import { chooseGesture } from './choose-gesture.ts';
+import { chooseGesture, untried } from './choose-gesture.ts';
 import {
   addMoment,
   addTrajectory,
@@ -30,7 +30,7 @@ import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
 import { bump } from '../bump.ts';
 import { learnNews } from './expect-news.ts';
-import { applicationOf, isInDialog } from '../element-place.ts';
+import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
 import {
   featureName,
   isElsewhere,
@@ -44,6 +44,7 @@ import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
 import { formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
+import { leaveTrap } from './leave-trap.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
@@ -77,6 +78,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (isInDialog(element)) noteTryInDialog(exploration, element.windowKey);
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
+    exploration.escapes.inARow = 0;
     delete exploration.filled;
     if (gesture.kind === 'fill' && isHeldBack(exploration, element)) exploration.filled = element.windowKey;
     running = { gesture, before: moment, start: history.length };
@@ -85,11 +87,16 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     return first;
   };
 
+  const escape = (reason: string, { scene }: Moment): Decision => leaveTrap(exploration, scene) ?? stop(reason);
+
   /** On phones leaving is a gesture like others: where it leads is remembered. */
   const leave = (moment: Moment, input: PolicyInput): Decision => {
-    const { front } = moment.scene;
+    const { front, popup, dialog, elements } = moment.scene;
+    const isTrap = hasPage(elements) && (exploration.leaving >= MAX_ON_PAGE || !(popup || dialog));
+    if (isTrap) return escape('a page cannot be left', moment);
     const isTouchable = front !== undefined && moment.scene.reachableKeys.has(front);
-    if (!isTouchable || exploration.leaving >= MAX_BACK) return leaveDialog(exploration);
+    if (!isTouchable || exploration.leaving >= MAX_BACK)
+      return leaveDialog(exploration) ?? escape('a window cannot be left', moment);
     const { leaving } = exploration;
     const decision = begin({ kind: 'back', key: front }, moment, input);
     exploration.leaving = leaving + 1;
@@ -132,7 +139,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
         return language.reopen(app);
       }
       exploration.home ??= applicationOf(scene.front);
-      if (isElsewhere(exploration, scene.front)) return comeBack(exploration);
+      if (isElsewhere(exploration, scene.front))
+        return comeBack(exploration, scene) ?? escape(`${app} cannot be got back to`, moment);
       addMoment(graph, moment);
       const discarding = discardingGesture(exploration, scene);
       if (discarding) return begin(discarding, moment, input);
@@ -154,10 +162,19 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
       if (choice || isStuck || isOnLowerPage(exploration, scene)) return leave(moment, input);
       const again = chooseAgain(exploration, scene);
-      if (!again) return stop('nothing untried is within reach');
+      if (!again && untried(exploration).next().done) return stop('everything that was seen is tried');
+      // What is gone from the first page since it was seen is not come back to.
+      if (!again && isHome(exploration, scene)) return stop('what is untried is not there any more');
+      if (!again) return escape('nothing leads to what is untried', moment);
       return begin(again, moment, input);
     },
   };
+}
+
+/** On the page that the turn began on, whatever it lists now. */
+function isHome({ first }: Exploration, { reachableKeys }: Scene): boolean {
+  const there = [...first!].filter((key) => reachableKeys.has(key)).length;
+  return there * 2 >= first!.size;
 }
 
 /** Texts of dialogs go with them, but a form is handed in with what is typed into it. */
@@ -179,10 +196,13 @@ function noteSetting(
 
 /** Back is tried this often in a row before something harsher. */
 const MAX_BACK = 6;
+/** What is open on a page is tried to be left this often in a row before the page is. */
+const MAX_ON_PAGE = 3;
 
 /** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
-function notePage(exploration: Exploration, { front, elements }: Scene): void {
+function notePage(exploration: Exploration, { front, elements, reachableKeys }: Scene): void {
   exploration.start ??= front;
+  exploration.first ??= reachableKeys;
   for (const form of findForms(elements)) exploration.forms.add(form);
   const isForm = front !== undefined && (exploration.forms.has(front) || exploration.draft !== undefined);
   if (front !== undefined && isMainWindow(front) && !isForm) exploration.typed.clear();

@@ -48,6 +48,8 @@ export interface Exploration {
   saving?: string;
   /** Key of the page the application starts with. */
   start?: string;
+  /** Keys of what was within reach when the turn began. */
+  first?: ReadonlySet<string>;
   /** Steps done in this turn, and kinds of screens known when it began. */
   steps: number;
   statesBefore: number;
@@ -55,6 +57,8 @@ export interface Exploration {
   isReturning: boolean;
   /** Steps in a row that only tried to leave a window. */
   leaving: number;
+  /** Steps that went back from a place that nothing leads on from, in this turn and since the last gesture. */
+  escapes: { all: number; inARow: number };
 }
 
 export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'turn' | 'graph'>): Exploration {
@@ -73,6 +77,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     ...counts,
     ...numbers,
     experience,
+    escapes: { all: 0, inARow: 0 },
     disabled: new Set(),
     unconfirmed: new Map(),
     forms: new Set(),

@@ -34,7 +34,7 @@ test('a second window that asks before it closes is told not to save', () => {
   const children = ['Cancel', "Don't Save", 'Save'].map((button) => testNode('push button', button));
   const { scene } = momentOf(testNode('alert', 'Question', { states: ['active', 'modal'], children }));
   expect(discardingGesture(exploration, scene)).toBeUndefined();
-  comeBack(exploration);
+  comeBack(exploration, scene);
   expect(discardingGesture(exploration, scene)?.key).toMatch(/Don't Save$/);
   expect(discardingGesture(exploration, momentOf().scene)).toBeUndefined();
   expect(discardingGesture(exploration, scene)).toBeUndefined();

@@ -2,34 +2,37 @@
 import type { Scene } from '../../../ui/scene.ts';
 import { DISCARDS } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
+import { hasPage } from '../element-place.ts';
 import type { Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 
-/** After this many tries in a row the turn ends: a window that stays would use up the whole budget. */
+/** After this many tries in a row others are needed: a window that stays would use up the whole budget. */
 const MAX_LEAVING = 9;
+const CLOSE_TAB: Decision = { intent: 'Close the tab in front', action: { type: 'hotkey', keys: ['ctrl', 'w'] } };
 /** A gesture that leads nowhere new this often is not taken again on the way to something. */
-const MAX_FAILURES = 2;
+export const MAX_FAILURES = 2;
 
 export function hasFailed({ failures }: Exploration, gesture: Gesture): boolean {
   return (failures.get(gestureSignature(gesture)) ?? 0) >= MAX_FAILURES;
 }
 
-/** Escape first, for a window that stays the window manager's own key; in the end the turn stops. */
-export function leaveDialog(exploration: Exploration): Decision {
+/** Escape first, for a window that stays the window manager's own key; undefined when both were tried in vain. */
+export function leaveDialog(exploration: Exploration): Decision | undefined {
   const { language } = exploration.graph;
   exploration.leaving += 1;
-  if (exploration.leaving > MAX_LEAVING) return language.finish('Stop: a window cannot be left');
+  if (exploration.leaving > MAX_LEAVING) return undefined;
   return exploration.leaving % 3 === 0 ? language.leaveHard : language.leave;
 }
 
-/** Another application or main window is closed; one that stays is left where it is. */
-export function comeBack(exploration: Exploration): Decision {
+/** Another application or main window is closed; one that stays is left where it is, and undefined when it stays in front. */
+export function comeBack(exploration: Exploration, { elements }: Scene): Decision | undefined {
   const { app, graph } = exploration;
   const { language } = graph;
   exploration.leaving += 1;
   exploration.isReturning = true;
-  if (exploration.leaving > MAX_LEAVING) return language.finish(`Stop: ${app} cannot be got back to`);
+  if (exploration.leaving > MAX_LEAVING) return undefined;
+  if (exploration.leaving === 1 && hasPage(elements)) return CLOSE_TAB;
   return exploration.leaving % 3 === 0 ? language.returnTo(app) : language.leaveHard;
 }
 
