@@ -5,6 +5,7 @@ import { Help, isHelpOpen } from './parts/help.tsx';
 import { OverviewPage } from './pages/overview.tsx';
 import { RunsPage } from './pages/runs.tsx';
 import { TrajectoriesPage } from './pages/trajectories.tsx';
+import { TrajectoryPage } from './pages/trajectory/trajectory.tsx';
 import { go, linkTo, place, PAGES, type PageName } from './router.ts';
 import { nextTheme, theme } from './theme.ts';
 
@@ -77,11 +78,11 @@ export function App() {
 }
 
 function Page() {
-  const { run, page } = place.value;
+  const { run, page, id } = place.value;
   if (run === undefined) return <RunsPage />;
   switch (page) {
     case 'trajectories':
-      return <TrajectoriesPage run={run} />;
+      return id === undefined ? <TrajectoriesPage run={run} /> : <TrajectoryPage run={run} id={id} />;
     default:
       return <OverviewPage run={run} />;
   }

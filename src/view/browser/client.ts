@@ -1,6 +1,6 @@
 /** What the server is asked by the pages. */
 import { signal } from '@preact/signals';
-import type { ErrorReply } from '../api.ts';
+import type { ErrorReply, NewLabel, LabelView } from '../api.ts';
 import { staticFileOf } from '../static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';
 
@@ -24,6 +24,16 @@ export async function ask<Answer>(path: string, abort: AbortSignal, parameters: 
   if (isStatic) return readStatic<Answer>(path);
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
   return request<Answer>(query === '' ? path : `${path}?${query}`, { signal: abort });
+}
+
+export async function postLabel(path: string, label: NewLabel): Promise<LabelView> {
+  return request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(label),
+    // A server that hangs is away; the label is kept and sent again.
+    signal: AbortSignal.timeout(10_000),
+  });
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {

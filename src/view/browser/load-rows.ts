@@ -1,5 +1,5 @@
 /** Trajectories of a run that match a query: from the server, or from all rows of a static export. */
-import { PATHS, type TrajectoryPage } from '../api.ts';
+import { PATHS, type TaskPage, type TaskQuery, type TrajectoryPage } from '../api.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 import { writeRowQuery, type RowQuery } from '../rows/row-query.ts';
 import { selectRows } from '../rows/select-rows.ts';
@@ -12,6 +12,27 @@ export async function loadRows(run: string, query: RowQuery, signal: AbortSignal
   if (!isStatic) return ask(PATHS.trajectories(run), signal, [...new URLSearchParams(writeRowQuery(query))]);
   const { rows } = await ask<{ rows: TrajectoryRow[] }>(PATHS.rows(run), signal);
   return selectRows(rows, query, (at) => hasWords(rows[at]!.instruction, query.text));
+}
+
+export async function loadTasks(run: string, query: TaskQuery, signal: AbortSignal): Promise<TaskPage> {
+  if (isStatic) return selectTasks(await ask<TaskPage>(PATHS.tasks(run), signal), query);
+  const { app, guideline, text, ...rest } = query;
+  return ask(PATHS.tasks(run), signal, [
+    ...app.map((value) => ['app', value] as const),
+    ...guideline.map((value) => ['guideline', value] as const),
+    ...(text === '' ? [] : [['text', text] as const]),
+    ...Object.entries(rest).map(([name, value]) => [name, String(value)] as const),
+  ]);
+}
+
+function selectTasks(all: TaskPage, { app, guideline, text, sort, order, offset, limit }: TaskQuery): TaskPage {
+  const sign = order === 'asc' ? 1 : -1;
+  const rows = all.rows
+    .filter((row) => app.length === 0 || app.includes(row.app))
+    .filter((row) => guideline.length === 0 || guideline.includes(row.guideline))
+    .filter((row) => hasWords(row.instruction, text))
+    .toSorted((a, b) => sign * (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0));
+  return { ...all, total: rows.length, offset, rows: rows.slice(offset, offset + limit) };
 }
 
 /** A static export has no index of all words, only instructions. */

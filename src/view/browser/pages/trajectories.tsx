@@ -70,7 +70,7 @@ export function TrajectoriesPage({ run }: { run: string }) {
           label="Trajectories"
           count={pages.total ?? 0}
           rowHeight={isNarrow ? 68 : 40}
-          linkOf={(at) => rowLink(run, pages.rowAt(at), list)}
+          linkOf={(at) => rowLink(run, pages.rowAt(at), list, at)}
           onSight={pages.need}
         >
           {(at) => <Row row={pages.rowAt(at)} />}
@@ -80,8 +80,8 @@ export function TrajectoriesPage({ run }: { run: string }) {
   );
 }
 
-function rowLink(run: string, row: TrajectoryRow | undefined, list: string): string | undefined {
-  return row && linkTo(run, 'trajectories', row.id, { list });
+function rowLink(run: string, row: TrajectoryRow | undefined, list: string, at: number): string | undefined {
+  return row && linkTo(run, 'trajectories', row.id, { list, at });
 }
 
 function Filters({ query, facets }: { query: RowQuery; facets: Facets | undefined }) {

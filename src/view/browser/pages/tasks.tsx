@@ -1,0 +1,96 @@
+/** The list of tasks with how often each was done. Its filters stand in the address. */
+import { TaskQuery, type TaskRow } from '../../api.ts';
+import { readParameters } from '../../rows/row-query.ts';
+import { versionOf } from '../live.ts';
+import { loadRows, loadTasks } from '../load-rows.ts';
+import { ChoiceFilter } from '../parts/choice-filter.tsx';
+import { Problem } from '../parts/loading.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { SortChoice } from '../parts/sort-choice.tsx';
+import { VirtualRows } from '../parts/virtual-rows.tsx';
+import { linkTo, place, replaceQuery } from '../router.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { usePages } from '../use-pages.ts';
+import { useTitle } from '../use-title.ts';
+import { many, plain } from '../words.ts';
+import { queryOf } from './trajectories.tsx';
+
+const FILTERS = ['app', 'guideline'] as const;
+const KEYS = Object.keys(TaskQuery.shape);
+
+function taskQueryOf(search: URLSearchParams): TaskQuery {
+  const known = Object.entries(readParameters(search, FILTERS)).filter(([name]) => KEYS.includes(name));
+  const read = TaskQuery.safeParse(Object.fromEntries(known));
+  return read.success ? read.data : TaskQuery.parse({});
+}
+
+export function TasksPage({ run }: { run: string }) {
+  useTitle('Tasks');
+  const query = taskQueryOf(place.value.query);
+  const version = versionOf(run);
+  const pages = usePages<TaskRow>(`${run} ${JSON.stringify(query)} ${version}`, (offset, limit, abort) =>
+    loadTasks(run, { ...query, offset, limit }, abort),
+  );
+  // The list of tasks has no counts of its own; those of trajectories name the same applications and guidelines.
+  const choices = useLoaded(`${run} ${version}`, async (abort) => {
+    const { facets } = await loadRows(run, { ...queryOf(new URLSearchParams('kind=execution')).query, limit: 1 }, abort);
+    return facets;
+  });
+  const isNarrow = useIsNarrow();
+  return (
+    <div class="page page-fill">
+      <div class="page-head">
+        <h1>Tasks</h1>
+        <span class="soft" role="status">
+          {pages.total === undefined ? '' : many(pages.total, 'task')}
+        </span>
+      </div>
+      <search class="filters">
+        <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
+        {FILTERS.map((name) => (
+          <ChoiceFilter
+            key={name}
+            name={name}
+            choices={choices.value?.[name] ?? []}
+            chosen={query[name]}
+            onChange={(chosen) => replaceQuery({ [name]: chosen })}
+          />
+        ))}
+        <SortChoice keys={TaskQuery.shape.sort.unwrap().options} sort={query.sort} order={query.order} onChange={replaceQuery} />
+      </search>
+      <div class="stack fill">
+        {pages.problem === undefined ? null : <Problem words={pages.problem} />}
+        {pages.total === 0 ? <p class="note">Nothing matches.</p> : null}
+        <VirtualRows
+          label="Tasks"
+          count={pages.total ?? 0}
+          rowHeight={isNarrow ? 68 : 40}
+          linkOf={(at) => taskLink(run, pages.rowAt(at))}
+          onSight={pages.need}
+        >
+          {(at) => <Row row={pages.rowAt(at)} />}
+        </VirtualRows>
+      </div>
+    </div>
+  );
+}
+
+function taskLink(run: string, row: TaskRow | undefined): string | undefined {
+  return row && linkTo(run, 'tasks', row.id);
+}
+
+function Row({ row }: { row: TaskRow | undefined }) {
+  if (!row) return <span class="soft">…</span>;
+  return (
+    <span class="line task-line">
+      <span class="told cut main-words" title={row.instruction}>
+        {row.instruction}
+      </span>
+      <span class="soft cut told">{row.app}</span>
+      <span class="soft cut">{plain(row.guideline)}</span>
+      <span class="soft cut told">{row.categories.join(', ')}</span>
+      <span class="number">{row.tries === 0 ? <span class="soft">not tried</span> : `${row.successes} of ${row.tries}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** Where a trajectory comes from: its task, start, environment and policy. */
+import type { TrajectoryDetail } from '../../../api.ts';
+import { linkTo } from '../../router.ts';
+import { count, duration, moment, plain, shortId, usd } from '../../words.ts';
+
+export function AboutPanel({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }) {
+  const { row, task, environment, initialState } = trajectory;
+  const facts: [string, string][] = [
+    ['policy', trajectory.policy],
+    ['environment', `${environment.name}, ${environment.width} × ${environment.height}`],
+    ...Object.entries(environment.details),
+    ['starts with', `${initialState.apps.join(', ')} on ${initialState.template}`],
+    ['persona', initialState.persona ?? ''],
+    ['seed', initialState.seed ?? ''],
+    ['look', initialState.look === undefined ? '' : JSON.stringify(initialState.look)],
+    ['started', moment(row.startedAtMs)],
+    ['took', duration(row.endedAtMs - row.startedAtMs)],
+    ['tokens', `${count(row.promptTokens)} in, ${count(row.completionTokens)} out`],
+    ['cost', usd(row.costUsd)],
+    ['id', row.id],
+  ];
+  return (
+    <div class="stack">
+      {task ? (
+        <p>
+          Task{' '}
+          <a href={linkTo(run, 'tasks', task.id)}>
+            <span class="mono">{shortId(task.id)}</span> and its evidence
+          </a>
+          , {plain(task.guideline)}
+        </p>
+      ) : null}
+      <dl class="facts small">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <>
+              <dt>{name}</dt>
+              <dd class="told">{value}</dd>
+            </>
+          ))}
+      </dl>
+    </div>
+  );
+}

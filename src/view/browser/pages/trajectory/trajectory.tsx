@@ -1,0 +1,155 @@
+/** One trajectory, screen by screen, with everything that is known of each step. */
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { PATHS, type FactsView, type TrajectoryDetail } from '../../../api.ts';
+import type { Bounds } from '../../../../schema/index.ts';
+import { ask } from '../../client.ts';
+import { useKeys } from '../../keys.ts';
+import { versionOf } from '../../live.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { WhenLoaded } from '../../parts/loading.tsx';
+import type { Place } from '../../parts/marks-of.ts';
+import { screensOf } from '../../parts/screens-of.ts';
+import { Tabs } from '../../parts/tabs.tsx';
+import { go, linkTo, place, replaceQuery } from '../../router.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { useTitle } from '../../use-title.ts';
+import { many, plain } from '../../words.ts';
+import { AboutPanel } from './about-panel.tsx';
+import { CallsPanel } from './calls-panel.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import { LargeScreen } from './large-screen.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { TreePanel } from './tree-panel.tsx';
+
+const TABS = [
+  { name: 'step', title: 'Step' },
+  { name: 'check', title: 'Check' },
+  { name: 'facts', title: 'Facts' },
+  { name: 'tree', title: 'Tree' },
+  { name: 'model', title: 'Model' },
+  { name: 'about', title: 'About' },
+] as const;
+
+export function TrajectoryPage({ run, id }: { run: string; id: string }) {
+  const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) =>
+    ask<TrajectoryDetail>(PATHS.trajectory(run, id), abort),
+  );
+  // What was there before is of another trajectory.
+  const value = loaded.value?.row.id === id ? loaded.value : undefined;
+  return (
+    <WhenLoaded of={{ ...loaded, value }}>{(trajectory) => <Trajectory key={id} run={run} trajectory={trajectory} />}</WhenLoaded>
+  );
+}
+
+function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }) {
+  const { row, steps, verdicts } = trajectory;
+  useTitle(row.instruction);
+  const query = place.value.query;
+  const screens = useMemo(() => screensOf(trajectory), [trajectory]);
+  const current = Math.min(Math.max(0, Math.trunc(Number(query.get('step'))) || 0), Math.max(0, screens.length - 1));
+  const tab = TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'step';
+  const share = useSignal(0);
+  const pointedAt = useSignal<Place | undefined>(undefined);
+  const box = useSignal<Bounds | undefined>(undefined);
+  // Facts take longer than the rest, so they are asked for when they are shown.
+  const isAskedFor = tab === 'facts' || tab === 'check';
+  const facts = useLoaded(isAskedFor ? `${run} ${row.id}` : undefined, (abort) =>
+    ask<FactsView>(PATHS.facts(run, row.id), abort),
+  );
+  const choose = (at: number) => {
+    const next = Math.min(Math.max(0, at), screens.length - 1);
+    share.value = 0;
+    replaceQuery({ step: next === 0 ? undefined : next });
+  };
+  const chooseTab = (name: string) => replaceQuery({ tab: name === 'step' ? undefined : name });
+  useKeys('Trajectory', [
+    { keys: ['ArrowRight', 'l'], does: 'next step', run: () => choose(current + 1) },
+    { keys: ['ArrowLeft', 'h'], does: 'previous step', run: () => choose(current - 1) },
+    { keys: ['Home'], does: 'first step', run: () => choose(0) },
+    { keys: ['End'], does: 'last screen', run: () => choose(screens.length - 1) },
+    { keys: ['b'], does: 'before or after', run: () => (share.value = share.value > 50 ? 0 : 100) },
+    ...TABS.map(({ name, title }, at) => ({ keys: [String(at + 1)], does: title.toLowerCase(), run: () => chooseTab(name) })),
+    { keys: ['e'], does: 'the task and its evidence', run: () => row.taskId && go(linkTo(run, 'tasks', row.taskId)) },
+    { keys: ['c'], does: 'compare the tries', run: () => row.taskId && go(linkTo(run, 'compare', undefined, { task: row.taskId })) },
+  ]);
+  const screen = screens[current];
+  const decisive = new Set(verdicts.flatMap(({ evidence }) => evidence));
+  return (
+    <div class="page">
+      <Head run={run} trajectory={trajectory} />
+      {screen ? (
+        <FilmStrip run={run} trajectory={trajectory} current={current} decisive={decisive} onChoose={choose} />
+      ) : (
+        <p class="note">This episode ended before its first screen.</p>
+      )}
+      <div class="trajectory">
+        {screen ? (
+          <LargeScreen
+            run={run}
+            screen={screen}
+            step={steps[current]}
+            next={screens[current + 1]}
+            share={share}
+            pointedAt={pointedAt}
+            box={box}
+          />
+        ) : null}
+        <section class="panel">
+          <Tabs label="What is known" tabs={TABS} chosen={tab} onChoose={chooseTab}>
+            {tab === 'step' ? <StepPanel step={steps[current]} /> : null}
+            {tab === 'check' ? <CheckPanel trajectory={trajectory} facts={facts} onChoose={choose} /> : null}
+            {tab === 'facts' ? <FactsPanel facts={facts} current={current} onChoose={choose} /> : null}
+            {tab === 'tree' && screen ? <TreePanel run={run} screen={screen} pointedAt={pointedAt} box={box} /> : null}
+            {tab === 'model' ? <CallsPanel run={run} id={row.id} current={current} /> : null}
+            {tab === 'about' ? <AboutPanel run={run} trajectory={trajectory} /> : null}
+          </Tabs>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }) {
+  const { row, answer, error, task, otherTries } = trajectory;
+  return (
+    <>
+      <div class="page-head">
+        <h1 class="told">{row.instruction}</h1>
+        <span class="grow" />
+        <Neighbours run={run} />
+      </div>
+      <p class="row">
+        <Badge of={row.verdict ?? 'no verdict'} />
+        <span class="soft">
+          ended as {plain(row.outcome)} · {row.kind} · <span class="told">{row.app}</span>
+          {row.guideline === null ? '' : ` · ${plain(row.guideline)}`} · {many(row.steps, 'step')}
+        </span>
+        {row.flags.map((flag) => (
+          <span key={flag} class="badge">
+            {plain(flag)}
+          </span>
+        ))}
+        {row.taskId === null ? null : <a href={linkTo(run, 'tasks', row.taskId)}>evidence</a>}
+        {row.taskId === null || otherTries.length === 0 ? null : (
+          <a href={linkTo(run, 'compare', undefined, { task: row.taskId })}>compare {otherTries.length + 1} tries</a>
+        )}
+      </p>
+      {answer === null ? null : (
+        <p>
+          Answer: <strong class="told">{answer}</strong>
+          {task?.answer === undefined ? '' : ', expected: '}
+          {task?.answer === undefined ? null : <strong class="told">{task.answer}</strong>}
+        </p>
+      )}
+      {error === null ? null : (
+        <p class="note bad told">
+          {error.code}: {error.message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** The accessibility tree of the screen that is looked at. */
+import type { Signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { PATHS, type ScreenView } from '../../../api.ts';
+import type { Bounds, UiNode } from '../../../../schema/index.ts';
+import { ask } from '../../client.ts';
+import { WhenLoaded } from '../../parts/loading.tsx';
+import type { Place } from '../../parts/marks-of.ts';
+import { nodeAt, nodeOf } from '../../parts/tree-rows.ts';
+import { TreeView } from '../../parts/tree-view.tsx';
+import { useLoaded } from '../../use-loaded.ts';
+
+interface Props {
+  run: string;
+  screen: ScreenView;
+  /** Where the person points on the screenshot. */
+  pointedAt: Signal<Place | undefined>;
+  /** The box of the node that is pointed at, to be drawn on the screenshot. */
+  box: Signal<Bounds | undefined>;
+}
+
+export function TreePanel({ run, screen, pointedAt, box }: Props) {
+  const tree = useLoaded(`${run} ${screen.tree}`, (abort) => ask<UiNode>(PATHS.tree(run, screen.tree), abort));
+  const [chosen, setChosen] = useState<string>();
+  const place = pointedAt.value;
+  const root = tree.value;
+  const pointed = place && root ? nodeAt(root, place) : chosen;
+  const node = pointed !== undefined && root ? nodeOf(root, pointed) : undefined;
+  useEffect(() => {
+    box.value = node?.bounds;
+    return () => (box.value = undefined);
+  }, [node]);
+  return (
+    <WhenLoaded of={tree}>
+      {(value) => (
+        <div class="stack">
+          <TreeView root={value} pointed={pointed} onPoint={setChosen} follows={place !== undefined} />
+          {node ? <NodeDetails node={node} /> : <p class="soft small">Point at a row or at the screenshot.</p>}
+        </div>
+      )}
+    </WhenLoaded>
+  );
+}
+
+function NodeDetails({ node }: { node: UiNode }) {
+  const { children: _children, bounds, ...rest } = node;
+  const facts = Object.entries({
+    ...rest,
+    bounds: bounds && `${bounds.x}, ${bounds.y}, ${bounds.width} × ${bounds.height}`,
+  });
+  return (
+    <dl class="facts small node">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
+        .map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd class="told">{typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : JSON.stringify(value)}</dd>
+          </>
+        ))}
+    </dl>
+  );
+}
