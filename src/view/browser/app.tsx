@@ -2,6 +2,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from './keys.ts';
 import { Help, isHelpOpen } from './parts/help.tsx';
+import { ComparePage } from './pages/compare.tsx';
+import { MapPage } from './pages/map.tsx';
+import { ReportPage } from './pages/report.tsx';
+import { ReviewPage } from './pages/review/review.tsx';
+import { TaskPage } from './pages/task.tsx';
+import { TasksPage } from './pages/tasks.tsx';
 import { OverviewPage } from './pages/overview.tsx';
 import { RunsPage } from './pages/runs.tsx';
 import { TrajectoriesPage } from './pages/trajectories.tsx';
@@ -83,6 +89,16 @@ function Page() {
   switch (page) {
     case 'trajectories':
       return id === undefined ? <TrajectoriesPage run={run} /> : <TrajectoryPage run={run} id={id} />;
+    case 'tasks':
+      return id === undefined ? <TasksPage run={run} /> : <TaskPage run={run} id={id} />;
+    case 'map':
+      return <MapPage run={run} />;
+    case 'compare':
+      return <ComparePage run={run} />;
+    case 'report':
+      return <ReportPage run={run} />;
+    case 'review':
+      return <ReviewPage run={run} />;
     default:
       return <OverviewPage run={run} />;
   }

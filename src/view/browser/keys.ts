@@ -9,7 +9,8 @@ export interface KeyBinding {
   /** Values of KeyboardEvent.key; "g t" is g and then t. */
   keys: readonly string[];
   does: string;
-  run: () => void;
+  /** Is told which of the keys it was. */
+  run: (key: string) => void;
 }
 
 /** What has keys now, the latest last; of two with the same key the later one has it. */
@@ -22,7 +23,10 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   useEffect(() => {
     const entry = {
       title,
-      bindings: latest.current.map((binding, at) => ({ ...binding, run: () => latest.current[at]?.run() })),
+      bindings: latest.current.map((binding, at) => ({
+        ...binding,
+        run: (key: string) => latest.current[at]?.run(key),
+      })),
     };
     boundKeys.value = [...boundKeys.value, entry];
     return () => {
@@ -40,7 +44,7 @@ addEventListener('keydown', (event) => {
   const binding = findBinding(pressed);
   if (binding) {
     event.preventDefault();
-    binding.run();
+    binding.run(pressed);
   } else if (isPrefix(event.key)) {
     pending = event.key;
     forgetting = setTimeout(() => (pending = undefined), SEQUENCE_MS);

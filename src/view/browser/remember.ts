@@ -18,3 +18,21 @@ export function remember(name: string, value: string): boolean {
     return false;
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Names that begin so, of what is remembered. */
+export function listRemembered(beginning: string): string[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return names.filter((name) => name.startsWith(PREFIX + beginning)).map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}

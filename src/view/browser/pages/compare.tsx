@@ -29,7 +29,9 @@ export function ComparePage({ run }: { run: string }) {
     <div class="page">
       <h1>Compare</h1>
       <WhenLoaded of={compared}>
-        {(trajectories) => (trajectories.length === 0 ? <Choose run={run} /> : <Compared run={run} trajectories={trajectories} />)}
+        {(trajectories) =>
+          trajectories.length === 0 ? <Choose run={run} /> : <Compared run={run} trajectories={trajectories} />
+        }
       </WhenLoaded>
     </div>
   );
@@ -43,17 +45,24 @@ async function triesOf(run: string, taskId: string, abort: AbortSignal): Promise
 
 /** Tasks with several tries, to start from. */
 function Choose({ run }: { run: string }) {
-  const found = useLoaded(run, (abort) => loadRows(run, { ...queryOf(new URLSearchParams('kind=execution&sort=try')).query, limit: 300 }, abort));
+  const found = useLoaded(run, (abort) =>
+    loadRows(run, { ...queryOf(new URLSearchParams('kind=execution&sort=try')).query, limit: 300 }, abort),
+  );
   return (
     <WhenLoaded of={found}>
       {({ rows }) => {
-        const tasks = [...new Map(rows.filter((row) => row.try > 1 && row.taskId !== null).map((row) => [row.taskId!, row])).values()];
+        const tasks = [
+          ...new Map(
+            rows.filter((row) => row.try > 1 && row.taskId !== null).map((row) => [row.taskId!, row]),
+          ).values(),
+        ];
         return (
           <section class="panel stack">
             <h2>{tasks.length === 0 ? 'No task was tried twice' : 'Tasks with several tries'}</h2>
             {tasks.length === 0 ? (
               <p>
-                Any {MAX_COMPARED} trajectories can be compared: put their ids into the address as <code>?id=…&id=…</code>.
+                Any {MAX_COMPARED} trajectories can be compared: put their ids into the address as{' '}
+                <code>?id=…&id=…</code>.
               </p>
             ) : null}
             <ul class="stack">
@@ -79,13 +88,15 @@ function deedOf({ action, target, words }: TrajectoryDetail['steps'][number]): s
   return element === undefined ? words : `${action.type} ${element} ${typed}`;
 }
 
+/** Moves the focus between the cells, in reading order. */
+function move(by: number): void {
+  const cells = [...document.querySelectorAll<HTMLElement>('.compare a.cell')];
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  cells[Math.min(Math.max(0, at + by), cells.length - 1)]?.focus();
+}
+
 function Compared({ run, trajectories }: { run: string; trajectories: readonly TrajectoryDetail[] }) {
   const rows = useMemo(() => alignSteps(trajectories.map(({ steps }) => steps.map(deedOf))), [trajectories]);
-  const move = (by: number) => {
-    const cells = [...document.querySelectorAll<HTMLElement>('.compare a.cell')];
-    const at = cells.findIndex((cell) => cell === document.activeElement);
-    cells[Math.min(Math.max(0, at + by), cells.length - 1)]?.focus();
-  };
   useKeys('Compare', [
     { keys: ['j'], does: 'next cell', run: () => move(1) },
     { keys: ['k'], does: 'previous cell', run: () => move(-1) },
@@ -136,11 +147,13 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
                 ) : null}
                 {answer === null ? null : <p class="told">Answer: {answer}</p>}
                 <ul class="small">
-                  {verdicts[0]?.items.filter(({ passed }) => !passed).map(({ id, detail }) => (
-                    <li key={id} class="told">
-                      ✕ {id}: {detail}
-                    </li>
-                  ))}
+                  {verdicts[0]?.items
+                    .filter(({ passed }) => !passed)
+                    .map(({ id, detail }) => (
+                      <li key={id} class="told">
+                        ✕ {id}: {detail}
+                      </li>
+                    ))}
                 </ul>
               </td>
             ))}

@@ -27,7 +27,10 @@ export function MapPage({ run }: { run: string }) {
         <h1>Map</h1>
         <label class="row">
           application
-          <select value={app} onChange={({ currentTarget }) => replaceQuery({ app: currentTarget.value, screen: undefined })}>
+          <select
+            value={app}
+            onChange={({ currentTarget }) => replaceQuery({ app: currentTarget.value, screen: undefined })}
+          >
             {apps.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -47,13 +50,17 @@ function Explored({ run, map }: { run: string; map: AppMap }) {
   return (
     <>
       <p class="soft">
-        {many(map.screens.length, 'kind')} of screens, {many(map.edges.length, 'gesture')} between them. Each column is one gesture
-        further from the start.
+        {many(map.screens.length, 'kind')} of screens, {many(map.edges.length, 'gesture')} between them. Each column is
+        one gesture further from the start.
       </p>
       <Graph run={run} map={map} chosen={chosen?.id} />
       <div class="columns">
         <section class="panel">
-          {chosen ? <ScreenDetails run={run} map={map} screen={chosen} /> : <p class="soft">Choose a screen to see what leads there.</p>}
+          {chosen ? (
+            <ScreenDetails run={run} map={map} screen={chosen} />
+          ) : (
+            <p class="soft">Choose a screen to see what leads there.</p>
+          )}
         </section>
         <section class="panel">
           <Coverage coverage={map.coverage} />
@@ -66,8 +73,20 @@ function Explored({ run, map }: { run: string; map: AppMap }) {
 const GAP = 46;
 const WORDS_HEIGHT = 40;
 
+function choose(id: string): void {
+  replaceQuery({ screen: id });
+  document.querySelector<HTMLElement>(`[data-screen="${id}"]`)?.focus();
+}
+
 function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string | undefined }) {
-  const layout = useMemo(() => layOutMap(map.screens.map(({ id }) => id), map.edges), [map]);
+  const layout = useMemo(
+    () =>
+      layOutMap(
+        map.screens.map(({ id }) => id),
+        map.edges,
+      ),
+    [map],
+  );
   const isTall = (map.screens[0]?.image.height ?? 0) > (map.screens[0]?.image.width ?? 0);
   const [width, height] = isTall ? [84, 140] : [136, 86];
   const [columnStep, rowStep] = [width + GAP, height + WORDS_HEIGHT + 18];
@@ -75,15 +94,9 @@ function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string 
     const { column, row } = layout.places.get(id) ?? { column: 0, row: 0 };
     return { x: 12 + column * columnStep, y: 12 + row * rowStep };
   };
-  const choose = (id: string) => {
-    replaceQuery({ screen: id });
-    document.querySelector<HTMLElement>(`[data-screen="${id}"]`)?.focus();
-  };
   const step = (columns: number, rows: number) => {
     const from = layout.places.get(chosen ?? '');
-    const found = from
-      ? nearest(layout.places, from, columns, rows)
-      : map.screens[0]?.id;
+    const found = from ? nearest(layout.places, from, columns, rows) : map.screens[0]?.id;
     if (found !== undefined) choose(found);
   };
   useKeys('Map', [

@@ -15,7 +15,9 @@ export function ReportPage({ run }: { run: string }) {
   return (
     <div class="page">
       <h1>Report</h1>
-      {report.isLoading ? <p class="soft">Measuring: every record of the run is read, which may take a while.</p> : null}
+      {report.isLoading ? (
+        <p class="soft">Measuring: every record of the run is read, which may take a while.</p>
+      ) : null}
       <WhenLoaded of={report}>{(value) => <Report report={value} />}</WhenLoaded>
     </div>
   );
@@ -32,15 +34,22 @@ function Report({ report }: { report: ReportView }) {
         <section class="panel stack">
           <h2>Verified successes</h2>
           <p class="soft small">
-            Share of scored executions that were verified, with the 95 % interval (Wilson). {count(feasibility.unscored)} could not be
-            scored; {count(feasibility.injected.all)} have text that is addressed to a judge.
+            Share of scored executions that were verified, with the 95 % interval (Wilson).{' '}
+            {count(feasibility.unscored)} could not be scored; {count(feasibility.injected.all)} have text that is
+            addressed to a judge.
           </p>
           <div class="columns">
-            <Shares title="By guideline" rows={[{ name: 'all', value: feasibility.all }, ...sharesOf(feasibility.byGuideline)]} />
+            <Shares
+              title="By guideline"
+              rows={[{ name: 'all', value: feasibility.all }, ...sharesOf(feasibility.byGuideline)]}
+            />
             <Shares title="By application" rows={sharesOf(feasibility.byApp)} />
             <Shares
               title="By application and guideline"
-              rows={feasibility.cells.map(({ app, guideline, share }) => ({ name: `${app}, ${plain(guideline)}`, value: share }))}
+              rows={feasibility.cells.map(({ app, guideline, share }) => ({
+                name: `${app}, ${plain(guideline)}`,
+                value: share,
+              }))}
             />
             {lengths && lengths.length > 0 ? (
               <Lines
@@ -92,7 +101,9 @@ function Report({ report }: { report: ReportView }) {
           <h2>Cost</h2>
           <p>
             {usd(costs.costUsd)} for {count(costs.calls)} calls
-            {costs.perVerifiedTrajectoryUsd === null ? '' : `, ${usd(costs.perVerifiedTrajectoryUsd)} a verified trajectory`}
+            {costs.perVerifiedTrajectoryUsd === null
+              ? ''
+              : `, ${usd(costs.perVerifiedTrajectoryUsd)} a verified trajectory`}
           </p>
         </section>
       ) : null}

@@ -100,7 +100,8 @@ function Asked({ task: { check, rubric } }: { task: TaskDetail['task'] }) {
           ) : null}
           {check.allow.length === 0 ? null : (
             <li class="soft">
-              Else only this may change: <span class="told">{check.allow.map(({ kind, subject }) => `${kind} ${subject}`).join('; ')}</span>
+              Else only this may change:{' '}
+              <span class="told">{check.allow.map(({ kind, subject }) => `${kind} ${subject}`).join('; ')}</span>
             </li>
           )}
         </ul>
@@ -144,8 +145,11 @@ function Evidence({ run, detail: { evidence } }: { run: string; detail: TaskDeta
     <section class="panel stack">
       <h2>Evidence</h2>
       <p>
-        From <a href={linkTo(run, 'trajectories', evidence.trajectoryId)}>exploration{evidence.turn === null ? '' : ` turn ${evidence.turn}`}</a>:
-        what was done there, and the screen after it.
+        From{' '}
+        <a href={linkTo(run, 'trajectories', evidence.trajectoryId)}>
+          exploration{evidence.turn === null ? '' : ` turn ${evidence.turn}`}
+        </a>
+        : what was done there, and the screen after it.
       </p>
       {evidence.problem === null ? null : <p class="note bad told">{evidence.problem}</p>}
       <ol class="evidence">

@@ -34,7 +34,11 @@ export function TasksPage({ run }: { run: string }) {
   );
   // The list of tasks has no counts of its own; those of trajectories name the same applications and guidelines.
   const choices = useLoaded(`${run} ${version}`, async (abort) => {
-    const { facets } = await loadRows(run, { ...queryOf(new URLSearchParams('kind=execution')).query, limit: 1 }, abort);
+    const { facets } = await loadRows(
+      run,
+      { ...queryOf(new URLSearchParams('kind=execution')).query, limit: 1 },
+      abort,
+    );
     return facets;
   });
   const isNarrow = useIsNarrow();
@@ -57,7 +61,12 @@ export function TasksPage({ run }: { run: string }) {
             onChange={(chosen) => replaceQuery({ [name]: chosen })}
           />
         ))}
-        <SortChoice keys={TaskQuery.shape.sort.unwrap().options} sort={query.sort} order={query.order} onChange={replaceQuery} />
+        <SortChoice
+          keys={TaskQuery.shape.sort.unwrap().options}
+          sort={query.sort}
+          order={query.order}
+          onChange={replaceQuery}
+        />
       </search>
       <div class="stack fill">
         {pages.problem === undefined ? null : <Problem words={pages.problem} />}
@@ -90,7 +99,9 @@ function Row({ row }: { row: TaskRow | undefined }) {
       <span class="soft cut told">{row.app}</span>
       <span class="soft cut">{plain(row.guideline)}</span>
       <span class="soft cut told">{row.categories.join(', ')}</span>
-      <span class="number">{row.tries === 0 ? <span class="soft">not tried</span> : `${row.successes} of ${row.tries}`}</span>
+      <span class="number">
+        {row.tries === 0 ? <span class="soft">not tried</span> : `${row.successes} of ${row.tries}`}
+      </span>
     </span>
   );
 }

@@ -10,7 +10,9 @@ export type AlignedRow = (number | undefined)[];
 export function alignSteps(steps: readonly (readonly string[])[]): AlignedRow[] {
   let rows: AlignedRow[] = [];
   for (const [at, own] of steps.entries()) {
-    const deeds = rows.map((row) => new Set(row.flatMap((step, other) => (step === undefined ? [] : steps[other]![step]!))));
+    const deeds = rows.map(
+      (row) => new Set(row.flatMap((step, other) => (step === undefined ? [] : steps[other]![step]!))),
+    );
     rows = merge(rows, own, at, longestCommon(deeds, own));
   }
   return rows.map((row) => Array.from(steps, (_, at) => row[at]));
@@ -40,7 +42,8 @@ function longestCommon(rows: readonly ReadonlySet<string>[], own: readonly strin
 function merge(rows: readonly AlignedRow[], own: readonly string[], at: number, pairs: readonly Pair[]): AlignedRow[] {
   const merged: AlignedRow[] = [];
   let [row, step] = [0, 0];
-  const alone = (index: number): AlignedRow => Object.assign(Array<number | undefined>(at + 1).fill(undefined), { [at]: index });
+  const alone = (index: number): AlignedRow =>
+    Object.assign(Array<number | undefined>(at + 1).fill(undefined), { [at]: index });
   for (const [toRow, toStep] of [...pairs, [rows.length, own.length] as const]) {
     while (row < toRow) merged.push(rows[row++]!);
     while (step < toStep) merged.push(alone(step++));

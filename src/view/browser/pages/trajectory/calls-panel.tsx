@@ -28,7 +28,8 @@ function Call({ run, call, isCurrent }: { run: string; call: ModelCall; isCurren
       <summary>
         <strong>{call.role}</strong> {call.step === null ? '' : `step ${call.step}`}{' '}
         <span class="soft">
-          <span class="told">{call.model}</span>, {count(call.usage.promptTokens)} in, {count(call.usage.completionTokens)} out
+          <span class="told">{call.model}</span>, {count(call.usage.promptTokens)} in,{' '}
+          {count(call.usage.completionTokens)} out
           {call.usageReported ? `, ${usd(call.usage.costUsd)}` : ', usage not reported'}
         </span>{' '}
         {call.status === 'answer' ? null : <span class="badge doubt">{call.status}</span>}

@@ -16,7 +16,12 @@ export function CheckPanel({ trajectory, facts, onChoose }: Props) {
     <div class="stack">
       {verdicts.length === 0 ? <p class="soft">No verdict.</p> : null}
       {verdicts.map((verdict, at) => (
-        <Verdict key={verdict.id} verdict={verdict} decides={at === 0 ? facts.value?.decides : undefined} onChoose={onChoose} />
+        <Verdict
+          key={verdict.id}
+          verdict={verdict}
+          decides={at === 0 ? facts.value?.decides : undefined}
+          onChoose={onChoose}
+        />
       ))}
       {labels.length === 0 ? null : <h3>Labels</h3>}
       {labels.map((label) => (
@@ -32,7 +37,11 @@ export function CheckPanel({ trajectory, facts, onChoose }: Props) {
   );
 }
 
-function Verdict(props: { verdict: VerdictView; decides: FactsView['decides'] | undefined; onChoose: (step: number) => void }) {
+function Verdict(props: {
+  verdict: VerdictView;
+  decides: FactsView['decides'] | undefined;
+  onChoose: (step: number) => void;
+}) {
   const { verdict, decides, onChoose } = props;
   const stepsOf = (id: string, known: readonly number[]) => [
     ...new Set([...known, ...(decides?.find(({ item }) => item === id)?.steps ?? [])]),
@@ -65,7 +74,10 @@ function Verdict(props: { verdict: VerdictView; decides: FactsView['decides'] | 
       )}
       {verdict.evidence.length === 0 ? null : (
         <p class="row">
-          Decided by {verdict.evidence.map((step) => <StepLink key={step} step={step} onChoose={onChoose} />)}
+          Decided by{' '}
+          {verdict.evidence.map((step) => (
+            <StepLink key={step} step={step} onChoose={onChoose} />
+          ))}
         </p>
       )}
       {verdict.injections.map(({ step, text }) => (

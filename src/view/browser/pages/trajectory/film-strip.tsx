@@ -15,7 +15,9 @@ interface Props {
 export function FilmStrip({ run, trajectory, current, decisive, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    box.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [current]);
   return (
     <div ref={box} class="strip" role="group" aria-label="Film strip">

@@ -12,7 +12,11 @@ export function Neighbours({ run }: { run: string }) {
   const isListed = list !== null && Number.isInteger(at) && at >= 0;
   const found = useLoaded(isListed ? `${run} ${list} ${at}` : undefined, async (abort) => {
     const offset = Math.max(0, at - 1);
-    const { rows, total } = await loadRows(run, { ...queryOf(new URLSearchParams(list!)).query, offset, limit: 3 }, abort);
+    const { rows, total } = await loadRows(
+      run,
+      { ...queryOf(new URLSearchParams(list!)).query, offset, limit: 3 },
+      abort,
+    );
     return { total, before: at > 0 ? rows[0] : undefined, after: rows[at - offset + 1] };
   });
   const { before, after, total } = found.value ?? {};
@@ -21,7 +25,11 @@ export function Neighbours({ run }: { run: string }) {
   useKeys('List', [
     { keys: ['n'], does: 'next trajectory of the list', run: () => after && go(linkOf(after.id, at + 1)) },
     { keys: ['p'], does: 'previous trajectory of the list', run: () => before && go(linkOf(before.id, at - 1)) },
-    { keys: ['Escape'], does: 'back to the list', run: () => go(`${linkTo(run, 'trajectories')}${list ? `?${list}` : ''}`) },
+    {
+      keys: ['Escape'],
+      does: 'back to the list',
+      run: () => go(`${linkTo(run, 'trajectories')}${list ? `?${list}` : ''}`),
+    },
   ]);
   return (
     <nav class="row" aria-label="Neighbours in the list">

@@ -36,7 +36,8 @@ export function StepPanel({ step }: { step: StepView | undefined }) {
         <dd class="told">{step.screen.window}</dd>
         <dt>time</dt>
         <dd>
-          {duration(timings.policyMs)} deciding, {duration(timings.actMs)} acting, {duration(timings.observeMs)} observing
+          {duration(timings.policyMs)} deciding, {duration(timings.actMs)} acting, {duration(timings.observeMs)}{' '}
+          observing
         </dd>
         {usage ? (
           <>

@@ -41,7 +41,9 @@ export function TrajectoryPage({ run, id }: { run: string; id: string }) {
   // What was there before is of another trajectory.
   const value = loaded.value?.row.id === id ? loaded.value : undefined;
   return (
-    <WhenLoaded of={{ ...loaded, value }}>{(trajectory) => <Trajectory key={id} run={run} trajectory={trajectory} />}</WhenLoaded>
+    <WhenLoaded of={{ ...loaded, value }}>
+      {(trajectory) => <Trajectory key={id} run={run} trajectory={trajectory} />}
+    </WhenLoaded>
   );
 }
 
@@ -65,16 +67,23 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
     share.value = 0;
     replaceQuery({ step: next === 0 ? undefined : next });
   };
-  const chooseTab = (name: string) => replaceQuery({ tab: name === 'step' ? undefined : name });
   useKeys('Trajectory', [
     { keys: ['ArrowRight', 'l'], does: 'next step', run: () => choose(current + 1) },
     { keys: ['ArrowLeft', 'h'], does: 'previous step', run: () => choose(current - 1) },
     { keys: ['Home'], does: 'first step', run: () => choose(0) },
     { keys: ['End'], does: 'last screen', run: () => choose(screens.length - 1) },
     { keys: ['b'], does: 'before or after', run: () => (share.value = share.value > 50 ? 0 : 100) },
-    ...TABS.map(({ name, title }, at) => ({ keys: [String(at + 1)], does: title.toLowerCase(), run: () => chooseTab(name) })),
+    ...TABS.map(({ name, title }, at) => ({
+      keys: [String(at + 1)],
+      does: title.toLowerCase(),
+      run: () => chooseTab(name),
+    })),
     { keys: ['e'], does: 'the task and its evidence', run: () => row.taskId && go(linkTo(run, 'tasks', row.taskId)) },
-    { keys: ['c'], does: 'compare the tries', run: () => row.taskId && go(linkTo(run, 'compare', undefined, { task: row.taskId })) },
+    {
+      keys: ['c'],
+      does: 'compare the tries',
+      run: () => row.taskId && go(linkTo(run, 'compare', undefined, { task: row.taskId })),
+    },
   ]);
   const screen = screens[current];
   const decisive = new Set(verdicts.flatMap(({ evidence }) => evidence));
@@ -111,6 +120,10 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
       </div>
     </div>
   );
+}
+
+function chooseTab(name: string): void {
+  replaceQuery({ tab: name === 'step' ? undefined : name });
 }
 
 function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }) {

@@ -55,7 +55,9 @@ function NodeDetails({ node }: { node: UiNode }) {
         .map(([name, value]) => (
           <>
             <dt>{name}</dt>
-            <dd class="told">{typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : JSON.stringify(value)}</dd>
+            <dd class="told">
+              {typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : JSON.stringify(value)}
+            </dd>
           </>
         ))}
     </dl>

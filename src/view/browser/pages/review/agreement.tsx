@@ -1,0 +1,68 @@
+/** What was labelled so far, and how far reviewers agree. */
+import { PATHS, type AgreementView } from '../../../api.ts';
+import { ask } from '../../client.ts';
+import { versionOf } from '../../live.ts';
+import { WhenLoaded } from '../../parts/loading.tsx';
+import { Table } from '../../parts/table.tsx';
+import { linkTo } from '../../router.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { count, shortId } from '../../words.ts';
+
+export function Agreement({ run }: { run: string }) {
+  const loaded = useLoaded(`${run} ${versionOf(run)}`, (abort) => ask<AgreementView>(PATHS.agreement(run), abort));
+  return <WhenLoaded of={loaded}>{(view) => <Readers run={run} view={view} />}</WhenLoaded>;
+}
+
+function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; view: AgreementView }) {
+  if (reviewers.length === 0) return <p class="soft">Nobody has labelled anything yet.</p>;
+  return (
+    <div class="columns">
+      <section class="panel">
+        <h2>Labels</h2>
+        <Table
+          label="Labels"
+          head={['reviewer', 'labels']}
+          numbers={[1]}
+          rows={reviewers.map(({ name, labels }) => [
+            <span key="name" class="told">
+              {name}
+            </span>,
+            count(labels),
+          ])}
+        />
+      </section>
+      {pairs.length === 0 ? null : (
+        <section class="panel">
+          <h2>Agreement</h2>
+          <Table
+            label="Agreement"
+            head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
+            numbers={[1, 2, 3]}
+            rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
+              <span key="names" class="told">
+                {names.join(' and ')}
+              </span>,
+              count(both),
+              count(agree),
+              kappa === null ? '–' : kappa.toFixed(2),
+            ])}
+          />
+        </section>
+      )}
+      {disputed.length === 0 ? null : (
+        <section class="panel stack">
+          <h2>Not settled</h2>
+          <ul class="row">
+            {disputed.map((id) => (
+              <li key={id}>
+                <a class="mono" href={linkTo(run, 'trajectories', id)}>
+                  {shortId(id)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

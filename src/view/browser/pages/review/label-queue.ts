@@ -1,0 +1,100 @@
+/**
+ * Labels on their way to the server. Each is kept in the browser before it is sent and until the server has it on disk, so
+ * that neither a reload nor a server that is killed loses one. They are sent one after another; one that is sent twice is
+ * the same label, by its token.
+ */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { PATHS, type NewLabel } from '../../../api.ts';
+import { postLabel, Refused } from '../../client.ts';
+import { forget, listRemembered, recall, remember } from '../../remember.ts';
+import { wordsOf } from '../../use-loaded.ts';
+
+export interface WaitingLabel {
+  /** Key of the run. */
+  run: string;
+  label: NewLabel;
+  /** Names in the order of being made. */
+  name: string;
+}
+
+export interface LabelQueue {
+  waiting: ReadonlySignal<readonly WaitingLabel[]>;
+  /** Labels that the server will not take, with the reason. They stay until the person dismisses them. */
+  refused: ReadonlySignal<readonly { waiting: WaitingLabel; why: string }[]>;
+  /** Resolves once the server has it, or could not be reached and the label waits for it. */
+  send(run: string, label: NewLabel): Promise<'saved' | 'waiting' | 'refused'>;
+  dismissRefused(): void;
+}
+
+const RETRY_MS = 1000;
+
+/** Takes up what an earlier visit has left. */
+export function openLabelQueue(post: typeof postLabel = postLabel): LabelQueue {
+  const waiting = signal<readonly WaitingLabel[]>(listKept());
+  const refused = signal<readonly { waiting: WaitingLabel; why: string }[]>([]);
+  let sending: Promise<void> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function sendAll(): Promise<void> {
+    while (waiting.value.length > 0) {
+      const [first] = waiting.value as [WaitingLabel];
+      try {
+        await post(PATHS.labels(first.run), first.label);
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          clearTimeout(retry);
+          retry = setTimeout(flush, RETRY_MS);
+          return;
+        }
+        refused.value = [...refused.value, { waiting: first, why: wordsOf(error) }];
+      }
+      forget(first.name);
+      waiting.value = waiting.value.filter((other) => other !== first);
+    }
+  }
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => (sending = undefined));
+    return sending;
+  }
+  void flush();
+
+  return {
+    waiting,
+    refused,
+    async send(run, label) {
+      // What is being sent may end just before this one is added.
+      const before = sending;
+      const entry = { run, label, name: nextName(label) };
+      remember(entry.name, JSON.stringify({ run, label }));
+      waiting.value = [...waiting.value, entry];
+      await before;
+      await flush();
+      if (waiting.value.includes(entry)) return 'waiting';
+      return refused.value.some((other) => other.waiting === entry) ? 'refused' : 'saved';
+    },
+    dismissRefused() {
+      refused.value = [];
+    },
+  };
+}
+
+const PREFIX = 'label-';
+
+/** Sorts by time. */
+function nextName({ token }: NewLabel): string {
+  return `${PREFIX}${String(Date.now()).padStart(15, '0')}-${token}`;
+}
+
+function listKept(): WaitingLabel[] {
+  return listRemembered(PREFIX)
+    .toSorted()
+    .flatMap((name) => {
+      const kept = recall(name);
+      return kept === undefined ? [] : [{ ...(JSON.parse(kept) as Pick<WaitingLabel, 'run' | 'label'>), name }];
+    });
+}
+
+/** Also without a secure context, where randomUUID is missing. */
+export function newToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
