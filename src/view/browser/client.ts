@@ -1,18 +1,9 @@
 /** What the server is asked by the pages. */
 import { signal } from '@preact/signals';
 import type { ErrorReply, NewLabel, LabelView } from '../api.ts';
+import { Away, Refused } from './faults.ts';
 import { staticFileOf } from '../static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';
-
-/** The server answered that it will not: asking the same again is of no use. */
-export class Refused extends Error {
-  override name = 'Refused';
-}
-
-/** The server could not be reached, or broke. */
-export class Away extends Error {
-  override name = 'Away';
-}
 
 /** Whether the latest request was answered. */
 export const isAway = signal(false);

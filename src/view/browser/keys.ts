@@ -38,6 +38,8 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (isOwnKey(event.target, event.key)) return;
+  // An open dialog has all keys but the one that closes it.
+  if (document.querySelector('dialog[open]') && event.key !== '?') return;
   const pressed = pending === undefined ? event.key : `${pending} ${event.key}`;
   clearTimeout(forgetting);
   pending = undefined;

@@ -1,5 +1,6 @@
 /** Data of the server in a component: what was there before stays until the new is here, so that nothing jumps. */
 import { useEffect, useState } from 'preact/hooks';
+import { wordsOf } from './faults.ts';
 
 export interface Loaded<Value> {
   value?: Value;
@@ -26,8 +27,4 @@ export function useLoaded<Value>(
     return () => abort.abort();
   }, [key]);
   return state;
-}
-
-export function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

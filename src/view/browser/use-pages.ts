@@ -1,6 +1,6 @@
 /** Rows of a list that the server gives in pages, loaded as they come into sight. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { wordsOf } from './use-loaded.ts';
+import { wordsOf } from './faults.ts';
 
 export interface Pages<Row> {
   /** Undefined until the first page is here. */

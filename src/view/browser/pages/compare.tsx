@@ -1,6 +1,6 @@
 /** Several trajectories side by side, the same deeds in one row: the tries of a task, or a group. */
 import { useMemo } from 'preact/hooks';
-import { MAX_COMPARED, PATHS, type TrajectoryDetail } from '../../api.ts';
+import { MAX_COMPARED, PATHS, type ImageWidth, type TrajectoryDetail } from '../../api.ts';
 import { ask } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { loadRows } from '../load-rows.ts';
@@ -97,6 +97,7 @@ function move(by: number): void {
 
 function Compared({ run, trajectories }: { run: string; trajectories: readonly TrajectoryDetail[] }) {
   const rows = useMemo(() => alignSteps(trajectories.map(({ steps }) => steps.map(deedOf))), [trajectories]);
+  const pictureWidth = trajectories.length < 4 ? 640 : 320;
   useKeys('Compare', [
     { keys: ['j'], does: 'next cell', run: () => move(1) },
     { keys: ['k'], does: 'previous cell', run: () => move(-1) },
@@ -128,7 +129,7 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
             <tr key={at} class={row.every((step) => step !== undefined) ? 'shared' : ''}>
               {row.map((step, column) => (
                 <td key={column}>
-                  <Cell run={run} trajectory={trajectories[column]!} step={step} />
+                  <Cell run={run} trajectory={trajectories[column]!} step={step} pictureWidth={pictureWidth} />
                 </td>
               ))}
             </tr>
@@ -139,7 +140,7 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
                 <strong>The end</strong>
                 {final ? (
                   <ScreenPicture
-                    src={pictureOf(run, final.image, 320)}
+                    src={pictureOf(run, final.image, pictureWidth)}
                     width={final.image.width}
                     height={final.image.height}
                     alt="The last screen"
@@ -164,14 +165,21 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
   );
 }
 
-function Cell({ run, trajectory, step }: { run: string; trajectory: TrajectoryDetail; step: number | undefined }) {
+interface CellProps {
+  run: string;
+  trajectory: TrajectoryDetail;
+  step: number | undefined;
+  pictureWidth: ImageWidth;
+}
+
+function Cell({ run, trajectory, step, pictureWidth }: CellProps) {
   const view = step === undefined ? undefined : trajectory.steps[step];
   if (!view) return <span class="soft">–</span>;
   const { image } = view.screen;
   return (
     <a class="cell" href={linkTo(run, 'trajectories', trajectory.row.id, { step })}>
       <ScreenPicture
-        src={pictureOf(run, image, 320)}
+        src={pictureOf(run, image, pictureWidth)}
         width={image.width}
         height={image.height}
         alt=""

@@ -5,9 +5,8 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { PATHS, type NewLabel } from '../../../api.ts';
-import { postLabel, Refused } from '../../client.ts';
+import { Refused, wordsOf } from '../../faults.ts';
 import { forget, listRemembered, recall, remember } from '../../remember.ts';
-import { wordsOf } from '../../use-loaded.ts';
 
 export interface WaitingLabel {
   /** Key of the run. */
@@ -28,8 +27,8 @@ export interface LabelQueue {
 
 const RETRY_MS = 1000;
 
-/** Takes up what an earlier visit has left. */
-export function openLabelQueue(post: typeof postLabel = postLabel): LabelQueue {
+/** Takes up what an earlier visit has left. `post` rejects with Refused when the server will not, else when it is away. */
+export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<unknown>): LabelQueue {
   const waiting = signal<readonly WaitingLabel[]>(listKept());
   const refused = signal<readonly { waiting: WaitingLabel; why: string }[]>([]);
   let sending: Promise<void> | undefined;

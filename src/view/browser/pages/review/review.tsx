@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { PATHS, ReviewQuery, type ReviewQueue, type TrajectoryDetail } from '../../../api.ts';
-import { ask } from '../../client.ts';
+import { ask, postLabel } from '../../client.ts';
 import { useKeys } from '../../keys.ts';
 import { Problem, WhenLoaded } from '../../parts/loading.tsx';
 import { place, replaceQuery } from '../../router.ts';
@@ -19,7 +19,7 @@ import { Setup } from './setup.tsx';
 
 let labels: LabelQueue | undefined;
 /** One for all pages, so that labels are sent wherever the person goes. */
-const labelQueue = () => (labels ??= openLabelQueue());
+const labelQueue = () => (labels ??= openLabelQueue(postLabel));
 
 type Choice = Omit<ReviewQuery, 'reviewer'>;
 

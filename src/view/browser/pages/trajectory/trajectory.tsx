@@ -130,9 +130,8 @@ function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }
   const { row, answer, error, task, otherTries } = trajectory;
   return (
     <>
-      <div class="page-head">
+      <div class="page-head wide">
         <h1 class="told">{row.instruction}</h1>
-        <span class="grow" />
         <Neighbours run={run} />
       </div>
       <p class="row">
