@@ -19,6 +19,7 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   admit: async () => (await import('./admit.ts')).addAdmitCommand,
   audit: async () => (await import('./audit.ts')).addAuditCommand,
   serve: async () => (await import('./serve.ts')).addServeCommand,
+  view: async () => (await import('./view.ts')).addViewCommand,
   worker: async () => (await import('./worker.ts')).addWorkerCommand,
   calibrate: async () => (await import('./calibrate.ts')).addCalibrateCommand,
   preview: async () => (await import('./preview.ts')).addPreviewCommand,

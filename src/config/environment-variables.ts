@@ -14,6 +14,8 @@ const EnvironmentVariables = z.object({
     .optional(),
   /** What callers of `serve` have to send. */
   AUTOPLAY_SERVE_TOKEN: z.string().optional(),
+  /** What browsers of `view` have to bring. */
+  AUTOPLAY_VIEW_TOKEN: z.string().optional(),
 });
 export type EnvironmentVariables = z.infer<typeof EnvironmentVariables>;
 

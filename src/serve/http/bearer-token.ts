@@ -9,19 +9,22 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 && host.startsWith('127.');
 }
 
-/** Throws CONFIG_INVALID when the service would be open to the network, or its token could be guessed. */
-export function assertProtected(host: string, token: string | undefined): void {
+/**
+ * Throws CONFIG_INVALID when the service would be open to the network, or its token could be guessed. `variable` names where
+ * the token is from.
+ */
+export function assertProtected(host: string, token: string | undefined, variable = 'AUTOPLAY_SERVE_TOKEN'): void {
   if (token === undefined && !isLoopback(host)) {
-    const remedy = 'set AUTOPLAY_SERVE_TOKEN, or bind to 127.0.0.1';
+    const remedy = `set ${variable}, or bind to 127.0.0.1`;
     throw new PipelineError('CONFIG_INVALID', `--host: ${host} can be reached by other machines; ${remedy}`);
   }
   if (token === undefined) return;
   if (!/^[\x21-\x7e]*$/.test(token)) {
     const what = /[\r\n]$/.test(token) ? 'ends with a line break' : 'has spaces, line breaks or letters beyond ASCII';
-    throw new PipelineError('CONFIG_INVALID', `AUTOPLAY_SERVE_TOKEN: ${what}, which no header can carry`);
+    throw new PipelineError('CONFIG_INVALID', `${variable}: ${what}, which no header can carry`);
   }
   if (token.length < MIN_TOKEN_LENGTH) {
-    const message = `AUTOPLAY_SERVE_TOKEN: must have ${MIN_TOKEN_LENGTH} characters or more`;
+    const message = `${variable}: must have ${MIN_TOKEN_LENGTH} characters or more`;
     throw new PipelineError('CONFIG_INVALID', message);
   }
 }

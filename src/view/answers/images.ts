@@ -1,0 +1,58 @@
+/** Screenshots for pages: decoded before they are given, so that nothing but a picture is ever served as one. */
+import sharp from 'sharp';
+import { assertPngDecodes } from '../../store/decode-png.ts';
+import { readPngParts } from '../../store/png-chunks.ts';
+import type { Store } from '../../store/store.ts';
+import type { ImageWidth } from '../api.ts';
+
+export interface Picture {
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Buffer;
+}
+
+const QUALITY = 78;
+/** Some hundred small pictures, so that going through a list draws each once. */
+const MAX_KEPT_BYTES = 24 << 20;
+/** Larger ones are no screenshots, and would take a gigabyte to decode. */
+const MAX_PIXELS = 64e6;
+
+/** Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+export async function readPicture(store: Store, sha256: string): Promise<Picture> {
+  const { clean, width, height } = readPngParts(await store.getBlob(sha256));
+  await assertPngDecodes(clean, width, height);
+  return { mediaType: 'image/png', bytes: clean };
+}
+
+export type Thumbnails = (store: Store, sha256: string, width: ImageWidth) => Promise<Picture>;
+
+/** Small pictures, drawn once and kept for a while. */
+export function createThumbnails(): Thumbnails {
+  const kept = new Map<string, Picture>();
+  let bytes = 0;
+  return async (store, sha256, width) => {
+    const key = `${sha256} ${width}`;
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const picture = await shrinkPicture(store, sha256, width);
+    kept.set(key, picture);
+    bytes += picture.bytes.length;
+    for (const [oldest, { bytes: old }] of kept) {
+      if (bytes <= MAX_KEPT_BYTES) break;
+      kept.delete(oldest);
+      bytes -= old.length;
+    }
+    return picture;
+  };
+}
+
+export async function shrinkPicture(store: Store, sha256: string, width: number): Promise<Picture> {
+  const { clean } = readPngParts(await store.getBlob(sha256));
+  const picture = sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: QUALITY });
+  return { mediaType: 'image/jpeg', bytes: await picture.toBuffer() };
+}

@@ -1,0 +1,140 @@
+/** How a run stands: stages, results, failures, costs, its space on disk and its processes. */
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { appOf } from '../../schema/index.ts';
+import type { CostLine, RunOverview } from '../api.ts';
+import type { CallSum, RunTables } from '../index/run-tables.ts';
+import type { ViewedRun } from '../library.ts';
+import { describeRunCard } from './run-card.ts';
+import { countStages } from './stage-counts.ts';
+import { measureDisk } from './disk-use.ts';
+
+const MAX_EXAMPLES = 5;
+const MAX_LOGS = 64;
+const LAST_BYTES = 2048;
+
+export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> {
+  const { run, index } = viewed;
+  const { tables } = index;
+  const { byRole, byStage, byModel } = tables.calls;
+  return {
+    card: await describeRunCard(viewed),
+    stages: countStages(tables, run),
+    results: tabulate(tables, run.apps.map(appOf), run.config.propose.guidelines),
+    failures: countFailures(tables),
+    quarantine: groupQuarantine(tables),
+    costs: {
+      total: addUp([...byRole.values()]),
+      byRole: listCosts(byRole),
+      byStage: listCosts(byStage),
+      byModel: listCosts(byModel),
+    },
+    disk: await measureDisk(run.folder),
+    workers: await readLogs(path.join(run.folder, 'logs')),
+    settings: describeSettings(viewed),
+  };
+}
+
+function tabulate(tables: RunTables, apps: readonly string[], guidelines: readonly string[]): RunOverview['results'] {
+  const rows = new Map<string, RunOverview['results'][number]>();
+  for (const app of apps) {
+    for (const guideline of guidelines) rows.set(`${app}\n${guideline}`, startRow(app, guideline));
+  }
+  for (const [id, { app, guideline }] of tables.tasks) {
+    if (!tables.proposed.has(id)) continue;
+    const row = rows.get(`${app}\n${guideline}`) ?? startRow(app, guideline);
+    rows.set(`${app}\n${guideline}`, row);
+    row.tasks += 1;
+    for (const position of tables.triesOf(id)) {
+      const { verdict } = tables.rows[position]!;
+      row.executed += 1;
+      if (verdict !== null) row[verdict] += 1;
+    }
+  }
+  return [...rows.values()];
+}
+
+function startRow(app: string, guideline: string): RunOverview['results'][number] {
+  return { app, guideline, tasks: 0, executed: 0, success: 0, failure: 0, unscored: 0 };
+}
+
+/** Executions by how they ended, and those that ended as done and were judged a failure. */
+function countFailures(tables: RunTables): RunOverview['failures'] {
+  const groups = new Map<string, { reason: string; count: number; examples: string[] }>();
+  for (const { kind, outcome, verdict, id } of tables.rows) {
+    if (kind !== 'execution' || verdict === 'success') continue;
+    const reason = outcome === 'done' ? (verdict === null ? undefined : `done, judged ${verdict}`) : outcome;
+    if (reason === undefined) continue;
+    const group = groups.get(reason) ?? { reason, count: 0, examples: [] };
+    groups.set(reason, group);
+    group.count += 1;
+    if (group.examples.length < MAX_EXAMPLES) group.examples.push(id);
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}
+
+function groupQuarantine(tables: RunTables): RunOverview['quarantine'] {
+  const groups = new Map<string, RunOverview['quarantine'][number]>();
+  for (const { stage, code, message } of tables.quarantine.values()) {
+    const group = groups.get(`${stage} ${code}`) ?? { stage, code, count: 0, example: message };
+    groups.set(`${stage} ${code}`, group);
+    group.count += 1;
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}
+
+function listCosts(sums: ReadonlyMap<string, CallSum>): CostLine[] {
+  const lines = [...sums].map(([name, sum]) => ({ name, ...sum }));
+  return lines.toSorted((a, b) => b.costUsd - a.costUsd || b.calls - a.calls);
+}
+
+function addUp(sums: readonly CallSum[]): CostLine {
+  const total = { name: 'total', calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0, unreportedCalls: 0 };
+  for (const sum of sums) {
+    for (const key of Object.keys(sum) as (keyof CallSum)[]) total[key] += sum[key];
+  }
+  return total;
+}
+
+async function readLogs(folder: string): Promise<RunOverview['workers']> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const logs = await Promise.all(
+    names.filter((name) => name.endsWith('.jsonl')).map((name) => readLog(path.join(folder, name))),
+  );
+  const known = logs.filter((log) => log !== undefined).toSorted((a, b) => b.lastAtMs - a.lastAtMs);
+  return known.slice(0, MAX_LOGS);
+}
+
+async function readLog(file: string): Promise<RunOverview['workers'][number] | undefined> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    const from = Math.max(0, size - LAST_BYTES);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
+    const lastLine = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n').at(-1) ?? '';
+    return { name: path.basename(file, '.jsonl'), lastAtMs: mtimeMs, lastLine };
+  } finally {
+    await handle.close();
+  }
+}
+
+function describeSettings({ run: { config } }: ViewedRun): RunOverview['settings'] {
+  const { explore, propose, execute, verify, seed, environment, platform } = config;
+  const settings = {
+    platform,
+    environment: environment.name,
+    screen: `${environment.width} × ${environment.height}`,
+    explorer: explore.policy,
+    turns: explore.turns,
+    generator: propose.generator,
+    guidelines: propose.guidelines.join(', '),
+    executor: execute.policy,
+    verifier: verify.verifier,
+    seed,
+    models: [...new Set(Object.values(config.models?.roles ?? {}).map(({ model }) => model))].join(', '),
+  };
+  return Object.entries(settings)
+    .filter(([, value]) => value !== '' && value !== undefined)
+    .map(([name, value]) => ({ name, value: String(value) }));
+}

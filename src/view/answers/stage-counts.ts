@@ -1,0 +1,94 @@
+/**
+ * How far each stage is, counted from the index. `autoplay status` walks the plan instead, which reads every record; both
+ * must say the same (stage-counts.test.ts).
+ */
+import type { Run } from '../../run/run-folder.ts';
+import type { RunTables } from '../index/run-tables.ts';
+import type { StageState } from '../api.ts';
+
+/** The rate is that of the last minutes in which the run wrote screens. */
+const RATE_WINDOW_MS = 10 * 60_000;
+
+export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'config' | 'apps'>): StageState[] {
+  const givenUp = countGivenUp(tables);
+  const explorations = apps.length * config.explore.turns;
+  const explored = tables.count('summaries');
+  const exploreEnded = explored + givenUp.explore.count >= explorations;
+  const proposals = (explorations - givenUp.explore.count) * config.propose.guidelines.length;
+  const proposed = tables.count('proposals');
+  const proposeEnded = exploreEnded && proposed + givenUp.propose.count >= proposals;
+  const firstTries = tables.rows.filter((row) => row.kind === 'execution' && row.try === 1);
+  const executed = firstTries.filter(({ taskId }) => tables.proposed.has(taskId ?? ''));
+  const executeEnded = proposeEnded && executed.length + givenUp.execute.count >= tables.proposed.size;
+  const judged = executed.filter(({ verdict }) => verdict !== null);
+  const lastAtMs = tables.rows.reduce((last, { endedAtMs }) => Math.max(last, endedAtMs), 0);
+  const since = lastAtMs - RATE_WINDOW_MS;
+  const rate = (times: readonly number[]) =>
+    rateOf(
+      times.filter((time) => time > since),
+      lastAtMs,
+    );
+  const exploreTimes = tables.rows.filter(({ kind }) => kind === 'exploration').map(({ endedAtMs }) => endedAtMs);
+  const executeTimes = executed.map(({ endedAtMs }) => endedAtMs);
+  const judgedTimes = judged.map(({ endedAtMs }) => endedAtMs);
+  return [
+    describe('explore', explorations, true, explored, givenUp.explore, rate(exploreTimes)),
+    describe('propose', proposals, exploreEnded, proposed, givenUp.propose, null),
+    describe('execute', tables.proposed.size, proposeEnded, executed.length, givenUp.execute, rate(executeTimes)),
+    describe('verify', executed.length, executeEnded, judged.length, givenUp.verify, rate(judgedTimes)),
+  ];
+}
+
+interface GivenUp {
+  count: number;
+  reasons: Map<string, number>;
+}
+
+/** An input in quarantine whose result was made later is not given up. */
+function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'execute' | 'verify', GivenUp> {
+  const counts = {
+    explore: { count: 0, reasons: new Map<string, number>() },
+    propose: { count: 0, reasons: new Map<string, number>() },
+    execute: { count: 0, reasons: new Map<string, number>() },
+    verify: { count: 0, reasons: new Map<string, number>() },
+  };
+  const results = { propose: 'proposals', execute: 'trajectories', verify: 'verdicts' } as const;
+  for (const [id, { stage, code }] of tables.quarantine) {
+    if (!(stage in counts)) continue;
+    const result = results[stage as keyof typeof results];
+    if (result !== undefined && tables.has(result, id)) continue;
+    const { reasons } = counts[stage as keyof typeof counts];
+    counts[stage as keyof typeof counts].count += 1;
+    reasons.set(code, (reasons.get(code) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function describe(
+  stage: string,
+  total: number,
+  totalIsFinal: boolean,
+  finished: number,
+  { count, reasons }: GivenUp,
+  perMinute: number | null,
+): StageState {
+  const left = total - finished - count;
+  return {
+    stage,
+    total,
+    totalIsFinal,
+    finished,
+    givenUp: count,
+    perMinute,
+    leftMs: perMinute === null || left <= 0 ? null : Math.round((left / perMinute) * 60_000),
+    reasons: [...reasons].map(([reason, times]) => ({ reason, count: times })).toSorted((a, b) => b.count - a.count),
+  };
+}
+
+/** null when fewer than two ended, since one tells no rate. */
+function rateOf(times: readonly number[], lastAtMs: number): number | null {
+  if (times.length < 2) return null;
+  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
+  const minutes = (lastAtMs - first) / 60_000;
+  return minutes > 0 ? (times.length - 1) / minutes : null;
+}

@@ -1,0 +1,96 @@
+/** One trajectory whole, from its record: read and checked as every reader of the store does. */
+import { describeAction, pointsOf } from '../../actions/index.ts';
+import type { Review, Step, StoredObservation, Verdict } from '../../schema/index.ts';
+import { readTask } from '../../store/read-task.ts';
+import { passOver } from '../../store/sound-records.ts';
+import { findRecord, readRecord } from '../../store/typed-records.ts';
+import type { LabelView, ScreenView, StepView, TrajectoryDetail, VerdictView } from '../api.ts';
+import type { ViewedRun } from '../library.ts';
+
+/** Rejects as readRecord does when there is no such trajectory, or it is damaged. */
+export async function describeTrajectory(
+  { key, run, index }: ViewedRun,
+  id: string,
+): Promise<TrajectoryDetail | undefined> {
+  const { tables } = index;
+  const position = tables.positionOf(id);
+  if (position === undefined) return undefined;
+  const { store } = run;
+  const trajectory = await readRecord(store, 'trajectories', id);
+  const { taskId } = trajectory;
+  const task = taskId === undefined ? undefined : await passOver([], () => readTask(store, taskId));
+  const verdicts = await Promise.all(
+    tables.recordsOf('verdicts', id).map((verdict) => passOver([], () => findRecord(store, 'verdicts', verdict))),
+  );
+  const labels = await Promise.all(
+    tables.recordsOf('reviews', id).map((review) => passOver([], () => findRecord(store, 'reviews', review))),
+  );
+  const { finalObservation, environment, initialState, policy, answer, error } = trajectory;
+  return {
+    run: key,
+    row: tables.rows[position]!,
+    policy,
+    environment,
+    initialState: initialState as TrajectoryDetail['initialState'],
+    task: task ?? null,
+    steps: trajectory.steps.map(describeStep),
+    final: finalObservation ? describeScreen(finalObservation) : null,
+    answer: answer ?? null,
+    error: error ?? null,
+    verdicts: verdicts.flatMap((verdict) => (verdict ? [describeVerdict(verdict)] : [])),
+    labels: labels.flatMap((label) => (label ? [describeLabel(label)] : [])),
+    otherTries: tables
+      .triesOf(taskId ?? '')
+      .filter((other) => other !== position)
+      .map((other) => tables.rows[other]!),
+  };
+}
+
+export function describeScreen({ screenshot, tree, window, capturedAtMs }: StoredObservation): ScreenView {
+  const { sha256, width, height } = screenshot;
+  return { image: { sha256, width, height }, tree: tree.sha256, window, capturedAtMs };
+}
+
+function describeStep({ observation, action, ...step }: Step): StepView {
+  const told = { ...step, action, words: describeAction(action), points: pointsOf(action) };
+  return { ...told, screen: describeScreen(observation) } as StepView;
+}
+
+function describeVerdict({ items, score, injections, ...verdict }: Verdict): VerdictView {
+  const { id, verifier, status, result, reward, screenDetails, reasoning, evidence } = verdict;
+  return {
+    id,
+    verifier,
+    status,
+    result,
+    reward,
+    screenDetails,
+    reasoning,
+    evidence,
+    score: score ?? null,
+    items: (items ?? []).map((item) => ({ ...item, steps: stepsNamedIn(item.detail) })),
+    injections: injections ?? [],
+  };
+}
+
+/** Judges name steps from 1 in their words, as the screens that they are shown are numbered. */
+function stepsNamedIn(text: string): number[] {
+  const named = [...text.matchAll(/\bsteps? (\d{1,3})\b/gi)].map(([, number]) => Number(number) - 1);
+  return [...new Set(named)].filter((step) => step >= 0);
+}
+
+export function describeLabel({ note, ...review }: Review): LabelView {
+  const { id, trajectoryId, reviewer, reviewedAt, result, naturalness, usefulness } = review;
+  return {
+    id,
+    trajectoryId,
+    reviewer,
+    reviewedAt,
+    result,
+    reason: note,
+    errors: [],
+    naturalness: naturalness ?? null,
+    usefulness: usefulness ?? null,
+    adjudicates: false,
+  };
+}

@@ -1,0 +1,70 @@
+/** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { recordPath } from '../../store/file-layout.ts';
+import type { RecordKind } from '../../store/record-kinds.ts';
+import { gleanRecord } from './record-facts.ts';
+import type { TextBuilder } from './text-index.ts';
+
+/** Facts by id; null for a record that is there and cannot be read. */
+export type ReadFacts = [id: string, facts: object | null][];
+
+export interface ReadRecords {
+  facts: ReadFacts;
+  damaged: string[];
+}
+
+const MAX_RECORD_BYTES = 1 << 26;
+const READ_SAFELY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** Each record that is still there is one document of `texts`. */
+export function readRecords(
+  folder: string,
+  kind: RecordKind,
+  ids: readonly string[],
+  texts: Pick<TextBuilder, 'add'>,
+): ReadRecords {
+  const read: ReadRecords = { facts: [], damaged: [] };
+  for (const id of ids) {
+    const place = recordPath(kind, id);
+    try {
+      const json = readJson(path.join(folder, place));
+      if (json === undefined) continue;
+      const { facts, texts: said } = gleanRecord(kind, JSON.parse(json));
+      texts.add(said);
+      read.facts.push([id, facts]);
+    } catch (error) {
+      texts.add([]);
+      read.facts.push([id, null]);
+      read.damaged.push(`${place}: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}`);
+    }
+  }
+  return read;
+}
+
+let held = Buffer.allocUnsafe(1 << 16);
+
+/** Undefined when there is no such file. Synchronous, because each trip to the thread pool takes longer than the reading. */
+function readJson(file: string): string | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, READ_SAFELY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const entry = fstatSync(descriptor);
+    if (!entry.isFile() || entry.size > MAX_RECORD_BYTES) throw new Error('is no record');
+    if (entry.size > held.length) held = Buffer.allocUnsafe(2 * entry.size);
+    let filled = 0;
+    while (filled < entry.size) {
+      const count = readSync(descriptor, held, filled, entry.size - filled, filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return held.toString('utf8', 0, filled);
+  } finally {
+    closeSync(descriptor);
+  }
+}

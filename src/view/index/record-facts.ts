@@ -1,0 +1,215 @@
+/**
+ * What the index keeps of each record: a few facts, and the texts that can be searched. Records are not checked against
+ * their hashes here: an index is a way to find them, and the pages of a trajectory read it whole and checked.
+ */
+import { z } from 'zod';
+import { guessCategories } from '../../export/guess-categories.ts';
+import { appOf, GUIDELINES, Guideline, isVirtual, Platform, type Task } from '../../schema/index.ts';
+import type { RecordKind } from '../../store/record-kinds.ts';
+import type { Flag, Result } from '../rows/row.ts';
+
+const Usage = z.object({ promptTokens: z.number(), completionTokens: z.number(), costUsd: z.number() });
+const Screen = z.object({
+  screenshot: z.object({ sha256: z.string(), width: z.number(), height: z.number() }),
+  window: z.string(),
+  capturedAtMs: z.number(),
+});
+const StepKeys = z.object({
+  observation: Screen,
+  thought: z.string().optional(),
+  intent: z.string(),
+  action: z.record(z.string(), z.unknown()),
+  target: z.object({ name: z.string() }).optional(),
+  reflection: z.string().optional(),
+  actionError: z.string().optional(),
+  unusable: z.string().optional(),
+  usage: Usage.optional(),
+});
+const TrajectoryKeys = z.object({
+  kind: z.enum(['exploration', 'execution', 'demonstration']),
+  app: z.string(),
+  environment: z.object({ name: z.string() }),
+  initialState: z.object({ persona: z.string().optional() }),
+  policy: z.string(),
+  turn: z.number().optional(),
+  taskId: z.string().optional(),
+  try: z.number().optional(),
+  instruction: z.string().optional(),
+  steps: z.array(StepKeys),
+  finalObservation: Screen.optional(),
+  outcome: z.string(),
+  answer: z.string().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+const TaskKeys = z.object({
+  instruction: z.string(),
+  apps: z.array(z.string()).min(1),
+  platform: Platform,
+  guideline: Guideline.catch(GUIDELINES[0]!),
+  answer: z.string().optional(),
+  evidence: z.object({ trajectoryId: z.string(), steps: z.array(z.number()) }),
+  generator: z.string(),
+  check: z.unknown().optional(),
+  categories: z.array(z.string()).optional(),
+});
+const VerdictKeys = z.object({
+  trajectoryId: z.string(),
+  verifier: z.string(),
+  result: z.enum(['success', 'failure']).nullable(),
+  score: z.number().optional(),
+  reasoning: z.string(),
+  screenDetails: z.string(),
+  injections: z.array(z.object({ text: z.string() })).optional(),
+});
+
+export interface TrajectoryFacts {
+  kind: 'exploration' | 'execution' | 'demonstration';
+  app: string;
+  taskId: string | null;
+  instruction: string;
+  outcome: string;
+  flags: Flag[];
+  steps: number;
+  try: number;
+  turn: number | null;
+  persona: string | null;
+  policy: string;
+  environment: string;
+  startedAtMs: number;
+  endedAtMs: number;
+  promptTokens: number;
+  completionTokens: number;
+  costUsd: number;
+  image: { sha256: string; width: number; height: number } | null;
+}
+
+export interface TaskFacts {
+  app: string;
+  guideline: string;
+  instruction: string;
+  categories: readonly string[];
+  generator: string;
+  hasCheck: boolean;
+  evidence: { trajectoryId: string; steps: number[] };
+}
+
+/** Facts by kind of record; what a kind has no entry for is only known to be there. */
+export interface FactsOf {
+  trajectories: TrajectoryFacts;
+  tasks: TaskFacts;
+  verdicts: { trajectoryId: string; verifier: string; result: Result; score: number | null; injected: boolean };
+  reviews: { trajectoryId: string; reviewer: string; result: 'success' | 'failure' | 'unsure'; reviewedAt: string };
+  categories: { categories: string[] };
+  proposals: { taskIds: string[] };
+  quarantine: { stage: string; code: string; message: string };
+  'model-replies': { role: string; stage: string; model: string; usage: z.infer<typeof Usage>; usageReported: boolean };
+}
+
+export interface Gleaned {
+  facts: object;
+  texts: readonly string[];
+}
+
+const GLEAN: { [Kind in RecordKind]?: (record: unknown) => Gleaned } = {
+  trajectories: (record) => gleanTrajectory(TrajectoryKeys.parse(record)),
+  tasks: (record) => gleanTask(TaskKeys.parse(record)),
+  verdicts: (record) => gleanVerdict(VerdictKeys.parse(record)),
+  reviews: (record) => {
+    const { note, ...facts } = z
+      .object({
+        trajectoryId: z.string(),
+        reviewer: z.string(),
+        reviewedAt: z.string(),
+        result: z.enum(['success', 'failure', 'unsure']),
+        note: z.string(),
+      })
+      .parse(record);
+    return { facts, texts: [note] };
+  },
+  categories: (record) => ({ facts: z.object({ categories: z.array(z.string()) }).parse(record), texts: [] }),
+  proposals: (record) => ({ facts: z.object({ taskIds: z.array(z.string()) }).parse(record), texts: [] }),
+  quarantine: (record) => ({
+    facts: z.object({ stage: z.string(), code: z.string(), message: z.string() }).parse(record),
+    texts: [],
+  }),
+  'model-replies': (record) => ({
+    facts: z
+      .object({ role: z.string(), stage: z.string(), model: z.string(), usage: Usage, usageReported: z.boolean() })
+      .parse(record),
+    texts: [],
+  }),
+};
+
+/** Throws when the record has not the keys that are needed. */
+export function gleanRecord(kind: RecordKind, record: unknown): Gleaned {
+  return GLEAN[kind]?.(record) ?? { facts: {}, texts: [] };
+}
+
+function gleanTrajectory(trajectory: z.infer<typeof TrajectoryKeys>): Gleaned {
+  const { steps, finalObservation, environment, initialState, error, answer, app, turn, ...rest } = trajectory;
+  const first = steps[0]?.observation ?? finalObservation;
+  const last = finalObservation ?? steps.at(-1)?.observation;
+  const sum = (key: 'promptTokens' | 'completionTokens' | 'costUsd') =>
+    steps.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
+  const facts: TrajectoryFacts = {
+    kind: rest.kind,
+    app,
+    taskId: rest.taskId ?? null,
+    instruction: rest.instruction ?? `${app}, turn ${turn ?? 1}`,
+    outcome: rest.outcome,
+    flags: [
+      ...(steps.some(({ actionError }) => actionError !== undefined) ? (['refused-action'] as const) : []),
+      ...(steps.some(({ unusable }) => unusable !== undefined) ? (['unusable-reply'] as const) : []),
+      ...(error ? (['error'] as const) : []),
+      ...(isVirtual(environment.name) ? (['virtual'] as const) : []),
+      ...(answer === undefined ? [] : (['answer'] as const)),
+    ],
+    steps: steps.length,
+    try: rest.try ?? 1,
+    turn: turn ?? null,
+    persona: initialState.persona ?? null,
+    policy: rest.policy,
+    environment: environment.name,
+    startedAtMs: first?.capturedAtMs ?? 0,
+    endedAtMs: last?.capturedAtMs ?? 0,
+    promptTokens: sum('promptTokens'),
+    completionTokens: sum('completionTokens'),
+    costUsd: sum('costUsd'),
+    image: last?.screenshot ?? null,
+  };
+  return { facts, texts: [facts.instruction, ...steps.flatMap(textsOfStep), answer ?? '', error?.message ?? ''] };
+}
+
+function textsOfStep({ observation, action, target, ...step }: z.infer<typeof StepKeys>): string[] {
+  const { thought, intent, reflection, actionError, unusable } = step;
+  const typed = Object.values(action).filter((value) => typeof value === 'string');
+  const said = [intent, thought, reflection, target?.name, actionError, unusable, observation.window, ...typed];
+  return said.filter((text) => text !== undefined && text !== '') as string[];
+}
+
+function gleanTask(task: z.infer<typeof TaskKeys>): Gleaned {
+  const { guideline, instruction, generator, evidence, check } = task;
+  const facts: TaskFacts = {
+    app: appOf(task),
+    guideline,
+    instruction,
+    categories:
+      task.categories ?? guessCategories(task as Pick<Task, 'platform' | 'guideline' | 'instruction' | 'apps'>),
+    generator,
+    hasCheck: check !== undefined,
+    evidence,
+  };
+  return { facts, texts: [instruction] };
+}
+
+function gleanVerdict(verdict: z.infer<typeof VerdictKeys>): Gleaned {
+  const { trajectoryId, verifier, result, score, reasoning, screenDetails, injections } = verdict;
+  const facts = {
+    trajectoryId,
+    verifier,
+    result: result ?? 'unscored',
+    score: score ?? null,
+    injected: injections !== undefined,
+  } satisfies FactsOf['verdicts'];
+  return { facts, texts: [reasoning, screenDetails, ...(injections ?? []).map(({ text }) => text)] };
+}

@@ -1,0 +1,263 @@
+/**
+ * What the server knows of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels as they come,
+ * in whatever order. The tables hold facts of the index only.
+ */
+import { verdictId } from '../../store/record-ids.ts';
+import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
+import type { FactsOf, TaskFacts, TrajectoryFacts } from './record-facts.ts';
+
+export interface CallSum {
+  calls: number;
+  promptTokens: number;
+  completionTokens: number;
+  costUsd: number;
+  unreportedCalls: number;
+}
+
+export interface RunTables {
+  /** In the order in which the trajectories became known. */
+  readonly rows: readonly TrajectoryRow[];
+  /** Position in `rows`. */
+  positionOf(trajectoryId: string): number | undefined;
+  readonly tasks: ReadonlyMap<string, TaskFacts>;
+  /** Tasks that a proposal lists, which are to be executed. */
+  readonly proposed: ReadonlySet<string>;
+  /** Ids of the verdicts or reviews of a trajectory. */
+  recordsOf(kind: 'verdicts' | 'reviews', trajectoryId: string): readonly string[];
+  /** Positions in `rows` of a task's executions. */
+  triesOf(taskId: string): readonly number[];
+  readonly quarantine: ReadonlyMap<string, FactsOf['quarantine']>;
+  readonly calls: { byRole: Map<string, CallSum>; byStage: Map<string, CallSum>; byModel: Map<string, CallSum> };
+  has(kind: RecordKind, id: string): boolean;
+  count(kind: RecordKind): number;
+  /** Takes in one record; returns the position of the row that its texts are about, or -1. */
+  add(kind: RecordKind, id: string, facts: object | null): number;
+  /** Forgets what is no longer in quarantine. */
+  keepQuarantine(ids: ReadonlySet<string>): void;
+}
+
+interface Verdicts {
+  id: string;
+  facts: FactsOf['verdicts'];
+}
+
+export function createRunTables(runId: string): RunTables {
+  const rows: TrajectoryRow[] = [];
+  const positions = new Map<string, number>();
+  const tasks = new Map<string, TaskFacts>();
+  const proposed = new Set<string>();
+  const tries = new Map<string, number[]>();
+  const ids = new Map<RecordKind, Set<string>>(RECORD_KINDS.map((kind) => [kind, new Set()]));
+  const quarantine = new Map<string, FactsOf['quarantine']>();
+  const calls: RunTables['calls'] = { byRole: new Map(), byStage: new Map(), byModel: new Map() };
+  /** Categories that a model gave, by task. */
+  const classified = new Map<string, readonly string[]>();
+  /** What came before its trajectory. */
+  const early = { verdicts: new Map<string, Verdicts[]>(), reviews: new Map<string, FactsOf['reviews'][]>() };
+  const dates = new Map<string, string>();
+  /** Ids of reviews, and of verdicts but the run's own, which its id tells. */
+  const others = { verdicts: new Map<string, string[]>(), reviews: new Map<string, string[]>() };
+  const shared = shareEqual();
+
+  function addTrajectory(id: string, facts: TrajectoryFacts): number {
+    const position = rows.length;
+    const task = tasks.get(facts.taskId ?? '');
+    rows.push({
+      id,
+      kind: shared(facts.kind),
+      app: shared(facts.app),
+      guideline: task?.guideline ?? null,
+      categories: categoriesOf(facts.taskId, task),
+      taskId: facts.taskId === null ? null : shared(facts.taskId),
+      instruction: task?.instruction === facts.instruction ? task.instruction : shared(facts.instruction),
+      outcome: shared(facts.outcome),
+      verdict: null,
+      score: null,
+      verdicts: NO_ITEMS,
+      labels: NO_ITEMS,
+      disagreements: NO_ITEMS,
+      flags: shared(withCheckFlag(facts.flags, facts.kind, task)),
+      steps: facts.steps,
+      try: facts.try,
+      turn: facts.turn,
+      persona: facts.persona === null ? null : shared(facts.persona),
+      policy: shared(facts.policy),
+      environment: shared(facts.environment),
+      startedAtMs: facts.startedAtMs,
+      endedAtMs: facts.endedAtMs,
+      promptTokens: facts.promptTokens,
+      completionTokens: facts.completionTokens,
+      costUsd: facts.costUsd,
+      image: facts.image,
+    });
+    positions.set(id, position);
+    if (facts.taskId !== null && facts.kind === 'execution') push(tries, facts.taskId, position);
+    for (const verdict of early.verdicts.get(id) ?? []) joinVerdict(rows[position]!, verdict);
+    for (const review of early.reviews.get(id) ?? []) joinLabel(rows[position]!, review);
+    early.verdicts.delete(id);
+    early.reviews.delete(id);
+    return position;
+  }
+
+  function addTask(id: string, facts: TaskFacts): void {
+    const task = {
+      ...facts,
+      app: shared(facts.app),
+      guideline: shared(facts.guideline),
+      categories: shared(facts.categories),
+    };
+    tasks.set(shared(id), task);
+    for (const position of tries.get(id) ?? []) joinTask(rows[position]!, id, task);
+  }
+
+  function joinTask(row: TrajectoryRow, id: string, task: TaskFacts): void {
+    row.guideline = task.guideline;
+    row.categories = categoriesOf(id, task);
+    row.flags = shared(withCheckFlag(row.flags, row.kind, task));
+  }
+
+  function categoriesOf(id: string | null, task: TaskFacts | undefined): readonly string[] {
+    return classified.get(id ?? '') ?? task?.categories ?? NO_ITEMS;
+  }
+
+  function joinVerdict(row: TrajectoryRow, { id, facts }: Verdicts): void {
+    const own = id === verdictId(runId, row.id);
+    const verdict = { verifier: facts.verifier, result: facts.result };
+    if (own) row.verdict = facts.result;
+    if (own) row.score = facts.score;
+    row.verdicts = shared(own ? [verdict, ...row.verdicts] : [...row.verdicts, verdict]);
+    if (facts.injected && !row.flags.includes('injection')) row.flags = shared([...row.flags, 'injection']);
+    row.disagreements = shared(findDisagreements(row));
+  }
+
+  /** The latest label of each reviewer counts. */
+  function joinLabel(row: TrajectoryRow, { reviewer, result, reviewedAt }: FactsOf['reviews']): void {
+    const key = `${row.id} ${reviewer}`;
+    if ((dates.get(key) ?? '') > reviewedAt) return;
+    dates.set(key, reviewedAt);
+    row.labels = [...row.labels.filter((label) => label.reviewer !== reviewer), { reviewer, result }];
+    row.disagreements = shared(findDisagreements(row));
+  }
+
+  const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number } = {
+    trajectories: addTrajectory,
+    tasks(id, facts) {
+      addTask(id, facts);
+      return -1;
+    },
+    verdicts(id, facts) {
+      if (id !== verdictId(runId, facts.trajectoryId)) push(others.verdicts, facts.trajectoryId, id);
+      const position = positions.get(facts.trajectoryId);
+      if (position === undefined) push(early.verdicts, facts.trajectoryId, { id, facts });
+      else joinVerdict(rows[position]!, { id, facts });
+      return position ?? -1;
+    },
+    reviews(id, facts) {
+      push(others.reviews, facts.trajectoryId, id);
+      const position = positions.get(facts.trajectoryId);
+      if (position === undefined) push(early.reviews, facts.trajectoryId, facts);
+      else joinLabel(rows[position]!, facts);
+      return position ?? -1;
+    },
+    categories(id, { categories }) {
+      classified.set(id, shared(categories));
+      for (const position of tries.get(id) ?? []) rows[position]!.categories = shared(categories);
+      return -1;
+    },
+    proposals(_, { taskIds }) {
+      for (const id of taskIds) proposed.add(shared(id));
+      return -1;
+    },
+    quarantine(id, facts) {
+      quarantine.set(id, facts);
+      return -1;
+    },
+    'model-replies'(_, reply) {
+      addCall(calls.byRole, reply.role, reply);
+      addCall(calls.byStage, reply.stage, reply);
+      addCall(calls.byModel, reply.model, reply);
+      return -1;
+    },
+  };
+
+  return {
+    rows,
+    positionOf: (id) => positions.get(id),
+    tasks,
+    proposed,
+    recordsOf(kind, id) {
+      const own = kind === 'verdicts' ? [verdictId(runId, id)].filter((verdict) => ids.get(kind)!.has(verdict)) : [];
+      return [...own, ...(others[kind].get(id) ?? [])];
+    },
+    triesOf: (id) => tries.get(id) ?? NO_ITEMS,
+    quarantine,
+    calls,
+    has: (kind, id) => ids.get(kind)!.has(id),
+    count: (kind) => ids.get(kind)!.size,
+    add(kind, id, facts) {
+      ids.get(kind)!.add(id);
+      if (facts === null || !(kind in join)) return -1;
+      return join[kind as keyof FactsOf](id, facts as never);
+    },
+    keepQuarantine(there) {
+      for (const id of [...ids.get('quarantine')!].filter((known) => !there.has(known))) {
+        ids.get('quarantine')!.delete(id);
+        quarantine.delete(id);
+      }
+    },
+  };
+}
+
+const NO_ITEMS: readonly never[] = [];
+
+function findDisagreements({ verdict, verdicts, labels }: TrajectoryRow): Disagreement[] {
+  const judged = clearResults(verdicts);
+  const labelled = clearResults(labels);
+  const found: Disagreement[] = [];
+  if (judged.size > 1) found.push('verifiers');
+  if (labelled.size > 1) found.push('reviewers');
+  else if (labelled.size === 1 && isResult(verdict) && !labelled.has(verdict)) found.push('label');
+  return found;
+}
+
+function clearResults(values: readonly { result: string }[]): Set<string> {
+  return new Set(values.map(({ result }) => result).filter((result) => result === 'success' || result === 'failure'));
+}
+
+function isResult(verdict: Result | null): verdict is 'success' | 'failure' {
+  return verdict === 'success' || verdict === 'failure';
+}
+
+function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'], task: TaskFacts | undefined) {
+  const lacks = kind === 'execution' && task !== undefined && !task.hasCheck && !flags.includes('no-check');
+  return lacks ? [...flags, 'no-check' as const] : flags;
+}
+
+function addCall(sums: Map<string, CallSum>, name: string, { usage, usageReported }: FactsOf['model-replies']): void {
+  const sum = sums.get(name) ?? { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0, unreportedCalls: 0 };
+  sums.set(name, sum);
+  sum.calls += 1;
+  sum.promptTokens += usage.promptTokens;
+  sum.completionTokens += usage.completionTokens;
+  sum.costUsd += usage.costUsd;
+  if (!usageReported) sum.unreportedCalls += 1;
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Equal texts and lists of a hundred thousand rows are few different ones: each is kept once. */
+function shareEqual(): <T extends string | readonly unknown[]>(value: T) => T {
+  const known = new Map<string, unknown>();
+  return <T extends string | readonly unknown[]>(value: T): T => {
+    const key = typeof value === 'string' ? value : JSON.stringify(value);
+    const before = known.get(key);
+    if (before !== undefined && typeof before === typeof value) return before as T;
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,124 @@
+/** The runs that a viewer shows: those that were named, or all in a folder, with new ones as they appear. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PipelineError } from '../errors.ts';
+import { quietly } from '../log/log.ts';
+import { openRun, type Run } from '../run/run-folder.ts';
+import { createRunIndex, type RunIndex } from './index/run-index.ts';
+
+export interface ViewedRun {
+  /** In URLs: see RunKey. */
+  key: string;
+  run: Run;
+  index: RunIndex;
+}
+
+export interface Library {
+  readonly runs: readonly ViewedRun[];
+  find(key: string): ViewedRun | undefined;
+  /** Reads all records once. */
+  build(): Promise<void>;
+  /** Goes on with what comes, until closed: `onRun` when a run has changed, `onRuns` when there is a new one. */
+  follow(on: { run(run: ViewedRun): void; runs(): void }): void;
+  close(): void;
+}
+
+const LOOK_FOR_RUNS_MS = 2000;
+const KEY_LENGTH = 8;
+const MAX_RUNS = 10_000;
+
+/** Rejects with CONFIG_INVALID that names what is neither a run nor a folder of runs. */
+export async function openLibrary(names: readonly string[]): Promise<Library> {
+  const runs: ViewedRun[] = [];
+  const folders: string[] = [];
+  for (const name of names) {
+    const folder = path.resolve(name);
+    const inside = await listRunFolders(folder);
+    if (inside.length > 0) {
+      folders.push(folder);
+      for (const place of inside) await tryRun(runs, place);
+    } else addRun(runs, await openRun(name));
+  }
+  if (runs.length === 0) throw new PipelineError('CONFIG_INVALID', `${names.join(', ')}: no run could be opened`);
+  const stop = new AbortController();
+
+  async function lookForRuns(onRun: (run: ViewedRun) => void): Promise<void> {
+    for (const folder of folders) {
+      const known = new Set(runs.map(({ run }) => run.folder));
+      for (const place of await listRunFolders(folder)) {
+        const added = known.has(place) ? undefined : await tryRun(runs, place);
+        if (added) onRun(added);
+      }
+    }
+  }
+
+  return {
+    runs,
+    find: (key) => runs.find((run) => run.key === key),
+    async build() {
+      for (const { index } of runs) await index.build();
+    },
+    follow(on) {
+      const followRun = (viewed: ViewedRun) => viewed.index.follow(() => on.run(viewed));
+      for (const viewed of runs) followRun(viewed);
+      if (folders.length === 0) return;
+      let looking = Promise.resolve();
+      const timer = setInterval(() => {
+        looking = looking
+          .then(() =>
+            lookForRuns((added) => {
+              on.runs();
+              followRun(added);
+              void added.index.build().then(() => on.run(added), quietly('a run could not be read'));
+            }),
+          )
+          .catch(quietly('a folder could not be looked through'));
+      }, LOOK_FOR_RUNS_MS);
+      timer.unref();
+      stop.signal.addEventListener('abort', () => clearInterval(timer));
+    },
+    close() {
+      stop.abort();
+      for (const { index } of runs) index.close();
+    },
+  };
+}
+
+/** Folders with a run.json directly below; none for what is a run itself. */
+async function listRunFolders(folder: string): Promise<string[]> {
+  if (await hasRunFile(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const places = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+  const isRun = await Promise.all(places.map(hasRunFile));
+  return places
+    .filter((_, at) => isRun[at])
+    .toSorted()
+    .slice(0, MAX_RUNS);
+}
+
+async function hasRunFile(folder: string): Promise<boolean> {
+  return stat(path.join(folder, 'run.json')).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+}
+
+/** Among many, a run that cannot be opened is left out. */
+async function tryRun(runs: ViewedRun[], folder: string): Promise<ViewedRun | undefined> {
+  try {
+    return addRun(runs, await openRun(folder));
+  } catch (error) {
+    quietly('a run could not be opened')(error);
+    return undefined;
+  }
+}
+
+function addRun(runs: ViewedRun[], run: Run): ViewedRun {
+  const known = runs.find((other) => other.run.folder === run.folder);
+  if (known) return known;
+  const first = run.runId.slice(0, KEY_LENGTH);
+  const same = runs.filter(({ key }) => key.startsWith(first)).length;
+  const viewed = { key: same === 0 ? first : `${first}-${same + 1}`, run, index: createRunIndex(run) };
+  runs.push(viewed);
+  return viewed;
+}

@@ -1,0 +1,140 @@
+/** The server over a made-up run: what pages are given, against the records themselves. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planOf } from '../../run/run-folder.ts';
+import { createRunView } from '../../run/run-view.ts';
+import { readRecord } from '../../store/typed-records.ts';
+import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
+import {
+  PATHS,
+  type LiveEvent,
+  type RunList,
+  type RunOverview,
+  type TrajectoryDetail,
+  type TrajectoryPage,
+} from '../api.ts';
+import { openLibrary } from '../library.ts';
+import { createViewServer } from './create-view-server.ts';
+
+let folder: string;
+let made: MadeUpRun;
+let app: FastifyInstance;
+let key: string;
+let before: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-'));
+  made = await makeUpRun({ folder: path.join(folder, 'run'), executions: 60, tries: 4, apps: 3, steps: 5 });
+  before = await readdir(folder, { recursive: true });
+  const library = await openLibrary([folder]);
+  await library.build();
+  app = await createViewServer({ library, pages: [], opened: [folder], token: undefined, isLocal: true });
+  key = library.runs[0]!.key;
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask<T>(url: string): Promise<T> {
+  const reply = await app.inject({ url, headers: { host: 'localhost' } });
+  expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'application/json; charset=utf-8']);
+  return reply.json<T>();
+}
+
+describe('answers', () => {
+  it('tell of runs and stages what status tells', async () => {
+    const { runs } = await ask<RunList>(PATHS.runs());
+    expect(runs).toMatchObject([
+      { name: 'made-up', isEnded: true, counts: { tasks: 15, executions: 60 }, damaged: [] },
+    ]);
+    const { stages } = await ask<RunOverview>(PATHS.run(key));
+    const state = await createRunView(made.run.store, planOf(made.run, 'verify'))();
+    const told = stages.map(({ stage, total, totalIsFinal, finished, givenUp }) => ({
+      stage,
+      total,
+      totalIsFinal,
+      finished,
+      givenUp,
+    }));
+    expect(told).toEqual(
+      state.stages.map(({ stage, total, totalIsFinal, finished, givenUp }) => ({
+        stage,
+        total,
+        totalIsFinal,
+        finished,
+        givenUp,
+      })),
+    );
+  });
+
+  it('list trajectories by verdict as the verdicts say', async () => {
+    const { total, rows } = await ask<TrajectoryPage>(`${PATHS.trajectories(key)}?verdict=success&limit=500`);
+    const own = new Set<string>();
+    for await (const id of made.run.store.list('verdicts')) {
+      const { result, trajectoryId } = await readRecord(made.run.store, 'verdicts', id);
+      if (result === 'success') own.add(trajectoryId);
+    }
+    expect(total).toBe(own.size);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(own);
+  });
+
+  it('find every word of every text of a trajectory, and no others', async () => {
+    const [id] = made.executionIds;
+    const { steps, instruction } = await readRecord(made.run.store, 'trajectories', id!);
+    const thought = steps[2]!.thought!;
+    for (const text of [thought, steps[1]!.intent, instruction!, thought.slice(0, thought.length - 2)]) {
+      const found = await ask<TrajectoryPage>(
+        `${PATHS.trajectories(key)}?${new URLSearchParams({ text, limit: '500' })}`,
+      );
+      expect(found.rows.map((row) => row.id)).toContain(id);
+    }
+    expect(await ask(`${PATHS.trajectories(key)}?text=nowhere-to-be-found`)).toMatchObject({ total: 0 });
+  });
+
+  it('give a trajectory with its task, verdict, pictures and trees', async () => {
+    const [id] = made.executionIds;
+    const trajectory = await readRecord(made.run.store, 'trajectories', id!);
+    const detail = await ask<TrajectoryDetail>(PATHS.trajectory(key, id!));
+    expect(detail.steps.map(({ intent }) => intent)).toEqual(trajectory.steps.map(({ intent }) => intent));
+    expect(detail.task?.id).toBe(trajectory.taskId);
+    expect(detail.verdicts).toHaveLength(1);
+    expect(detail.otherTries).toHaveLength(3);
+    const { image, tree } = detail.steps[0]!.screen;
+    expect(await ask(PATHS.tree(key, tree))).toMatchObject({ role: 'desktop frame' });
+    const headers = { host: 'localhost' };
+    const png = await app.inject({ url: PATHS.image(key, image.sha256), headers });
+    expect([png.headers['content-type'], png.headers['x-content-type-options']]).toEqual(['image/png', 'nosniff']);
+    const small = await app.inject({ url: PATHS.image(key, image.sha256, 160), headers });
+    expect(small.headers['content-type']).toBe('image/jpeg');
+    expect(small.rawPayload.length).toBeLessThan(png.rawPayload.length);
+  });
+
+  it('write nothing into the run but what can be removed', async () => {
+    const after = await readdir(folder, { recursive: true });
+    expect(after.filter((name) => !name.includes('view-index')).toSorted()).toEqual(before.toSorted());
+  });
+});
+
+it('tells of a new execution within a second, and has it', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await fetch(`${address}${PATHS.events()}`);
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  await reader.read();
+  const startedAt = performance.now();
+  const id = made.addExecution();
+  let event: LiveEvent | undefined;
+  while (event?.type !== 'run') {
+    const { value = '' } = await reader.read();
+    const [, data] = /^data: (.*)$/m.exec(value) ?? [];
+    if (data !== undefined) event = JSON.parse(data);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  await reader.cancel();
+  expect(await ask(PATHS.trajectory(key, id))).toMatchObject({ row: { id } });
+  expect(await ask(PATHS.runs())).toMatchObject({ runs: [{ counts: { executions: 61 } }] });
+});

@@ -1,0 +1,90 @@
+/** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HexId, IMAGE_WIDTHS, RunKey, TaskQuery, type ImageWidth, type Site, type TrajectoryPage } from '../api.ts';
+import { createThumbnails, readPicture } from '../answers/images.ts';
+import { describeOverview } from '../answers/overview.ts';
+import { describeRunCard } from '../answers/run-card.ts';
+import { describeTask, listTasks } from '../answers/task-list.ts';
+import { describeTrajectory } from '../answers/trajectory-detail.ts';
+import { readTree } from '../answers/tree.ts';
+import type { Library, ViewedRun } from '../library.ts';
+import { parseRowQuery, readParameters } from '../rows/row-query.ts';
+import { selectRows } from '../rows/select-rows.ts';
+import { notFound, ViewFault } from './fault.ts';
+import type { LiveEvents } from './live-events.ts';
+
+export interface RouteDeps {
+  library: Library;
+  site: Site;
+  events: LiveEvents;
+}
+
+/** Names of blobs are hashes of their content, so a browser may keep them. */
+const KEEP = 'private, max-age=31536000, immutable';
+
+type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+export function addRoutes(app: FastifyInstance, { library, site, events }: RouteDeps): void {
+  const thumbnails = createThumbnails();
+  const ofRun = (path: string, answer: Answer) =>
+    app.get(`/api/runs/:run${path}`, async (request, reply) => {
+      const viewed = library.find(RunKey.parse(parameter(request, 'run')));
+      if (!viewed) throw notFound('there is no such run here');
+      return answer(viewed, request, reply);
+    });
+
+  app.get('/api/site', () => site);
+  app.get('/api/events', (_, reply) => events.open(reply));
+  app.get('/api/runs', async () => ({ runs: await Promise.all(library.runs.map(describeRunCard)) }));
+  ofRun('', describeOverview);
+  ofRun('/trajectories', (viewed, request) => listTrajectories(viewed, searchOf(request)));
+  ofRun('/tasks', (viewed, request) =>
+    listTasks(viewed, TaskQuery.parse(readParameters(searchOf(request), ['app', 'guideline']))),
+  );
+  ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
+  ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
+  ofRun('/trees/:id', async ({ run }, request, reply) => {
+    const tree = await readTree(run.store, idOf(request));
+    void reply.header('cache-control', KEEP);
+    return tree;
+  });
+  ofRun('/images/:id', async ({ run }, request, reply) => {
+    const width = widthOf(searchOf(request));
+    const id = idOf(request);
+    const picture = width ? await thumbnails(run.store, id, width) : await readPicture(run.store, id);
+    return reply.header('cache-control', KEEP).type(picture.mediaType).send(picture.bytes);
+  });
+}
+
+function listTrajectories({ index }: ViewedRun, search: URLSearchParams): TrajectoryPage {
+  const query = parseRowQuery(search);
+  const { tables, version } = index;
+  return { version, offset: query.offset, ...selectRows(tables.rows, query, index.search(query.text)) };
+}
+
+function found<T>(answer: T | undefined): T {
+  if (answer === undefined) throw notFound('it is not in the run');
+  return answer;
+}
+
+function parameter({ params }: FastifyRequest, name: string): string {
+  return (params as Record<string, string>)[name] ?? '';
+}
+
+function idOf(request: FastifyRequest): string {
+  return HexId.parse(parameter(request, 'id'));
+}
+
+function searchOf({ url }: FastifyRequest): URLSearchParams {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
+}
+
+function widthOf(search: URLSearchParams): ImageWidth | undefined {
+  const given = search.get('width');
+  if (given === null) return undefined;
+  const width = IMAGE_WIDTHS.find((known) => String(known) === given);
+  if (width) return width;
+  const message = `width: must be one of ${IMAGE_WIDTHS.join(', ')}`;
+  throw new ViewFault(400, { code: 'INPUT_INVALID', message, field: 'width' });
+}
