@@ -27,6 +27,8 @@ export interface EpisodeContext {
   goalRef?: PromptRef;
   /** Seed of every random choice; the same context gives the same decisions on the same screens. */
   seed: string;
+  /** Number of the try at the task, from 1; left out for the first. Models answer each anew. */
+  attempt?: number;
   maxSteps: number;
 }
 

@@ -29,7 +29,7 @@ export function addAdmitCommand(program: Command): void {
       const run = await openRun(name);
       const signal = listenForStop();
       // Where only admitted tasks are exported, others are still to be tested.
-      const rows = await listExportedRows(run, run.store, signal, { admission: 'all' });
+      const rows = await listExportedRows(run, run.store, signal, { admission: 'all', tries: 'best' });
       let done = 0;
       const onAdmitted = ({ admitted, tests, taskId }: Admission): void => {
         done += 1;

@@ -18,16 +18,8 @@ const costs: CostReport = {
 };
 
 function stateWith(success: number): RunState {
-  const row = {
-    app: 'notes',
-    guideline: 'feature-use',
-    tasks: 9,
-    executed: 9,
-    success,
-    failure: 0,
-    unscored: 0,
-  } as const;
-  return { stages: [], pending: [], damaged: [], rows: [row] };
+  const total = { tasks: 9, executed: 9, success, failure: 0, unscored: 0, solved: success, passAtK: [] };
+  return { stages: [], pending: [], damaged: [], rows: [], total };
 }
 
 test('costs are listed by stage, role and model, with what a verified trajectory cost', () => {

@@ -19,7 +19,7 @@ export function describeCosts(costs: CostReport | undefined, state: RunState): s
 
 /** Cost per verified trajectory; null while there is none. For `status --json`. */
 export function costPerVerifiedUsd(costs: CostReport, state: RunState): number | null {
-  const verified = state.rows.reduce((sum, { success }) => sum + success, 0);
+  const verified = state.total.success;
   return verified === 0 ? null : costs.total.costUsd / verified;
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { stripVTControlCharacters } from 'node:util';
-import { countStages, type WalkedItem } from '../run/count-run.ts';
+import { countStages, tabulateResults, type WalkedItem } from '../run/count-run.ts';
 import type { Plan } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import { describeState } from './describe-run.ts';
 
-const run = { folder: '/tmp/a-run', config: { name: 'a run' } } as unknown as Run;
-const plan = { apps: [], guidelines: [], turns: 1, lastStage: 'verify' } as unknown as Plan;
+const run = { folder: '/tmp/a-run', config: { name: 'a run', execute: { tries: 1 } } } as unknown as Run;
+const plan = { apps: [], guidelines: [], turns: 1, tries: { tries: 1 }, lastStage: 'verify' } as unknown as Plan;
 
 function walkedVerdicts(marks: readonly (boolean | undefined)[]): WalkedItem[] {
   return marks.map((isMarked, index) => ({
@@ -16,9 +16,11 @@ function walkedVerdicts(marks: readonly (boolean | undefined)[]): WalkedItem[] {
   }));
 }
 
+const { total } = tabulateResults(plan, []);
+
 function describe(marks: readonly (boolean | undefined)[]): string {
   const stages = countStages(plan, walkedVerdicts(marks));
-  return stripVTControlCharacters(describeState(run, { stages, pending: [], rows: [], damaged: [] }, undefined));
+  return stripVTControlCharacters(describeState(run, { stages, pending: [], rows: [], total, damaged: [] }, undefined));
 }
 
 it.each([

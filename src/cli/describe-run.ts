@@ -1,11 +1,12 @@
 /** A run for people: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
+import { percent } from '../analyse/wilson.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { DAMAGED } from '../export/choose-rows.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import type { TargetManifest } from '../export/exporter.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';
-import type { ResultRow, StageCounts } from '../run/count-run.ts';
+import type { ResultTable, StageCounts } from '../run/count-run.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { RunState } from '../run/run-view.ts';
 import { isDamageCode } from '../store/damage.ts';
@@ -17,7 +18,7 @@ export const COMMAND = 'npm run autoplay --';
 
 /** The results of a run. */
 export function describeResults(run: Run, state: RunState): string {
-  return `\n${[resultTable(state), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
+  return `\n${[resultTable(state, run.config.execute), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
 }
 
 /** Suggested commands after a run. */
@@ -32,7 +33,7 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
   const heading = `${styleText('bold', run.config.name)}  ${folder}`;
   const doing = conductor ? `running (process ${conductor.pid} on ${conductor.host})` : whenNotRunning(state, folder);
   const stages = state.stages.map((counts) => `  ${stageLine(counts)}\n`).join('');
-  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state), ...notes(state, folder)].filter(Boolean).join('\n')}`;
+  return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state, run.config.execute), ...notes(state, folder)].filter(Boolean).join('\n')}`;
 }
 
 export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
@@ -78,29 +79,41 @@ function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: S
 }
 
 /** '' before the first task is known. */
-function resultTable({ rows }: RunState): string {
-  if (rows.every(({ tasks }) => tasks === 0)) return '';
-  const body = rows.map((row) => [row.app, row.guideline, ...figures(row)]);
-  const total = ['total', '', ...figures(sumRows(rows))];
-  return formatTable(['app', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored', 'rate'], body, total);
+function resultTable({ rows, total }: RunState, { tries, spend }: Run['config']['execute']): string {
+  if (total.tasks === 0) return '';
+  const body = rows.map((row) => [row.app, row.guideline, ...figures(row, tries)]);
+  const head = ['app', 'guideline', ...COLUMNS[tries === 1 ? 'one' : 'several']];
+  const passes = tries === 1 ? [] : [`pass@${tries}`];
+  const table = formatTable([...head, ...passes], body, ['total', '', ...figures(total, tries)]);
+  return tries === 1 ? table : `${table}${passLine(total, spend)}`;
 }
 
-function figures({ tasks, executed, success, failure, unscored }: Omit<ResultRow, 'app' | 'guideline'>): string[] {
+const COLUMNS = {
+  one: ['tasks', 'executed', 'success', 'failure', 'unscored', 'rate'],
+  several: ['tasks', 'solved', 'tries', 'success', 'failure', 'unscored', 'pass@1'],
+};
+
+function figures(
+  { tasks, executed, solved, success, failure, unscored, passAtK }: ResultTable['total'],
+  tries: number,
+): string[] {
   const judged = success + failure;
-  const rate = judged === 0 ? '–' : `${Math.round((100 * success) / judged)} %`;
-  return [tasks, executed, success, failure, unscored].map(String).concat(rate);
+  if (tries === 1) {
+    const rate = judged === 0 ? NONE : `${Math.round((100 * success) / judged)} %`;
+    return [tasks, executed, success, failure, unscored].map(String).concat(rate);
+  }
+  const pass = (k: number) => passAtK.find((point) => point.k === k)?.pass;
+  const shown = [pass(1), pass(tries)].map((share) => (share === undefined ? NONE : percent(share)));
+  return [tasks, solved, executed, success, failure, unscored].map(String).concat(shown);
 }
 
-function sumRows(rows: readonly ResultRow[]) {
-  const sum = (key: 'tasks' | 'executed' | 'success' | 'failure' | 'unscored') =>
-    rows.reduce((total, row) => total + row[key], 0);
-  return {
-    tasks: sum('tasks'),
-    executed: sum('executed'),
-    success: sum('success'),
-    failure: sum('failure'),
-    unscored: sum('unscored'),
-  };
+const NONE = '–';
+
+function passLine({ passAtK }: ResultTable['total'], spend: string): string {
+  if (passAtK.length === 0) return '';
+  const points = passAtK.map(({ k, pass, tasks }) => `${k}: ${percent(pass)} of ${tasks}`);
+  const how = spend === 'all' ? '' : `, where tries are spent ${spend}`;
+  return `pass@k${how}, with the tasks that have as many scored tries: ${points.join(', ')}\n`;
 }
 
 /** The command that repairs damage. */

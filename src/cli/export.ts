@@ -44,6 +44,11 @@ const FLAGS: readonly Flag[] = [
     excludes: ['targets', 'results'],
   },
   { flags: '--tasks <which>', key: 'selection.tasks', description: 'for RL: solved at least once, or all' },
+  {
+    flags: '--tries <which>',
+    key: 'selection.tries',
+    description: 'of several at a task: best, the shortest verified one, or all',
+  },
   { flags: '--steps <which>', key: 'selection.steps', description: 'all, or worked: no row for failed ones' },
   { flags: '--apps <list>', key: 'selection.apps', description: 'only these applications', read: list },
   { flags: '--guidelines <list>', key: 'selection.guidelines', description: 'only these guidelines', read: list },

@@ -60,7 +60,9 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   for (const run of runs) {
     const damaged: string[] = [];
     const { store } = run;
-    const figures = await measureRun(store, { seed: run.config.seed, turnSteps: run.config.explore.maxSteps }, damaged);
+    const { seed, explore, execute } = run.config;
+    const options = { seed, turnSteps: explore.maxSteps, tries: execute };
+    const figures = await measureRun(store, options, damaged);
     const audit = quotedAudit(await readAudit(store, damaged));
     tellDamage(run, damaged);
     measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...audit });

@@ -27,9 +27,11 @@ export function addStatusCommand(program: Command): void {
         return;
       }
       const { folder, runId, config } = run;
-      const { stages, rows, pending, damaged } = state;
+      const { stages, rows, total, pending, damaged } = state;
       const facts = { name: config.name, runId, folder, running: conductor !== undefined, ended: pending.length === 0 };
       const spent = costs && { ...costs, perVerifiedTrajectoryUsd: costPerVerifiedUsd(costs, state) };
-      console.log(JSON.stringify({ ...facts, stages, results: rows, damaged, ...(spent ? { costs: spent } : {}) }));
+      console.log(
+        JSON.stringify({ ...facts, stages, results: rows, total, damaged, ...(spent ? { costs: spent } : {}) }),
+      );
     });
 }

@@ -21,6 +21,9 @@ const Count = (max: number) => z.int().min(1).max(max);
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
+/** Limit of tries of one task. */
+const MOST_TRIES = 64;
+
 /** How the model-based agent sees and thinks, in exploration and execution alike. */
 const Agent = ModelAgentOptions.extend({ grounder: z.enum(GROUNDERS).default('tree') });
 
@@ -59,10 +62,26 @@ const Propose = z.strictObject({
     .prefault({}),
 });
 
-const Execute = z.strictObject({
-  policy: z.enum(IMPLEMENTATIONS.executor).default('model-free'),
-  maxSteps: Count(1000).default(30),
-});
+const Execute = z
+  .strictObject({
+    policy: z.enum(IMPLEMENTATIONS.executor).default('model-free'),
+    maxSteps: Count(1000).default(30),
+    /** Most tries of one task. A run may be continued with more. */
+    tries: Count(MOST_TRIES).default(1),
+    /**
+     * `all`: every task gets all of them, at once. `until-solved`: one after another until one is judged a success.
+     * `mixed`: the rest only for tasks whose first tries ended differently, since only these tell tries apart.
+     */
+    spend: z.enum(['all', 'until-solved', 'mixed']).default('all'),
+    /** For `mixed`, the tries that every task gets. */
+    firstTries: z.int().min(2).max(MOST_TRIES).default(2),
+    /** Of the planner in each try, the last one in all further ones; without it the role's own. */
+    temperatures: z.array(z.number().min(0).max(2)).min(1).max(MOST_TRIES).optional(),
+  })
+  .refine(({ spend, tries, firstTries }) => spend !== 'mixed' || firstTries < tries, {
+    path: ['tries'],
+    message: 'must be more than firstTries where spend is "mixed"',
+  });
 
 const Verify = z.strictObject({
   verifier: z.enum(IMPLEMENTATIONS.verifier).default('model-free'),

@@ -13,6 +13,8 @@ export interface ExecuteInput {
   runId: string;
   seed: number;
   taskId: string;
+  /** Number of the try at the task, from 1, the default. */
+  attempt?: number;
   maxSteps: number;
   /** The choices that the episode's look is drawn from; undefined when all episodes look alike. */
   looks?: LookChoices | undefined;
@@ -27,24 +29,28 @@ export interface ExecuteDeps {
 
 /** Idempotent. Failing at the task is a result; only infrastructure faults reject. */
 export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal: AbortSignal): Promise<Trajectory> {
-  const { runId, seed, taskId, maxSteps, looks, limits } = input;
+  const { runId, seed, taskId, attempt = 1, maxSteps, looks, limits } = input;
   const { store, withEnvironment } = deps;
-  const id = executionId(runId, taskId);
+  const id = executionId(runId, taskId, attempt);
   const committed = await findRecord(store, 'trajectories', id);
   if (committed) return committed;
 
   const task = await readRecord(store, 'tasks', taskId);
   const { instruction, evidence } = task;
   const app = appOf(task);
-  const initialState = dressState(task.initialState, looks, hashId(seed, 'look', taskId));
+  // The first try has the seeds of a run of one try, so that more tries change nothing.
+  const drawn = attempt === 1 ? [taskId] : [taskId, attempt];
+  const initialState = dressState(task.initialState, looks, hashId(seed, 'look', ...drawn));
   const { turn } = await readRecord(store, 'trajectories', evidence.trajectoryId);
   // Memory ends at the task's own turn, since the additions of later turns depend on when this runs.
   const memory = await recallTurns(store, { runId, app, lastTurn: turn ?? 0 });
-  const context = { app, goal: instruction, task, memory, seed: hashId(seed, 'execute', taskId), maxSteps };
+  const about = { app, goal: instruction, task, memory, maxSteps };
+  const context = { ...about, seed: hashId(seed, 'execute', ...drawn), attempt };
   const episode = await withEnvironment(
     (environment) => runEpisode({ context, initialState, limits }, { environment, ...deps }, signal),
     signal,
   );
   const identity = { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId, instruction } as const;
-  return commitRecord(store, 'trajectories', { ...identity, ...episode });
+  const which = attempt === 1 ? {} : { try: attempt };
+  return commitRecord(store, 'trajectories', { ...identity, ...which, ...episode });
 }

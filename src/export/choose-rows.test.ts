@@ -125,3 +125,19 @@ it('refuses more splits than there are groups', () => {
     /2 splits need more applications than 1/,
   );
 });
+
+it('takes one try a task, a success before a failure and then the shortest, or all of them', () => {
+  const task = { taskId: hashId('task', 'tried'), instruction: 'Write it' };
+  const long = row(0, { ...task, steps: 9 });
+  const short = row(1, { ...task, app: 'notes', steps: 3 });
+  const failed = row(2, { ...task, app: 'notes', steps: 1, result: 'failure' });
+  const other = row(5);
+  const tries = [long, failed, short, other];
+  expect(choose(tries)).toMatchObject({
+    rows: [{ trajectoryId: short.trajectoryId }, { trajectoryId: other.trajectoryId }],
+    leftOut: { 'another try at the task is taken': 1 },
+  });
+  const scored = { results: 'scored' } as const;
+  expect(ids(choose(tries, { selection: scored }).rows)).toEqual(ids([short, other]));
+  expect(ids(choose(tries, { selection: { ...scored, tries: 'all' } }).rows)).toEqual(ids(tries));
+});

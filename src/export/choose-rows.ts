@@ -14,6 +14,7 @@ import { splitRows } from './split-rows.ts';
 /** The fields that the selection reads. */
 type Choosable = Pick<
   JudgedTrajectory,
+  | 'taskId'
   | 'app'
   | 'guideline'
   | 'categories'
@@ -30,12 +31,19 @@ export interface RowKind<Row> {
   one: string;
   many: string;
   idOf(row: Row): string;
+  /** Which of two rows of one task is rather taken where one is wanted; without it there is one row a task. */
+  compare?(a: Row, b: Row): number;
 }
 
 const TRAJECTORIES: RowKind<JudgedTrajectory> = {
   one: 'trajectory',
   many: 'trajectories',
   idOf: ({ trajectoryId }) => trajectoryId,
+  // A success before a failure, then the shortest.
+  compare: (a, b) =>
+    Number(b.result === 'success') - Number(a.result === 'success') ||
+    a.steps - b.steps ||
+    (a.trajectoryId < b.trajectoryId ? -1 : 1),
 };
 
 /** Reason to leave out damaged rows. */
@@ -46,6 +54,9 @@ export type LeftOut = Record<string, number>;
 
 /** Reason to leave out rows whose verdict marks text addressed to a judge. */
 const INJECTED = 'with words meant for a judge';
+
+/** Reason to leave out rows where one try at a task is wanted. */
+const OTHER_TRY = 'another try at the task is taken';
 
 /** Reason to leave out rows whose task was not admitted, where only such are asked for. */
 const UNTESTED = 'not tested by autoplay admit';
@@ -100,7 +111,7 @@ export function chooseAmong<Row extends Choosable>(
   assertKnown(wanted, kind, selection);
 
   const leftOut: LeftOut = {};
-  const keep = (rows: readonly Row[], why: string, stays: (row: Choosable) => boolean) => {
+  const keep = (rows: readonly Row[], why: string, stays: (row: Row) => boolean) => {
     const kept = rows.filter(stays);
     if (kept.length < rows.length) leftOut[why] = (leftOut[why] ?? 0) + rows.length - kept.length;
     return kept;
@@ -116,6 +127,8 @@ export function chooseAmong<Row extends Choosable>(
   }
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));
+  const { compare } = kind;
+  if (compare && selection.tries !== 'all') rows = keep(rows, OTHER_TRY, isBestOfItsTask(rows, compare));
   if (nearDuplicates !== 'off') rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));
   if (maxPerTemplate !== undefined) rows = keep(rows, 'template is full', isBelowCap(maxPerTemplate));
   const balanced = balanceRows(rows, selection, shuffle ?? 0, kind.idOf);
@@ -180,15 +193,32 @@ function isNoBenchmark(benchmarks: readonly string[], similarity: number): (row:
   };
 }
 
+function isBestOfItsTask<Row extends Choosable>(
+  rows: readonly Row[],
+  compare: (a: Row, b: Row) => number,
+): (row: Row) => boolean {
+  const best = new Map<string, Row>();
+  for (const row of rows) {
+    const other = best.get(row.taskId);
+    if (!other || compare(row, other) < 0) best.set(row.taskId, row);
+  }
+  return (row) => best.get(row.taskId) === row;
+}
+
+/** Tries at one task say the same, and stay or go together. */
 function isFirstOfItsKind(threshold: number): (row: Choosable) => boolean {
   const perApp = new Map<string, ReturnType<typeof createDuplicateIndex>>();
+  const stays = new Map<string, boolean>();
   let count = 0;
-  return ({ app, instruction }) => {
+  return ({ taskId, app, instruction }) => {
+    const known = stays.get(taskId);
+    if (known !== undefined) return known;
     const seen = perApp.get(app) ?? createDuplicateIndex(threshold);
     perApp.set(app, seen);
-    if (seen.find(instruction)) return false;
-    seen.add(instruction, count++);
-    return true;
+    const isFirst = !seen.find(instruction);
+    stays.set(taskId, isFirst);
+    if (isFirst) seen.add(instruction, count++);
+    return isFirst;
   };
 }
 

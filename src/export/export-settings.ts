@@ -22,6 +22,8 @@ export const ExportSelection = z.strictObject({
   results: z.enum(['verified', 'scored']).default('verified'),
   /** For task rows: tasks that were solved at least once, or all. */
   tasks: z.enum(['solved', 'all']).default('solved'),
+  /** Of several tries at a task the shortest verified one, or all. */
+  tries: z.enum(['best', 'all']).default('best'),
   apps: Names.optional(),
   guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),
   /**

@@ -50,6 +50,8 @@ export interface ChatRequest<T> {
   onBadReply?: 'repair' | 'ask-again';
   /** Number that separates several answers to the same question. Default: 0. */
   sample?: number;
+  /** Default: the role's. */
+  temperature?: number;
 }
 
 export interface ChatReply<T> {

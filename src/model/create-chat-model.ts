@@ -71,14 +71,14 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
   const about = { role, stage, endpoint: endpoint.name };
 
   async function complete<T>(request: ChatRequest<T>, signal: AbortSignal): Promise<ChatReply<T>> {
-    const { format, onBadReply = 'repair', sample = 0 } = request;
+    const { format, onBadReply = 'repair', sample = 0, temperature } = request;
     const seed = setup.sampleSeed === undefined ? undefined : setup.sampleSeed + sample;
     let messages = request.messages;
     let usage = NOTHING;
     let cached = true;
     let problem = '';
     for (let asked = 0; asked < TIMES_ASKED; asked += 1) {
-      const question = makeQuestion({ messages, format, sample, asked, seed }, options, endpoint.options);
+      const question = makeQuestion({ messages, format, sample, asked, seed, temperature }, options, endpoint.options);
       const answered = await answer(question, sample, signal);
       usage = sum(usage, answered.usage);
       cached &&= answered.cached;

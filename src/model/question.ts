@@ -22,6 +22,8 @@ export interface QuestionSetup {
   asked: number;
   /** Sent to endpoints that support it. */
   seed: number | undefined;
+  /** Default: the role's. */
+  temperature?: number | undefined;
 }
 
 type PlannedPart = { type: 'text'; text: string } | { type: 'image'; image: SentImage };
@@ -36,7 +38,7 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
   if (format && !endpoint.jsonSchema) messages.push(...appendText(messages.pop(), describeFormat(format)));
   const parameters = {
     max_completion_tokens: role.maxTokens,
-    temperature: role.temperature,
+    temperature: setup.temperature ?? role.temperature,
     seed: setup.seed,
     ...role.body,
     model: role.model,

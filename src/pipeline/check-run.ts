@@ -58,11 +58,15 @@ async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promis
   return { ...inspection, inputs, damages, problems: damages.map(describeDamage) };
 }
 
-/** A damaged proposal is reported already; the walk goes on without its tasks. */
+/** A damaged proposal or verdict is reported already; the walk goes on without what it says. */
 async function createLenientReader(store: Store): Promise<RunReader> {
   const snapshot = createSnapshotReader(store);
   await snapshot.refresh();
-  return { ...snapshot, taskIdsOf: (id) => snapshot.taskIdsOf(id).catch(() => []) };
+  return {
+    ...snapshot,
+    taskIdsOf: (id) => snapshot.taskIdsOf(id).catch(() => []),
+    isSuccess: (id) => snapshot.isSuccess(id).catch(() => false),
+  };
 }
 
 /** Records that belong to no input of the run, nor to any that may follow from pending or damaged ones. */
@@ -77,11 +81,18 @@ async function findForeign(
   const eager: RunReader = {
     has: async (kind, id) => kind === 'summaries' || kind === 'proposals' || reader.has(kind, id),
     taskIdsOf: reader.taskIdsOf,
+    isSuccess: reader.isSuccess,
   };
-  for await (const { item } of walkRun(plan, eager)) accounted.add(item.id);
+  // Any try at a known task belongs: a run may have had more, or verdicts that granted it. Its id tells task and number.
+  const tasks = new Set<string>();
+  for await (const { item } of walkRun(plan, eager)) {
+    accounted.add(item.id);
+    if (item.stage === 'execute') tasks.add(item.taskId);
+  }
   const isAwaited = async (kind: Ended, id: string) => {
     const task = await findTask(store, kind, id);
     if (!task) return false;
+    if (tasks.has(task.id)) return true;
     const proposal = proposalId(plan.runId, task.evidence.trajectoryId, task.guideline);
     return !(await store.has('proposals', proposal)) || damaged.has(recordPath('proposals', proposal));
   };

@@ -21,6 +21,7 @@ const plan: Plan = {
   platform: 'desktop',
   apps: [{ apps: ['notes'], template: 'fake' }],
   turns: 2,
+  tries: { tries: 1, spend: 'all', firstTries: 2 },
   guidelines: ['feature-use'],
   lastStage: 'verify',
 };

@@ -4,11 +4,12 @@
  */
 import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
-import type { PolicyFactory } from '../agent/policy.ts';
+import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
-import type { ModelRole } from '../model/chat-model.ts';
+import type { ModelFor, ModelRole } from '../model/chat-model.ts';
+import { modelsOfTry } from '../model/models-of-try.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../model-free/shared/create-verifier.ts';
@@ -122,8 +123,9 @@ async function createAgent({ models, config }: Materials, stage: Stage): Promise
   const { platform, agent } = config;
   const device = factsOf(config);
   return async (context) => {
-    const grounder = createGrounder({ name: agent.grounder, models, stage });
-    return createModelPolicy({ context, models, stage, platform, options: agent, grounder, device });
+    const own = modelsOf(models, context, config);
+    const grounder = createGrounder({ name: agent.grounder, models: own, stage });
+    return createModelPolicy({ context, models: own, stage, platform, options: agent, grounder, device });
   };
 }
 
@@ -138,7 +140,19 @@ async function createIterative(materials: Materials): Promise<PolicyFactory> {
 
 async function createEndToEnd({ models, config }: Materials, stage: Stage, kind: EndToEndKind): Promise<PolicyFactory> {
   const { createEndToEndPolicy } = await import('../model-based/end-to-end/create-end-to-end-policy.ts');
-  return (context) => createEndToEndPolicy({ context, models, stage, platform: config.platform, kind });
+  return (context) =>
+    createEndToEndPolicy({
+      context,
+      models: modelsOf(models, context, config),
+      stage,
+      platform: config.platform,
+      kind,
+    });
+}
+
+/** Those of the context's try; explorations have none. */
+function modelsOf(models: ModelFor, { task, attempt = 1 }: EpisodeContext, { execute }: RunConfig): ModelFor {
+  return task === undefined ? models : modelsOfTry(models, { attempt, temperatures: execute.temperatures });
 }
 
 function generatorOptions({ agent, propose, execute }: RunConfig): ModelGeneratorOptions {

@@ -9,7 +9,7 @@ import type { WorkItem } from '../run/stages.ts';
 
 const item = (name: string, stage: 'execute' | 'verify' = 'verify'): WorkItem => {
   const id = hashId(name);
-  return stage === 'verify' ? { stage, id, trajectoryId: id } : { stage, id, taskId: id };
+  return stage === 'verify' ? { stage, id, trajectoryId: id, taskId: id } : { stage, id, taskId: id };
 };
 const gone = (code: ErrorCode = 'MODEL_UNAVAILABLE') => new PipelineError(code, 'endpoint "main": HTTP 503');
 const outage = (more: Partial<Outage> = {}): Outage => ({

@@ -36,7 +36,8 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
     }
     case 'execute': {
       const looks = lookChoicesOf(config);
-      const input = { runId, seed, taskId: item.taskId, maxSteps: config.execute.maxSteps, looks, limits };
+      const { taskId, try: attempt = 1 } = item;
+      const input = { runId, seed, taskId, attempt, maxSteps: config.execute.maxSteps, looks, limits };
       await executeTask(input, { store, withEnvironment, createPolicy: deps.createExecutor }, signal);
       return;
     }

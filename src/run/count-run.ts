@@ -1,8 +1,7 @@
 /** Counts a walked run: a line for each stage, and a row for each application and guideline. */
 import { appOf, type Guideline } from '../schema/index.ts';
-import { verdictId } from '../store/record-ids.ts';
 import type { ItemState } from './pending-work.ts';
-import { executeItem } from './plan.ts';
+import { passCurve, type PassAtK, type ScoredTries } from './pass-at-k.ts';
 import { isWithin, STAGES, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
 
 /** An item of work with the few facts of its result that counts need. */
@@ -39,7 +38,18 @@ export interface ResultRow extends Results {
   app: string;
   guideline: Guideline;
   tasks: number;
+  /** Tries that have a recording, judged or not. */
   executed: number;
+  /** Tasks with a try that was judged a success. */
+  solved: number;
+  /** pass@1 and further, as far as the scored tries go. */
+  passAtK: PassAtK[];
+}
+
+export interface ResultTable {
+  /** One row per application and guideline, in the order of the plan. */
+  rows: ResultRow[];
+  total: Omit<ResultRow, 'app' | 'guideline'>;
 }
 
 export function countStages(plan: Plan, walked: readonly WalkedItem[]): StageCounts[] {
@@ -53,7 +63,7 @@ export function countStages(plan: Plan, walked: readonly WalkedItem[]): StageCou
     counts.push({
       stage,
       total,
-      totalIsFinal: stage === 'explore' || (before !== undefined && hasEnded(before)),
+      totalIsFinal: stage === 'explore' || (before !== undefined && hasEnded(before) && !mayGrow(stage, plan, walked)),
       finished,
       givenUp,
       reasons: tally(items.flatMap(({ finding }) => finding.reason ?? [])),
@@ -69,6 +79,12 @@ export function hasEnded({ total, totalIsFinal, finished, givenUp }: StageCounts
   return totalIsFinal && finished + givenUp >= total;
 }
 
+/** True while the outcomes of open tries decide on further ones. */
+function mayGrow(stage: Stage, { tries }: Plan, walked: readonly WalkedItem[]): boolean {
+  if (stage !== 'execute' || tries.spend === 'all') return false;
+  return walked.some(({ item, state }) => state === 'pending' && ['execute', 'verify'].includes(item.stage));
+}
+
 /** Explorations and proposals follow from the plan; tasks and their verdicts are counted as they appear. */
 function totalOf(stage: Stage, plan: Plan, known: number, before: StageCounts | undefined): number {
   if (stage === 'explore') return plan.apps.length * plan.turns;
@@ -76,36 +92,60 @@ function totalOf(stage: Stage, plan: Plan, known: number, before: StageCounts | 
   return known;
 }
 
-export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): ResultRow[] {
-  const byId = new Map(walked.map((entry) => [entry.item.id, entry]));
-  const counted = new Set<string>();
-  const rows = new Map<string, ResultRow>();
-  for (const { item, finding } of walked) {
-    if (item.stage !== 'propose') continue;
-    const { app, guideline } = item;
-    const row = rows.get(`${app} ${guideline}`) ?? startRow(app, guideline);
-    rows.set(`${app} ${guideline}`, row);
-    for (const taskId of finding.taskIds ?? []) {
-      // Two turns may have proposed the same task.
-      if (counted.has(taskId)) continue;
-      counted.add(taskId);
-      const execution = byId.get(executeItem(plan, taskId).id);
-      const verification = execution && byId.get(verdictId(plan.runId, execution.item.id));
-      row.tasks += 1;
-      if (execution?.state === 'finished') row.executed += 1;
-      if (verification?.finding.result) row[verification.finding.result] += 1;
-      if (verification?.state === 'given-up') row.unscored += 1;
+export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): ResultTable {
+  const tries = new Map<string, TaskTries>();
+  const cells = new Map<string, TaskTries[]>();
+  for (const { item, state, finding } of walked) {
+    if (item.stage === 'propose') {
+      for (const taskId of finding.taskIds ?? []) {
+        // Two turns may have proposed the same task.
+        if (tries.has(taskId)) continue;
+        const started: TaskTries = { executed: 0, unscored: 0, scored: [] };
+        tries.set(taskId, started);
+        const cell = cellOf(item);
+        cells.set(cell, [...(cells.get(cell) ?? []), started]);
+      }
     }
+    if (item.stage !== 'execute' && item.stage !== 'verify') continue;
+    const task = tries.get(item.taskId);
+    if (!task || state === 'pending') continue;
+    if (item.stage === 'execute') {
+      if (state === 'finished') task.executed += 1;
+      continue;
+    }
+    if (finding.result === 'success' || finding.result === 'failure') task.scored.push(finding.result === 'success');
+    else if (finding.result === 'unscored' || state === 'given-up') task.unscored += 1;
   }
-  return plan.apps
-    .map(appOf)
-    .flatMap((app) =>
-      plan.guidelines.flatMap((guideline) => rows.get(`${app} ${guideline}`) ?? startRow(app, guideline)),
-    );
+  const rows = plan.apps.map(appOf).flatMap((app) =>
+    plan.guidelines.map((guideline) => {
+      const figures = figuresOf(cells.get(cellOf({ app, guideline })) ?? [], plan);
+      return { app, guideline, ...figures };
+    }),
+  );
+  return { rows, total: figuresOf([...tries.values()], plan) };
 }
 
-function startRow(app: string, guideline: Guideline): ResultRow {
-  return { app, guideline, tasks: 0, executed: 0, success: 0, failure: 0, unscored: 0 };
+interface TaskTries {
+  executed: number;
+  unscored: number;
+  /** In the order of the tries, which is that of the walk. */
+  scored: boolean[];
+}
+
+const cellOf = ({ app, guideline }: { app: string; guideline: Guideline }) => `${app} ${guideline}`;
+
+function figuresOf(tasks: readonly TaskTries[], plan: Plan): ResultTable['total'] {
+  const scored: ScoredTries[] = tasks.map((task) => task.scored);
+  const count = (result: boolean) => scored.flat().filter((each) => each === result).length;
+  return {
+    tasks: tasks.length,
+    executed: tasks.reduce((sum, { executed }) => sum + executed, 0),
+    success: count(true),
+    failure: count(false),
+    unscored: tasks.reduce((sum, { unscored }) => sum + unscored, 0),
+    solved: scored.filter((results) => results.includes(true)).length,
+    passAtK: passCurve(scored, plan.tries),
+  };
 }
 
 function countResults(items: readonly WalkedItem[]): Results {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hashId } from '../store/ids.ts';
 import { summaryId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
+import type { TryRule } from './granted-tries.ts';
 import { nextWork, walkRun, type RunReader } from './pending-work.ts';
 import { precedingProposals } from './plan.ts';
 import { STAGES, type Plan, type Stage, type WorkItem } from './stages.ts';
@@ -15,9 +16,13 @@ const plan: Plan = {
     { apps: ['b'], template: 'x' },
   ],
   turns: 3,
+  tries: { tries: 1, spend: 'all', firstTries: 2 },
   guidelines: ['feature-use', 'composition'],
   lastStage: 'verify',
 };
+
+/** Half of all verdicts are successes, by their id. */
+const isSolved = (verdictId: string) => Number.parseInt(verdictId.slice(0, 2), 16) < 128;
 
 /** FAKE: a run's records in memory. A proposal gives two tasks, one of which the next turn finds again. */
 function createRecords() {
@@ -26,6 +31,7 @@ function createRecords() {
   const reader: RunReader = {
     has: async (kind, id) => ids.has(`${kind}/${id}`),
     taskIdsOf: async (id) => proposals.get(id) ?? [],
+    isSuccess: async (id) => isSolved(id),
   };
   const add = (kind: RecordKind, id: string) => ids.add(`${kind}/${id}`);
 
@@ -109,9 +115,9 @@ test('work that is known stops at the last stage of the plan', async () => {
 });
 
 /** Ends a run in a random order, given up now and then, the way workers do: each adds what follows to a set of jobs. */
-async function drive(choices: () => number, giveUpEvery: number) {
+async function drive(choices: () => number, giveUpEvery: number, planned = plan) {
   const { reader, end } = createRecords();
-  const jobs = new Map((await pending(reader)).map((item) => [item.id, item]));
+  const jobs = new Map((await pending(reader, planned)).map((item) => [item.id, item]));
   const ended = new Map<string, Stage>();
   while (jobs.size > 0) {
     const item = [...jobs.values()][choices() % jobs.size]!;
@@ -119,7 +125,7 @@ async function drive(choices: () => number, giveUpEvery: number) {
     if (ended.has(item.id)) continue;
     end(item, (ended.size + 1) % giveUpEvery === 0 ? 'give up' : 'finish');
     ended.set(item.id, item.stage);
-    for (const next of await nextWork(plan, reader, item)) jobs.set(next.id, next);
+    for (const next of await nextWork(planned, reader, item)) jobs.set(next.id, next);
   }
   return { reader, ended };
 }
@@ -140,4 +146,50 @@ test('an undisturbed run does every turn, proposal and task once', async () => {
   const count = (stage: Stage) => [...ended.values()].filter((each) => each === stage).length;
   // Turns 1 and 2 share a task: 5 of 6 are different for each application and guideline.
   expect(STAGES.map(count)).toEqual([6, 12, 20, 20]);
+});
+
+/** Results of each task's tries, in order: undefined for one that was given up. */
+async function triesOf(reader: RunReader, planned: Plan): Promise<(boolean | undefined)[][]> {
+  const results = new Map<string, (boolean | undefined)[]>();
+  for (const { item } of await walk(reader, planned)) {
+    if (item.stage !== 'execute' && item.stage !== 'verify') continue;
+    const tries = results.get(item.taskId) ?? [];
+    results.set(item.taskId, tries);
+    if (item.stage === 'execute') tries.push(undefined);
+    else if (await reader.has('verdicts', item.id)) tries[(item.try ?? 1) - 1] = isSolved(item.id);
+  }
+  return [...results.values()];
+}
+
+const RULES: TryRule[] = [
+  { tries: 4, spend: 'all', firstTries: 2 },
+  { tries: 4, spend: 'until-solved', firstTries: 2 },
+  { tries: 5, spend: 'mixed', firstTries: 3 },
+];
+
+test.each(RULES)('whatever the order, tasks get the tries that the rule grants: %j', async (tries) => {
+  const planned = { ...plan, tries };
+  const expected = (results: readonly (boolean | undefined)[]) => {
+    if (tries.spend === 'all') return 4;
+    if (tries.spend === 'until-solved') return results.includes(true) ? results.indexOf(true) + 1 : 4;
+    const first = results.slice(0, 3).filter((result) => result === true).length;
+    return first === 0 || first === 3 ? 3 : 5;
+  };
+  await assert(
+    asyncProperty(infiniteStream(nat()), integer({ min: 2, max: 40 }), async (order, giveUpEvery) => {
+      const { reader, ended } = await drive(() => order.next().value as number, giveUpEvery, planned);
+      expect(await pending(reader, planned)).toEqual([]);
+      expect((await walk(reader, planned)).map(({ item }) => item.id).toSorted()).toEqual([...ended.keys()].toSorted());
+      for (const results of await triesOf(reader, planned)) expect(results).toHaveLength(expected(results));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a run goes on with more tries, and its first tries are those of a run of one', async () => {
+  const { reader } = await drive(() => 0, Number.POSITIVE_INFINITY);
+  const more = { ...plan, tries: { ...plan.tries, tries: 3 } };
+  const open = await pending(reader, more);
+  expect(open.map(({ stage }) => stage)).toEqual(Array<Stage>(40).fill('execute'));
+  expect(open.slice(0, 2).map((item) => item.stage === 'execute' && item.try)).toEqual([2, 3]);
 });

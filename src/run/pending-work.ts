@@ -4,6 +4,7 @@
  */
 import { appOf } from '../schema/index.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
+import { grantsNextTry, type TryOutcome } from './granted-tries.ts';
 import { executeItem, exploreItem, proposeItem } from './plan.ts';
 import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
 
@@ -12,6 +13,8 @@ export interface RunReader {
   has(kind: RecordKind, id: string): Promise<boolean>;
   /** The tasks of a stored proposal. */
   taskIdsOf(proposalId: string): Promise<readonly string[]>;
+  /** True when a stored verdict is a success. */
+  isSuccess(verdictId: string): Promise<boolean>;
 }
 
 /** An item is finished when its result is committed, and given up when it is in quarantine without a result. */
@@ -85,18 +88,33 @@ async function* walkTasks(
   for (const taskId of await reader.taskIdsOf(proposal.id)) {
     if (tasks.has(taskId)) continue;
     tasks.add(taskId);
-    const execution = executeItem(plan, taskId);
-    const state = await stateOf(plan, reader, execution);
-    yield { item: execution, state };
-    if (state === 'finished') yield* walkFollowers(plan, reader, execution);
+    yield* walkTries(plan, reader, taskId);
   }
 }
 
+/** The tries of one task that are granted now, in order, each with what follows from it. */
+async function* walkTries(plan: Plan, reader: RunReader, taskId: string): AsyncGenerator<WalkedWork> {
+  const ended: TryOutcome[] = [];
+  while (grantsNextTry(plan.tries, ended)) {
+    const item = executeItem(plan, taskId, ended.length + 1);
+    const walked = [{ item, state: await stateOf(plan, reader, item) }] as WalkedWork[];
+    if (walked[0]!.state === 'finished') for await (const next of walkFollowers(plan, reader, item)) walked.push(next);
+    yield* walked;
+    ended.push(plan.tries.spend === 'all' ? 'unsolved' : await outcomeOf(walked, reader));
+  }
+}
+
+async function outcomeOf(walked: readonly WalkedWork[], reader: RunReader): Promise<TryOutcome> {
+  if (walked.some(({ state }) => state === 'pending')) return 'open';
+  const verdict = walked.find(({ item, state }) => item.stage === 'verify' && state === 'finished');
+  return verdict && (await reader.isSuccess(verdict.item.id)) ? 'solved' : 'unsolved';
+}
+
 /** The items that follow a finished item, and theirs in turn. */
-async function* walkFollowers(plan: Plan, reader: RunReader, { stage, id }: WorkItem): AsyncGenerator<WalkedWork> {
+async function* walkFollowers(plan: Plan, reader: RunReader, before: WorkItem): AsyncGenerator<WalkedWork> {
   for (const { follows } of STAGES.map((name) => STAGE_OF[name])) {
-    if (follows?.stage !== stage) continue;
-    const item = follows.itemOf(plan.runId, id);
+    if (follows?.stage !== before.stage) continue;
+    const item = follows.itemOf(plan.runId, before as never);
     const state = await stateOf(plan, reader, item);
     yield { item, state };
     if (state === 'finished') yield* walkFollowers(plan, reader, item);
@@ -124,5 +142,6 @@ async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGe
     yield* walkProposals(plan, reader, explored);
   }
   if (item.stage === 'propose' && isFinished) yield* walkTasks(plan, reader, item, new Set());
-  if (isFinished) yield* walkFollowers(plan, reader, item);
+  // The end of a try may open the next one, whether it has a result or not.
+  if (item.stage === 'execute' || item.stage === 'verify') yield* walkTries(plan, reader, item.taskId);
 }

@@ -24,6 +24,8 @@ export function precedingProposals({ runId, guidelines }: Plan, item: WorkItemOf
   return all.slice(0, all.indexOf(item.id));
 }
 
-export function executeItem({ runId }: Plan, taskId: string): WorkItemOf<'execute'> {
-  return { stage: 'execute', id: executionId(runId, taskId), taskId };
+/** `attempt` counts the tries at the task, from 1. */
+export function executeItem({ runId }: Plan, taskId: string, attempt = 1): WorkItemOf<'execute'> {
+  const id = executionId(runId, taskId, attempt);
+  return { stage: 'execute', id, taskId, ...(attempt === 1 ? {} : { try: attempt }) };
 }

@@ -64,6 +64,11 @@ export function identifyRun(config: RunConfig, apps: readonly InitialState[]): s
 /** The part of a key's value that decides what the run makes; for models who answers, not where or at what price. */
 function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
   if (OPERATIONAL_KEYS.some((name) => name === key)) return undefined;
+  // A run may be continued with more tries: they add executions, and change none.
+  if (key === 'execute') {
+    const { tries: _tries, spend: _spend, firstTries: _first, ...execute } = config.execute;
+    return execute;
+  }
   // The contents of the prompt files count, not their path.
   if (key === 'prompts') return config.prompts && [...readOwnPrompts(config.prompts)];
   // Any phone serves, so their names do not count.
@@ -142,8 +147,10 @@ export async function openRun(folderOrName: string): Promise<Run> {
 }
 
 export function planOf({ runId, config, apps }: Pick<Run, 'runId' | 'config' | 'apps'>, lastStage: Stage): Plan {
-  const { platform, explore, propose } = config;
-  return { runId, platform, apps, turns: explore.turns, guidelines: propose.guidelines, lastStage };
+  const { platform, explore, propose, execute } = config;
+  const { tries, spend, firstTries } = execute;
+  const rule = { tries, spend, firstTries };
+  return { runId, platform, apps, turns: explore.turns, guidelines: propose.guidelines, tries: rule, lastStage };
 }
 
 async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | undefined> {

@@ -1,7 +1,8 @@
 /** Two RunReaders: one that asks the store each time, and one on a snapshot that grows. */
+import { z } from 'zod';
 import type { RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
-import { readRecord } from '../store/typed-records.ts';
+import { readKeys, readRecord } from '../store/typed-records.ts';
 import type { RunReader } from './pending-work.ts';
 import { STAGE_OF, STAGES } from './stages.ts';
 
@@ -10,7 +11,14 @@ export function createStoreReader(store: Store): RunReader {
   return {
     has: (kind, id) => store.has(kind, id),
     taskIdsOf: async (proposalId) => (await readRecord(store, 'proposals', proposalId)).taskIds,
+    isSuccess: (verdictId) => isSuccess(store, verdictId),
   };
+}
+
+const RESULT = z.object({ result: z.string().nullable() });
+
+async function isSuccess(store: Store, verdictId: string): Promise<boolean> {
+  return (await readKeys(store, 'verdicts', verdictId, RESULT)).result === 'success';
 }
 
 export interface SnapshotReader extends RunReader {
@@ -24,6 +32,7 @@ const KINDS_OF_RESULTS: readonly RecordKind[] = [...STAGES.map((stage) => STAGE_
 export function createSnapshotReader(store: Store): SnapshotReader {
   const ids = new Map<RecordKind, ReadonlySet<string>>();
   const taskIds = new Map<string, readonly string[]>();
+  const successes = new Map<string, boolean>();
   return {
     async refresh() {
       for (const kind of KINDS_OF_RESULTS) ids.set(kind, await listIds(store, kind));
@@ -32,6 +41,11 @@ export function createSnapshotReader(store: Store): SnapshotReader {
     async taskIdsOf(proposalId) {
       const known = taskIds.get(proposalId) ?? (await readRecord(store, 'proposals', proposalId)).taskIds;
       taskIds.set(proposalId, known);
+      return known;
+    },
+    async isSuccess(verdictId) {
+      const known = successes.get(verdictId) ?? (await isSuccess(store, verdictId));
+      successes.set(verdictId, known);
       return known;
     },
   };

@@ -4,18 +4,16 @@ import { isDamage } from '../store/damage.ts';
 import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 import { countStages, tabulateResults } from './count-run.ts';
-import type { ResultRow, StageCounts, WalkedItem } from './count-run.ts';
+import type { ResultTable, StageCounts, WalkedItem } from './count-run.ts';
 import { walkRun, type ItemState, type RunReader } from './pending-work.ts';
 import { createSnapshotReader } from './run-reader.ts';
 import { STAGE_OF, type Finding, type Plan, type WorkItem } from './stages.ts';
 
-export interface RunState {
+export interface RunState extends ResultTable {
   /** Counts of the stages that the plan includes. */
   stages: StageCounts[];
   /** Work that could be done now. Empty once everything has ended. */
   pending: WorkItem[];
-  /** One row per application and guideline, in the order of the plan. */
-  rows: ResultRow[];
   /** Faults of records that could not be read; their contents are missing in the counts. */
   damaged: string[];
 }
@@ -23,10 +21,12 @@ export interface RunState {
 /** The returned function reads what is new in the store; records never change, so each is read once. */
 export function createRunView(store: Store, plan: Plan): () => Promise<RunState> {
   const snapshot = createSnapshotReader(store);
-  // An unreadable proposal is reported when its own item is read.
+  // An unreadable proposal or verdict is reported when its own item is read.
   const reader: RunReader = {
     ...snapshot,
     taskIdsOf: (id) => snapshot.taskIdsOf(id).catch((error: unknown) => (isDamage(error) ? [] : Promise.reject(error))),
+    isSuccess: (id) =>
+      snapshot.isSuccess(id).catch((error: unknown) => (isDamage(error) ? false : Promise.reject(error))),
   };
   const findings = new Map<string, Finding>();
 
@@ -46,7 +46,7 @@ export function createRunView(store: Store, plan: Plan): () => Promise<RunState>
     return {
       stages: countStages(plan, walked),
       pending: walked.filter(({ state }) => state === 'pending').map(({ item }) => item),
-      rows: tabulateResults(plan, walked),
+      ...tabulateResults(plan, walked),
       damaged: walked.flatMap(({ finding }) => finding.damage ?? []),
     };
   };

@@ -8,6 +8,7 @@ import { summaryId, verdictId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
+import type { TryRule } from './granted-tries.ts';
 
 /** The part of a run's definition that decides its items of work. */
 export interface Plan {
@@ -18,6 +19,8 @@ export interface Plan {
   /** Exploration turns of each application. */
   turns: number;
   guidelines: Guideline[];
+  /** The tries of each task. */
+  tries: TryRule;
   /** Work of later stages is left undone, to drive a run one stage at a time. */
   lastStage: Stage;
 }
@@ -50,7 +53,7 @@ interface Definition<Name extends string, Item> {
   /** Parses only the counted keys of that record, since trajectories are long. */
   readFinding(store: Store, item: Item): Promise<Finding>;
   /** Makes an item for each finished item of another stage; pending-work.ts walks stages without it. */
-  follows?: { stage: string; itemOf(runId: string, id: string): Item };
+  follows?: { stage: string; itemOf(runId: string, before: never): Item };
 }
 
 /** `names` are the keys of an item besides its stage and the id of its result's record. */
@@ -69,6 +72,9 @@ type ItemShape<Name extends string, Names extends z.ZodRawShape> = z.infer<z.Zod
 const TASK_IDS = z.object({ taskIds: z.array(Id) });
 const OUTCOME = z.object({ outcome: Outcome });
 const RESULT = z.object({ result: z.enum(['success', 'failure']).nullable(), injections: z.unknown().optional() });
+
+/** Number of the try at the task, from 1; left out for the first. */
+const TRY = { try: z.int().min(2).optional() };
 
 const DEFINITIONS = [
   defineStage(
@@ -96,7 +102,7 @@ const DEFINITIONS = [
   ),
   defineStage(
     'execute',
-    { taskId: Id },
+    { taskId: Id, ...TRY },
     {
       about: 'execute the proposed tasks, after what has to come before',
       drives: true,
@@ -110,7 +116,7 @@ const DEFINITIONS = [
   ),
   defineStage(
     'verify',
-    { trajectoryId: Id },
+    { trajectoryId: Id, taskId: Id, ...TRY },
     {
       about: 'judge the executions, after what has to come before',
       drives: false,
@@ -122,7 +128,12 @@ const DEFINITIONS = [
       },
       follows: {
         stage: 'execute',
-        itemOf: (runId, trajectoryId) => ({ stage: 'verify', id: verdictId(runId, trajectoryId), trajectoryId }),
+        itemOf: (runId, { id: trajectoryId, ...about }: { id: string; taskId: string; try?: number | undefined }) => ({
+          ...about,
+          stage: 'verify',
+          id: verdictId(runId, trajectoryId),
+          trajectoryId,
+        }),
       },
     },
   ),

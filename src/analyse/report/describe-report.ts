@@ -3,6 +3,7 @@ import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import { percent, type Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
 import { describeCoverage } from './describe-coverage.ts';
+import { describeTries } from './describe-tries.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
 import type { ReportPart } from './report-parts.ts';
@@ -28,6 +29,7 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     overview(runs),
     ...describeAudits(runs),
     ...feasibilityParts(runs),
+    ...describeTries(runs),
     ...describeReasons(runs),
     ...taskParts(runs),
     ...describeContent(runs),

@@ -12,6 +12,8 @@ import { guessCategories } from '../../export/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
+import { measureTries, type TryFigures } from './measure-tries.ts';
+import type { TryRule } from '../../run/granted-tries.ts';
 
 /** Diversity compares tasks with each other and falls with their number, so a sample is enough. */
 const DIVERSITY_TASKS = 2000;
@@ -27,6 +29,8 @@ export interface RunFigures {
     categoriesFrom: { record: number; words: number; none: number };
   };
   feasibility: Feasibility;
+  /** Missing when no task was tried more than once. */
+  tries?: TryFigures;
   content: ContentFigures;
   coverage: AppCoverage[];
   /** The first tasks by id, which are a random sample since ids are hashes. */
@@ -61,12 +65,14 @@ export interface MeasureOptions {
   seed: number;
   /** The most steps that a turn of exploration may have. */
   turnSteps: number;
+  /** How tries at tasks were granted. */
+  tries: TryRule;
 }
 
 /** `damaged` receives the faults of records that could not be counted. */
 export async function measureRun(
   store: Store,
-  { seed, turnSteps }: MeasureOptions,
+  { seed, turnSteps, tries: rule }: MeasureOptions,
   damaged: Damaged,
 ): Promise<RunFigures> {
   const content = createContentMeter();
@@ -84,9 +90,14 @@ export async function measureRun(
   }
   const costs = await readCosts(store, damaged);
   const feasibility = measureFeasibility(judged);
+  const scored = judged.flatMap(({ result, ...one }) =>
+    result === 'unscored' ? [] : { ...one, success: result === 'success' },
+  );
+  const tries = measureTries(scored, rule);
   return {
     tasks,
     feasibility,
+    ...(tries ? { tries } : {}),
     content: content.read(seed),
     coverage: coverage.read(),
     sample,
@@ -158,18 +169,21 @@ function resultOf({ status, result }: Verdict): Result {
 }
 
 interface Judged extends TaskFacts {
+  taskId: string;
+  /** Number of the try, from 1. */
+  attempt: number;
   result: Result;
   steps: number;
 }
 
 function judgedExecution(
-  { id, kind, taskId, steps }: Trajectory,
+  { id, kind, taskId = '', try: attempt = 1, steps }: Trajectory,
   results: ReadonlyMap<string, Result>,
   facts: ReadonlyMap<string, TaskFacts>,
 ): Judged | undefined {
   const result = results.get(id);
-  const task = facts.get(taskId ?? '');
-  return kind === 'execution' && result && task ? { ...task, result, steps: steps.length } : undefined;
+  const task = facts.get(taskId);
+  return kind === 'execution' && result && task ? { ...task, taskId, attempt, result, steps: steps.length } : undefined;
 }
 
 function measureFeasibility(judged: readonly (Judged & { isMarked: boolean })[]): Feasibility {

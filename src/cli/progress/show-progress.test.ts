@@ -28,7 +28,8 @@ function stateOf(finished: number, changes: Partial<StageCounts> = {}): RunState
     injected: 0,
     ...changes,
   };
-  return { stages: [counts], pending: [], damaged: [], rows: [] };
+  const total = { tasks: 0, executed: 0, success: 0, failure: 0, unscored: 0, solved: 0, passAtK: [] };
+  return { stages: [counts], pending: [], damaged: [], rows: [], total };
 }
 
 function faultOf(changes: Partial<JobFault>): JobFault {

@@ -36,6 +36,7 @@ const Fields = z.strictObject({
   grammar: z.string(),
   max_steps: z.int().positive(),
   solved: z.int().nonnegative(),
+  tries: z.int().nonnegative(),
   admitted: z.boolean().nullable(),
 });
 const DataUrl = z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
@@ -91,6 +92,7 @@ function fieldsOf(task: Task): z.infer<typeof Fields> {
     grammar: 'qwen3-vl',
     max_steps: MAX_STEPS,
     solved: 1,
+    tries: 1,
     admitted: null,
   };
   return { task_id: id, ...common, ...known, rubric_version: rubricVersion(task) };

@@ -71,7 +71,7 @@ async function exportSelection(
   const { rows, leftOut } = chooseAmong(candidates, TASKS, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
 
-  const chosen = rows.map(({ taskId, split, solved, admitted }) => [taskId, split, solved, admitted]);
+  const chosen = rows.map(({ taskId, split, solved, tries, admitted }) => [taskId, split, solved, tries, admitted]);
   const owned = [...RL_TARGETS.map(folderOf), CARD, MANIFEST];
   const key = hashId('export tasks', name, description, chosen, options, environment, maxSteps);
   const staging = await openStagingFolder(path.join(input.output, TASKS_FOLDER), key, owned);

@@ -27,8 +27,10 @@ export interface TaskCandidate extends Pick<
 > {
   /** Steps of its shortest solution; 0 when nobody solved it. */
   steps: number;
-  /** Attempts judged a success; those with text addressed to the judge count only if they are kept. */
+  /** Tries judged a success; those with text addressed to the judge count only if they are kept. */
   solved: number;
+  /** Scored tries, of which `solved` are a part. */
+  tries: number;
 }
 
 export interface SelectedTasks {
@@ -48,9 +50,11 @@ export async function selectTasks(
 ): Promise<SelectedTasks> {
   const solutions = new Map<string, Solution[]>();
   const trajectories = await selectTrajectories(store, signal, selection, damaged);
+  const tries = new Map<string, number>();
   for (const { taskId, result, isMarked, ...solution } of trajectories) {
-    if (result === 'success' && (selection.injections === 'keep' || !isMarked))
-      solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
+    if (result === 'not_scored' || (selection.injections !== 'keep' && isMarked)) continue;
+    tries.set(taskId, (tries.get(taskId) ?? 0) + 1);
+    if (result === 'success') solutions.set(taskId, [...(solutions.get(taskId) ?? []), solution]);
   }
   const found: Omit<TaskCandidate, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
@@ -60,7 +64,8 @@ export async function selectTasks(
     if (damaged.has(id)) continue;
     const task = await unlessDamaged(id, damaged, () => readTask(store, id));
     if (!task) continue;
-    found.push(candidateOf(task, solutions.get(id) ?? [], admittedOf(id)));
+    const judged = { solutions: solutions.get(id) ?? [], tries: tries.get(id) ?? 0 };
+    found.push(candidateOf(task, judged, admittedOf(id)));
     marks.push(marksOf(task));
   }
   const families = nameFamilies(marks);
@@ -77,14 +82,18 @@ export async function selectTasks(
 
 type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction'>;
 
-function candidateOf(task: Task, solutions: readonly Solution[], admitted: Admitted): Omit<TaskCandidate, 'template'> {
+function candidateOf(
+  task: Task,
+  { solutions, tries }: { solutions: readonly Solution[]; tries: number },
+  admitted: Admitted,
+): Omit<TaskCandidate, 'template'> {
   const { id, guideline, categories = [], instruction } = task;
   const app = appOf(task);
   const solved = solutions.length;
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
   const words = { taskId: id, app, guideline, categories, instruction };
-  return { ...words, steps, solved, isWithoutAction, isMarked: false, admitted };
+  return { ...words, steps, solved, tries, isWithoutAction, isMarked: false, admitted };
 }
 
 /** Adds the ids of tasks whose first screen is damaged. */
@@ -105,13 +114,14 @@ export async function* readTaskRows(
   chosen: readonly (TaskCandidate & { split: Split })[],
   signal: AbortSignal,
 ): AsyncGenerator<TaskRow> {
-  for (const { taskId, split, solved, admitted } of chosen) {
+  for (const { taskId, split, solved, tries, admitted } of chosen) {
     throwIfAborted(signal);
     const task = await readTask(store, taskId);
     yield {
       split,
       task,
       solved,
+      tries,
       admitted,
       initial: await findInitial(store, task),
       loadBlob: ({ sha256 }) => store.getBlob(sha256),

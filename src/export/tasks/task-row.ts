@@ -8,8 +8,9 @@ import type { Admitted } from '../read-admissions.ts';
 export interface TaskRow extends BlobSource {
   split: Split;
   task: Task;
-  /** Number of its attempts judged a success. */
+  /** Number of its tries judged a success, and of those judged at all. */
   solved: number;
+  tries: number;
   admitted: Admitted;
   /** The recorded initial state; undefined when the store has lost it, so that no service could restore it. */
   initial: { screen: ImageRef; environment: Trajectory['environment'] } | undefined;
@@ -35,8 +36,9 @@ export interface TaskFields {
   grammar: string;
   /** Limit of steps per episode. */
   max_steps: number;
-  /** Number of attempts that solved it. */
+  /** Number of tries that solved it, of `tries` that were scored: how hard it is. */
   solved: number;
+  tries: number;
   /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
   admitted: Admitted;
 }
@@ -55,11 +57,12 @@ export const FIELD_COLUMNS = {
   grammar: 'string',
   max_steps: 'int32',
   solved: 'int32',
+  tries: 'int32',
   admitted: 'bool',
 } as const satisfies Record<keyof TaskFields, unknown>;
 
 export function toTaskFields(
-  { task, solved, admitted }: TaskRow,
+  { task, solved, tries, admitted }: TaskRow,
   { name }: Trajectory['environment'],
   { grammar, maxSteps }: { grammar: string; maxSteps: number },
 ): TaskFields {
@@ -78,6 +81,7 @@ export function toTaskFields(
     grammar,
     max_steps: maxSteps,
     solved,
+    tries,
     admitted,
   };
 }

@@ -29,6 +29,7 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
   const proposals = turns * propose.guidelines.length;
   const perProposal = atLeast(propose.tasksPerGuideline, LEAST.tasks);
   const tasks = times(perProposal, exactly(proposals));
+  const tries = times(tasks, triesOf(execute));
   const rolesOf = rolesByPart(config);
   const planned: PlannedCalls[] = [
     ...planEpisodes('explore', rolesOf.explorer, exactly(turns), explored),
@@ -44,15 +45,20 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
       calls: times(exactly(proposals), planBatches(config, perProposal)),
       steps: explored,
     })),
-    ...planEpisodes('execute', rolesOf.executor, tasks, executed),
+    ...planEpisodes('execute', rolesOf.executor, tries, executed),
     ...rolesOf.verifier.map((role) => ({
       stage: 'verify' as const,
       role,
-      calls: times(tasks, planJudgement(config)),
+      calls: times(tries, planJudgement(config)),
       steps: executed,
     })),
   ];
   return planned.filter(({ calls }) => calls.high > 0);
+}
+
+/** Tries per task. */
+function triesOf({ tries, spend, firstTries }: RunConfig['execute']): Range {
+  return { low: spend === 'all' ? tries : spend === 'mixed' ? firstTries : 1, high: tries };
 }
 
 /** Calls per proposal: a generator stops early when nothing new comes, and continues when many are refused. */

@@ -1,0 +1,177 @@
+/**
+ * A run of eight tries at each task through the command line, killed at random and gone on with: it ends as the one that
+ * nothing disturbed, and its pass@k is what a Python program counts by going through every choice of k tries. Models are
+ * a scripted endpoint over HTTP, whose planner is wrong in half of the tries, by the seed that it is sent.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startScriptedServer, type ScriptedRequest, type ScriptedServer } from '../model/scripted-server/index.ts';
+import { callCli } from '../testing/call-cli.ts';
+import { killTree, readRun, runCli, startCli } from '../testing/cli.ts';
+import { SCRIPTED_MODELS, scriptedNotesReply } from '../testing/scripted-notes-models.ts';
+
+const TRIES = 8;
+/** Typed by a planner that is wrong; nobody asks for it. */
+const WRONG = 'Something else';
+
+/** By hand, from the records alone: the share of all choices of k tries that hold a success, as exact fractions. */
+const COUNT_IN_PYTHON = `
+import itertools, json, pathlib, sys
+from fractions import Fraction
+records = pathlib.Path(sys.argv[1]) / 'records'
+read = lambda kind: [json.loads(file.read_text()) for file in sorted((records / kind).glob('*.json'))]
+tries = {}
+for verdict in read('verdicts'):
+    if verdict['result'] is not None:
+        tries.setdefault(verdict['taskId'], []).append(verdict['result'] == 'success')
+curve = []
+for k in range(1, ${TRIES} + 1):
+    shares = []
+    for outcomes in tries.values():
+        choices = list(itertools.combinations(outcomes, k))
+        if choices:
+            shares.append(Fraction(sum(any(choice) for choice in choices), len(choices)))
+    if shares:
+        curve.append(float(sum(shares) / len(shares)))
+print(json.dumps({'curve': curve, 'tries': {task: [len(o), sum(o)] for task, o in tries.items()}}))
+`;
+
+interface Counted {
+  curve: number[];
+  tries: Record<string, [tries: number, solved: number]>;
+}
+
+const countInPython = (folder: string) =>
+  JSON.parse(execFileSync('python3', ['-c', COUNT_IN_PYTHON, folder], { encoding: 'utf8' })) as Counted;
+
+let root: string;
+let server: ScriptedServer;
+const temperatures = new Set<unknown>();
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-tries-'));
+  const right = scriptedNotesReply();
+  server = await startScriptedServer({
+    reply: async (request, ...rest) => {
+      if (request.model === SCRIPTED_MODELS.planner && isTried(request))
+        temperatures.add(request.parameters['temperature']);
+      const reply = typeof right === 'function' ? await right(request, ...rest) : right;
+      if (request.model === SCRIPTED_MODELS.planner && isWrong(request)) return misguide(reply);
+      if (request.model !== SCRIPTED_MODELS.verifier || !request.text.includes(WRONG)) return reply;
+      return { content: { screen_details: 'Another note.', reasoning: 'Nobody asked for it.', result: 'failure' } };
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const goalOf = ({ text }: ScriptedRequest) => /<goal>\n(.*?)\n<\/goal>/s.exec(text)?.[1] ?? '';
+const isTried = (request: ScriptedRequest) => goalOf(request).startsWith('Add the note');
+
+/** The same in all steps of a try, and in a run that is gone on with. */
+function isWrong(request: ScriptedRequest): boolean {
+  if (!isTried(request)) return false;
+  const drawn = createHash('sha256').update(`${goalOf(request)} ${String(request.parameters['seed'])}`);
+  return drawn.digest()[0]! < 128;
+}
+
+function misguide<Reply>(reply: Reply): Reply {
+  const text = JSON.stringify(reply);
+  return JSON.parse(text.replace(/("type":"type","text":)"[^"]*"/, `$1"${WRONG}"`)) as Reply;
+}
+
+async function writeConfig(name: string, execute: string): Promise<string> {
+  const file = path.join(root, `${name}.yaml`);
+  const roles = Object.entries(SCRIPTED_MODELS).map(([role, model]) => `    ${role}: { model: ${model} }`);
+  const text = `
+name: tries
+output: ${path.join(root, name)}
+apps: [notes]
+environment: { name: fake }
+models:
+  endpoints: { main: { baseUrl: "${server.baseUrl}", deadlineMs: 20000 } }
+  roles:
+    default: { endpoint: main, model: none, prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 1 } }
+${roles.join('\n')}
+explore: { policy: model, summarizer: model, turns: 1, maxSteps: 6 }
+propose: { generator: model, tasksPerGuideline: 5, instancesPerTemplate: 5, guidelines: [feature-use] }
+execute: { policy: model, maxSteps: 6, ${execute} }
+verify: { verifier: model }
+`;
+  await writeFile(file, text);
+  return file;
+}
+
+interface Figures {
+  total: { tasks: number; executed: number; passAtK: { k: number; pass: number; tasks: number }[] };
+}
+
+async function statusOf(folder: string): Promise<Figures> {
+  return JSON.parse((await callCli(['status', '--json', folder])).stdout) as Figures;
+}
+
+test(
+  'killed at random and gone on with, eight tries end as in peace, and pass@k is what Python counts',
+  { timeout: 300_000 },
+  async () => {
+    const execute = `tries: ${TRIES}, temperatures: [0, 0.7, 1]`;
+    const peaceful = await runCli(['run', await writeConfig('peaceful', execute)]);
+    expect(peaceful.code, peaceful.stderr).toBe(0);
+    const folder = path.join(root, 'peaceful');
+
+    const config = await writeConfig('killed', execute);
+    for (let kills = 0; kills < 5; kills++) {
+      const run = startCli(['run', config]);
+      await sleep(1500 + Math.random() * 2500);
+      killTree(run.pid);
+      await run.ended;
+    }
+    const last = await runCli(['run', config]);
+    expect(last.code, last.stderr).toBe(0);
+    const killed = path.join(root, 'killed');
+    expect(await readRun(killed)).toEqual(await readRun(folder));
+    expect((await callCli(['fsck', killed])).code).toBe(0);
+
+    const counted = countInPython(killed);
+    expect(Object.values(counted.tries).map(([tries]) => tries)).toEqual(Array<number>(5).fill(TRIES));
+    expect(Object.values(counted.tries).some(([, solved]) => solved > 0 && solved < TRIES)).toBe(true);
+    const { total } = await statusOf(killed);
+    expect(total).toMatchObject({ tasks: 5, executed: 5 * TRIES });
+    expect(total.passAtK.map(({ k, tasks }) => [k, tasks])).toEqual(counted.curve.map((_, index) => [index + 1, 5]));
+    for (const [index, { pass }] of total.passAtK.entries()) expect(pass).toBeCloseTo(counted.curve[index]!, 12);
+
+    expect((await callCli(['report', killed])).code).toBe(0);
+    const report = JSON.parse(await readFile(path.join(killed, 'report.json'), 'utf8'));
+    const { all, tasks } = report.runs[0].tries;
+    for (const [index, { pass }] of all.entries()) expect(pass).toBeCloseTo(counted.curve[index]!, 12);
+    for (const { taskId, tries } of tasks) {
+      expect([tries.length, tries.filter(Boolean).length]).toEqual(counted.tries[taskId]);
+    }
+    expect([...temperatures].toSorted()).toEqual([0, 0.7, 1]);
+  },
+);
+
+test('tries are added to a run, and until-solved stops at the first success', { timeout: 120_000 }, async () => {
+  const one = await runCli(['run', await writeConfig('grown', 'tries: 1')]);
+  expect(one.code, one.stderr).toBe(0);
+  const folder = path.join(root, 'grown');
+  const before = await readRun(folder);
+  const more = await runCli(['run', await writeConfig('grown', `tries: ${TRIES}, spend: until-solved`)]);
+  expect(more.code, more.stderr).toBe(0);
+  const after = await readRun(folder);
+  expect(after.records).toMatchObject(before.records);
+  for (const [tries, solved] of Object.values(countInPython(folder).tries)) {
+    expect(solved === 1 || (solved === 0 && tries === TRIES)).toBe(true);
+  }
+  const { total } = await statusOf(folder);
+  expect(total.executed).toBeGreaterThan(5);
+  // A run goes back to fewer tries, and what it has stays sound.
+  expect((await runCli(['run', await writeConfig('grown', 'tries: 1')])).code).toBe(0);
+  expect((await callCli(['fsck', folder])).code).toBe(0);
+});
