@@ -1,8 +1,11 @@
 /** Decides how many tries a task gets, from how its earlier ones ended. The walk over a run's work asks for each. */
 
-import type { RunConfig } from '../config/run-config.ts';
-
-export type TryRule = Pick<RunConfig['execute'], 'tries' | 'spend' | 'firstTries'>;
+/** As the config's `execute` says it; written out, since pages of the viewer load this without the config. */
+export interface TryRule {
+  tries: number;
+  spend: 'all' | 'until-solved' | 'mixed';
+  firstTries: number;
+}
 
 /** `open` until its verdict is there; `unsolved` also when it was given up or could not be scored. */
 export type TryOutcome = 'open' | 'solved' | 'unsolved';
