@@ -15,10 +15,14 @@ const Z = 1.959964;
 /** Wilson's score interval, which also holds for small numbers and for shares near 0 and 1. */
 export function wilson(hits: number, of: number): Share {
   if (of === 0) return { hits, of, share: NaN, low: NaN, high: NaN };
-  const share = hits / of;
+  return { hits, of, share: hits / of, ...wilsonInterval(hits / of, of) };
+}
+
+/** The interval of a share that was seen among this many, which need not be a whole number. */
+export function wilsonInterval(share: number, of: number): Pick<Share, 'low' | 'high'> {
   const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
   const reach = (Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);
-  return { hits, of, share, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
 /** As in "93.1 %". */

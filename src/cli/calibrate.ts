@@ -1,4 +1,4 @@
-/** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels. */
+/** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels; with --labels on people's. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -27,6 +27,8 @@ interface Options {
   task: string;
   verifier?: string;
   explored?: string;
+  labels?: string;
+  sample?: string;
 }
 
 /** Options for callers other than the command. */
@@ -41,14 +43,27 @@ export function addCalibrateCommand(program: Command): void {
   program
     .command('calibrate')
     .description(
-      "measure the verifier of a config on benchmark runs of virtual phones, whose worth the apps' data tells",
+      "measure the verifier of a config on benchmark runs of virtual phones, whose worth the apps' data tells; " +
+        "with --labels, a run's verifiers on what people said of it",
     )
-    .argument('<config>', 'YAML file such as configs/calibrate.yaml')
+    .argument('[config]', 'YAML file such as configs/calibrate.yaml; none with --labels')
     .option('--seeds <n>', 'instances of each benchmark task', wholeNumber(1, 1000), 1)
     .option('--task <start>', 'only tasks whose id begins so', '')
-    .option('--verifier <name>', "another verifier than the config's, on the same recordings")
+    .option(
+      '--verifier <name>',
+      "another verifier than the config's, on the same recordings; with --labels: only this one",
+    )
+    .option('--labels <run>', "measure the verifiers of this run on people's labels of its trajectories")
+    .option('--sample <id>', 'with --labels: only of this sample; default: the one with the most labels')
     .option('--explored <run>', "also judge by the task generator's checks, made from the explorations of this run")
-    .action(async (file: string, options: Options) => {
+    .action(async (file: string | undefined, options: Options) => {
+      if (options.labels !== undefined) {
+        if (file !== undefined) throw new PipelineError('CONFIG_INVALID', `--labels: takes no config such as ${file}`);
+        const { calibrateOnLabels } = await import('./calibrate-labels.ts');
+        console.log(await calibrateOnLabels(options.labels, options));
+        return;
+      }
+      if (file === undefined) throw new PipelineError('CONFIG_INVALID', 'config: name a file, or a run with --labels');
       const run = withVerifier(await createRunFromConfig(file), options.verifier);
       await assertEnvironmentReady(run.config);
       const { seeds, task, explored } = options;

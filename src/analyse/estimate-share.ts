@@ -1,0 +1,138 @@
+/**
+ * Shares of a population, estimated from a stratified random sample in which not everything was drawn with the same
+ * probability: for audits and for calibrations on people's labels.
+ *
+ * Each unit stands for as many of its stratum as the stratum has for each unit read (Horvitz and Thompson 1952); a share
+ * is the ratio of two such totals, and its variance that of the ratio's linear approximation (Särndal, Swensson and
+ * Wretman, Model Assisted Survey Sampling, 1992, sections 5.5–5.7). The variance gives the number of units of a simple
+ * random sample that would be as precise, for which Wilson's interval is taken (Korn and Graubard 1998; Franco, Little,
+ * Louis and Slud 2019 compare such intervals).
+ *
+ * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
+ * an interval.
+ */
+import { wilsonInterval, type Share } from './wilson.ts';
+
+/** A unit that was read. */
+export interface Unit {
+  stratum: string;
+  /** Units of the population that it stands for, itself included. */
+  weight: number;
+}
+
+/** Weighs what was read of each stratum by the stratum's size. Strata of which nothing was read are not estimated. */
+export function weigh<T extends { stratum: string }>(
+  units: readonly T[],
+  sizes: ReadonlyMap<string, number>,
+): (T & Unit)[] {
+  const read = countStrata(units);
+  return units.map((unit) => ({ ...unit, weight: sizes.get(unit.stratum)! / read.get(unit.stratum)! }));
+}
+
+function countStrata(units: readonly { stratum: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stratum } of units) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The share of `isHit` among the units of `isIn`; `hits` and `of` count units, unweighted. With equal weights it is
+ * Wilson's interval of the counts. `units` are all that were read, since those outside of `isIn` count for the variance.
+ */
+export function estimateShare<T extends Unit>(
+  units: readonly T[],
+  isIn: (unit: T) => boolean,
+  isHit: (unit: T) => boolean,
+): Share {
+  const inside = units.filter(isIn);
+  const hits = inside.filter(isHit).length;
+  const of = inside.length;
+  if (of === 0) return { hits, of, share: NaN, low: NaN, high: NaN };
+  const share = ratio(inside, isHit);
+  const isEqual = inside.every(({ weight }) => weight === inside[0]!.weight);
+  // A variance that few units show may be far too small, so strata are not believed to be worth more than the units.
+  const size = isEqual ? of : Math.min(of, sizeBy(varianceOf(units, isIn, isHit, share), share, kishSize(inside)));
+  return { hits, of, share, ...wilsonInterval(share, size) };
+}
+
+/** The same for a share that strata may know well, such as that of a verdict by which they were formed. */
+export function estimateKnownShare<T extends Unit>(
+  units: readonly T[],
+  isIn: (unit: T) => boolean,
+  isHit: (unit: T) => boolean,
+): Share {
+  const plain = estimateShare(units, isIn, isHit);
+  if (plain.of === 0) return plain;
+  const size = sizeBy(varianceOf(units, isIn, isHit, plain.share), plain.share, kishSize(units.filter(isIn)));
+  return { ...plain, ...wilsonInterval(plain.share, size) };
+}
+
+function ratio<T extends Unit>(inside: readonly T[], isHit: (unit: T) => boolean): number {
+  return sum(inside.filter(isHit), ({ weight }) => weight) / sum(inside, ({ weight }) => weight);
+}
+
+/** Number of equally weighted units with the same variance (Kish 1965), if strata did not matter. */
+function kishSize(units: readonly Unit[]): number {
+  return sum(units, ({ weight }) => weight) ** 2 / sum(units, ({ weight }) => weight ** 2);
+}
+
+/** Size of a simple random sample with this variance; `otherwise` where every unit says the same. */
+function sizeBy(variance: number, share: number, otherwise: number): number {
+  return variance > 0 && share > 0 && share < 1 ? (share * (1 - share)) / variance : otherwise;
+}
+
+/** Within strata, and between them, as the population is a sample itself. */
+function varianceOf<T extends Unit>(
+  units: readonly T[],
+  isIn: (unit: T) => boolean,
+  isHit: (unit: T) => boolean,
+  share: number,
+): number {
+  const residual = (unit: T) => (isIn(unit) ? Number(isHit(unit)) - share : 0);
+  const strata = new Map<string, T[]>();
+  for (const unit of units) {
+    const members = strata.get(unit.stratum);
+    if (members) members.push(unit);
+    else strata.set(unit.stratum, [unit]);
+  }
+  // A single unit shows no spread, so that of all such strata is taken.
+  const single = [...strata.values()].filter(({ length }) => length === 1).flat();
+  const spreadOfSingle = single.length === 0 ? 0 : sum(single, (unit) => residual(unit) ** 2) / single.length;
+  let within = 0;
+  let between = 0;
+  for (const members of strata.values()) {
+    const read = members.length;
+    const size = members[0]!.weight * read;
+    const mean = sum(members, residual) / read;
+    const spread = read === 1 ? spreadOfSingle : sum(members, (unit) => (residual(unit) - mean) ** 2) / (read - 1);
+    within += (size ** 2 * spread) / read;
+    between += size * (mean ** 2 - spread / read);
+  }
+  const total = sum(units.filter(isIn), ({ weight }) => weight);
+  return (within + Math.max(0, between)) / total ** 2;
+}
+
+/**
+ * A figure computed from independent shares, with an interval from theirs: the distances to it that each share's ends make,
+ * squared and added (Newcombe 1998; Zou and Donner 2008). `counts` are those to show.
+ */
+export function combineShares<Name extends string>(
+  parts: Readonly<Record<Name, Share>>,
+  figureOf: (shares: Readonly<Record<Name, number>>) => number,
+  counts: Pick<Share, 'hits' | 'of'>,
+): Share {
+  const names = Object.keys(parts) as Name[];
+  const shares = Object.fromEntries(names.map((name) => [name, parts[name].share])) as Record<Name, number>;
+  const share = figureOf(shares);
+  let [below, above] = [0, 0];
+  for (const name of names) {
+    const ends = [parts[name].low, parts[name].high].map((end) => figureOf({ ...shares, [name]: end }));
+    below += Math.max(0, share - Math.min(...ends)) ** 2;
+    above += Math.max(0, Math.max(...ends) - share) ** 2;
+  }
+  return { ...counts, share, low: Math.max(0, share - Math.sqrt(below)), high: Math.min(1, share + Math.sqrt(above)) };
+}
+
+function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}
