@@ -25,6 +25,9 @@ const TITLES: Readonly<Record<PageName, string>> = {
   review: 'Review',
 };
 
+/** Pages that the server has answers for. Those of maps, reports and reviews wait for theirs. */
+const ANSWERED = PAGES.filter((name) => name !== 'map' && name !== 'report' && name !== 'review');
+
 /** After g. */
 const LETTERS: Readonly<Record<PageName, string>> = {
   overview: 'o',
@@ -49,7 +52,7 @@ export function App() {
     { keys: ['T'], does: 'light, dark or as the system', run: nextTheme },
     { keys: ['/'], does: 'search', run: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() },
     { keys: ['g h'], does: 'runs', run: () => go('#/') },
-    ...PAGES.map((name) => ({
+    ...ANSWERED.map((name) => ({
       keys: [`g ${LETTERS[name]}`],
       does: TITLES[name].toLowerCase(),
       run: () => place.peek().run !== undefined && go(linkTo(place.peek().run!, name)),
@@ -108,7 +111,7 @@ function Navigation({ run, page }: { run: string; page: PageName | undefined }) 
   return (
     <nav aria-label="Pages of the run">
       <ul>
-        {PAGES.map((name) => (
+        {ANSWERED.map((name) => (
           <li key={name}>
             <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
               {TITLES[name]}

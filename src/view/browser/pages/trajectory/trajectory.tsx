@@ -25,14 +25,13 @@ import { Neighbours } from './neighbours.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-const TABS = [
+/** Those of facts and of prompts are left out until the server has answers for them. */
+const TABS: readonly { name: string; title: string }[] = [
   { name: 'step', title: 'Step' },
   { name: 'check', title: 'Check' },
-  { name: 'facts', title: 'Facts' },
   { name: 'tree', title: 'Tree' },
-  { name: 'model', title: 'Model' },
   { name: 'about', title: 'About' },
-] as const;
+];
 
 export function TrajectoryPage({ run, id }: { run: string; id: string }) {
   const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) =>
@@ -58,7 +57,7 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const pointedAt = useSignal<Place | undefined>(undefined);
   const box = useSignal<Bounds | undefined>(undefined);
   // Facts take longer than the rest, so they are asked for when they are shown.
-  const isAskedFor = tab === 'facts' || tab === 'check';
+  const isAskedFor = tab === 'facts';
   const facts = useLoaded(isAskedFor ? `${run} ${row.id}` : undefined, (abort) =>
     ask<FactsView>(PATHS.facts(run, row.id), abort),
   );
