@@ -163,18 +163,15 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (choice || isStuck || isOnLowerPage(exploration, scene)) return leave(moment, input);
       const again = chooseAgain(exploration, scene);
       if (!again && untried(exploration).next().done) return stop('everything that was seen is tried');
-      // What is gone from the first page since it was seen is not come back to.
-      if (!again && isHome(exploration, scene)) return stop('what is untried is not there any more');
-      if (!again) return escape('nothing leads to what is untried', moment);
+      if (!again) return leaveTrap(exploration, scene) ?? stop(lost(exploration));
       return begin(again, moment, input);
     },
   };
 }
 
-/** On the page that the turn began on, whatever it lists now. */
-function isHome({ first }: Exploration, { reachableKeys }: Scene): boolean {
-  const there = [...first!].filter((key) => reachableKeys.has(key)).length;
-  return there * 2 >= first!.size;
+/** An application that was just opened anew is in no trap: what was seen of it before is gone. */
+function lost({ escapes }: Exploration): string {
+  return escapes.inARow === 0 ? 'nothing leads to what is untried' : 'what is untried is not there any more';
 }
 
 /** Texts of dialogs go with them, but a form is handed in with what is typed into it. */
@@ -200,9 +197,8 @@ const MAX_BACK = 6;
 const MAX_ON_PAGE = 3;
 
 /** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
-function notePage(exploration: Exploration, { front, elements, reachableKeys }: Scene): void {
+function notePage(exploration: Exploration, { front, elements }: Scene): void {
   exploration.start ??= front;
-  exploration.first ??= reachableKeys;
   for (const form of findForms(elements)) exploration.forms.add(form);
   const isForm = front !== undefined && (exploration.forms.has(front) || exploration.draft !== undefined);
   if (front !== undefined && isMainWindow(front) && !isForm) exploration.typed.clear();

@@ -48,8 +48,6 @@ export interface Exploration {
   saving?: string;
   /** Key of the page the application starts with. */
   start?: string;
-  /** Keys of what was within reach when the turn began. */
-  first?: ReadonlySet<string>;
   /** Steps done in this turn, and kinds of screens known when it began. */
   steps: number;
   statesBefore: number;
