@@ -12,7 +12,7 @@ import { parseArgs, promisify } from 'node:util';
 import { markdownTable } from '../src/text/markdown-table.ts';
 import { PEERS, type Peer, type PeerCheck } from './peers/list.ts';
 import { startService, type Service } from './peers/service.ts';
-import { readActions, TARGETS, writePoints } from './peers/material.ts';
+import { readActions, readSolutions, TARGETS, writePoints } from './peers/material.ts';
 
 const execute = promisify(execFile);
 const project = fileURLToPath(new URL('../', import.meta.url));
@@ -31,6 +31,9 @@ const PLACES: Record<string, string> = {
   actions: path.join(home, 'actions.json'),
   openapi: path.join(home, 'openapi.json'),
   service: 'http://127.0.0.1',
+  servicePid: '0',
+  solutions: path.join(home, 'solutions.json'),
+  client: path.join(project, 'clients/python/src'),
 };
 const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name]!);
 
@@ -80,6 +83,7 @@ async function makeMaterial(given: string | undefined): Promise<string> {
   autoplay('export', PLACES['run']!, '--output', PLACES['data']!, '--rl', 'verl,nemo-gym', '--validation', '0.2');
   writeFileSync(PLACES['points']!, JSON.stringify(writePoints()));
   writeFileSync(PLACES['actions']!, JSON.stringify(await readActions(PLACES['run']!)));
+  writeFileSync(PLACES['solutions']!, JSON.stringify((await readSolutions(PLACES['run']!)).slice(0, 4)));
   const manifest = JSON.parse(readFileSync(path.join(PLACES['data']!, 'manifest.json'), 'utf8')) as {
     name: string;
     rows: number;
@@ -118,6 +122,7 @@ async function tryPeer(peer: Peer): Promise<Line[]> {
 async function serve(): Promise<Service> {
   const service = await startService(path.join(project, 'bin/autoplay.js'), PLACES['run']!);
   PLACES['service'] = service.url;
+  PLACES['servicePid'] = String(service.pid);
   const document = await fetch(`${service.url}/openapi.json`);
   writeFileSync(PLACES['openapi']!, await document.text());
   return service;

@@ -156,7 +156,37 @@ export const PEERS: readonly Peer[] = [
     python: '3.12',
     // Later versions need a Python that few systems have.
     packages: ['nemo-gym==0.4.0'],
-    checks: [{ what: 'its request type, every task row', command: script('nemo_rows', '{data}'), outcome: OUTCOME }],
+    checks: [
+      { what: 'its request type, every task row', command: script('nemo_rows', '{data}'), outcome: OUTCOME },
+      {
+        what: 'its gymnasium agent on `autoplay serve`, with a scripted model',
+        command: script('nemo_agent', '{service} {solutions} {data}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'openenv',
+    packages: ['openenv==0.10.0', 'gymnasium', 'httpx', 'pillow'],
+    checks: [
+      {
+        what: 'its clients, unchanged, on `autoplay serve`',
+        command: script('openenv_client', '{service} {solutions}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: "Gymnasium's `check_env`",
+        command: script('check_gymnasium', '{service} {solutions}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: 'malformed actions and replies by each way into the service',
+        command: script('malformed', '{service} {servicePid} {solutions} 100'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+    ],
   },
   {
     name: 'schemathesis',
@@ -170,7 +200,8 @@ export const PEERS: readonly Peer[] = [
       },
       {
         what: 'schemathesis, all checks, `autoplay serve`',
-        command: 'schemathesis run {service}/openapi.json --max-examples 5 --seed 1 --no-color',
+        command:
+          'schemathesis --config-file {scripts}/schemathesis.toml run {service}/openapi.json --max-examples 5 --seed 1 --no-color',
         outcome: /(\d+ generated, .*)/,
       },
     ],

@@ -28,6 +28,30 @@ export async function readActions(run: string) {
   return rows;
 }
 
+/** What the run's own policy did where it succeeded, the shortest first, as actions and as replies in qwen3-vl. */
+export async function readSolutions(run: string) {
+  const store = await createFileStore({ folder: run });
+  const found = [];
+  for await (const id of store.list('verdicts')) {
+    const verdict = await readRecord(store, 'verdicts', id);
+    if (verdict.result !== 'success') continue;
+    const { platform, steps } = await readRecord(store, 'trajectories', verdict.trajectoryId);
+    const grammar = createGrammar('qwen3-vl', platform);
+    const replies = steps.map(({ action, observation, target }) => {
+      const { width, height } = observation.screenshot;
+      const screen = { width, height };
+      const keys = target ? replacingKeys(target.role) : undefined;
+      const actions = expressAction(action, grammar, { replacingKeys: keys });
+      const context = { screen, sent: grammar.imageSize(screen), ...(target ? { target: target.bounds } : {}) };
+      return actions && grammar.serialize({ actions }, context);
+    });
+    if (replies.includes(undefined)) continue;
+    const { instruction } = await readRecord(store, 'tasks', verdict.taskId);
+    found.push({ task_id: verdict.taskId, instruction, actions: steps.map(({ action }) => action), replies });
+  }
+  return found.toSorted((a, b) => a.actions.length - b.actions.length);
+}
+
 const GRAMMARS: readonly GrammarName[] = ['ui-tars-1.5', 'qwen2.5-vl', 'qwen3-vl', 'scalecua'];
 /** 20 widths with 10 heights each, odd ones among them. */
 const WIDTHS = Array.from({ length: 20 }, (_, index) => 320 + index * 181);

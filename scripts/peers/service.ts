@@ -4,12 +4,13 @@ import { createInterface } from 'node:readline';
 
 export interface Service {
   url: string;
+  pid: number;
   close(): Promise<void>;
 }
 
 /** Resolves when it says where it listens; rejects when it ends before. */
 export async function startService(program: string, run: string): Promise<Service> {
-  const words = [program, 'serve', run, '--port', '0', '--environments', '1'];
+  const words = [program, 'serve', run, '--port', '0', '--environments', '8'];
   const child = spawn('node', words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -21,6 +22,7 @@ export async function startService(program: string, run: string): Promise<Servic
   });
   return {
     url,
+    pid: child.pid!,
     async close() {
       child.kill('SIGTERM');
       await ended;

@@ -30,8 +30,8 @@ interface Session {
   say(text: string): Promise<{ type: string; data: { code: string; message: string } }>;
 }
 
-async function connect({ url }: TestService, options: ClientOptions = {}): Promise<Session> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options);
+async function connect({ url }: TestService, options: ClientOptions = {}, query = ''): Promise<Session> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, options);
   await once(socket, 'open');
   const say = async (text: string) => {
     const answer = once(socket, 'message');
@@ -249,7 +249,7 @@ describe('the routes', () => {
     expect((await step(SOLUTION[1])).body.reward).toBe(0);
     expect((await step({ type: 'done' })).body).toMatchObject({ reward: 1, done: true });
     expect(await service.call('POST', '/step', { action: {} })).toMatchObject({
-      status: 400,
+      status: 409,
       body: { error: { field: 'episode_id' } },
     });
     expect((await service.call('GET', '/state')).body.episode_id).toBeNull();
@@ -269,7 +269,7 @@ describe('the routes', () => {
     expect((await post('task', { index: 0 })).body.task).toEqual(tasks[0]);
     expect((await post('task_range', { start: 0, stop: 1 })).body.tasks).toEqual([tasks[0]]);
     expect((await post('task_range')).body.tasks).toEqual(tasks);
-    expect(await post('task', { index: total })).toMatchObject({ status: 400, body: { error: { field: 'index' } } });
+    expect(await post('task', { index: total })).toMatchObject({ status: 404, body: { error: { field: 'index' } } });
     expect(await post('tasks', { split: 'test' })).toMatchObject({ status: 400, body: { error: { field: 'split' } } });
   });
 });
@@ -300,5 +300,37 @@ describe('MCP tools', () => {
     const named = rpc('tools/call', { name: 'click', arguments: { x: 180, y: 80 }, session_id });
     expect((await service.call('POST', '/mcp', named)).body.result.isError).toBe(false);
     expect((await call('done', {})).result.structuredContent).toMatchObject({ reward: 1, done: true });
+  });
+
+  it('are actions of their own kind to the client for MCP', async () => {
+    const { ask } = await connect(await start());
+    const listed = (await ask('step', { type: 'list_tools' })).data;
+    expect(listed.observation.tools.map(({ name }: { name: string }) => name)).toContain('click');
+    expect((await ask('step', { type: 'call_tool', tool_name: 'done', arguments: {} })).data.code).toBe(
+      'SESSION_ERROR',
+    );
+    await ask('reset', { task_id: world.task.id });
+    const use = async (tool_name: unknown, given: unknown) =>
+      (await ask('step', { type: 'call_tool', tool_name, arguments: given })).data;
+    expect((await use('klick', 5)).observation).toMatchObject({ tool_name: 'klick', error: null });
+    expect((await use(undefined, null)).observation.result.action_error).not.toBeNull();
+    const rewards = [];
+    for (const { type, ...given } of SOLUTION) rewards.push((await use(type, given)).reward);
+    expect(rewards).toEqual([0, 0, 1]);
+    expect((await ask('state')).data.step_count).toBe(5);
+  });
+
+  it('over HTTP play the episode of the socket that shares their session', async () => {
+    const service = await start();
+    const ask = async (method: string, params = {}) => (await service.call('POST', '/mcp', rpc(method, params))).body;
+    const { session_id } = (await ask('openenv/session/create')).result;
+    const use = (name: string, given = {}) => ask('tools/call', { name, arguments: given, session_id });
+    expect((await use('done')).error.message).toContain('no such episode');
+    const { ask: say } = await connect(service, {}, `?session_id=${session_id}`);
+    await say('reset', { task_id: world.task.id });
+    for (const { type, ...given } of SOLUTION) await use(type, given);
+    expect((await say('state')).data).toMatchObject({ step_count: 3, done: true });
+    expect((await ask('openenv/session/close', { session_id })).result.closed).toBe(true);
+    expect((await ask('openenv/session/close', { session_id })).result.closed).toBe(false);
   });
 });

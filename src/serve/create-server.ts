@@ -17,6 +17,7 @@ import { createEpisodeDesk } from './episodes/episode-desk.ts';
 import { createEpisodeRouter } from './episodes/episode-router.ts';
 import { createLeaseRegistry } from './episodes/lease-registry.ts';
 import { createMcp } from './openenv/mcp.ts';
+import { createMcpSessions } from './openenv/mcp-sessions.ts';
 import { addOpenEnvRoutes } from './openenv/openenv-routes.ts';
 import { createPlay } from './openenv/play.ts';
 import { acceptSockets } from './openenv/socket.ts';
@@ -82,8 +83,8 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
   addRewardRoutes(routes, { scorer, batches, resolveItem, limits });
   addCompatRoutes(routes, { scorer, resolveItem, limits });
   const episodes = deps.episodes && openEpisodeService(deps.episodes);
-  const sessions = { openEpisode: episodes?.openOne, endEpisode: episodes?.end };
-  addNemoGymRoutes(routes, { scorer, resolveItem, limits, ...sessions });
+  const seeding = { openEpisode: episodes?.openOne, endEpisode: episodes?.end };
+  addNemoGymRoutes(routes, { scorer, resolveItem, limits, ...seeding });
 
   function ownUrl(): string {
     return options.advertise ?? listeningUrl(app);
@@ -104,10 +105,12 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     const { platform } = source.description;
     const maxSteps = Math.min(source.maxSteps, limits.maxSteps);
     const play = createPlay({ desk, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
-    const mcp = createMcp(platform);
+    const sessions = createMcpSessions();
+    const mcp = createMcp(platform, sessions);
     const nemoGym = createNemoGymEpisodes({ desk, router, scorer, findTask, limits, platform, maxSteps });
-    addOpenEnvRoutes(routes, { play, mcp, router, tasks: deps.tasks, findTask, limits, platform, maxSteps, nemoGym });
-    const endSessions = acceptSockets(app.server, { play, mcp, limits, token: options.token });
+    const openEnv = { play, mcp, sessions, limits };
+    addOpenEnvRoutes(routes, { ...openEnv, router, tasks: deps.tasks, findTask, platform, maxSteps, nemoGym });
+    const endSessions = acceptSockets(app.server, { ...openEnv, token: options.token });
     metrics.gauge('autoplay_environments', 'Environments of this instance', () => source.capacity);
     metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => desk.active());
     return {

@@ -121,7 +121,7 @@ describe('refused, with the name of the field', () => {
       400,
       'steps[0].screenshot.data',
     ],
-    ['an unknown hash', () => withStep({ screenshot: { sha256: 'b'.repeat(64) } }), 400, 'steps[0].screenshot.sha256'],
+    ['an unknown hash', () => withStep({ screenshot: { sha256: 'b'.repeat(64) } }), 404, 'steps[0].screenshot.sha256'],
     [
       'both data and hash',
       () => withStep({ screenshot: { data: '', sha256: 'b'.repeat(64) } }),

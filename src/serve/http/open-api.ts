@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { UiNode } from '../../schema/index.ts';
-import { parseInput } from './service-fault.ts';
+import { parseInput, ServiceFault } from './service-fault.ts';
 
 // Trees have trees in them: they need a name to refer to.
 z.globalRegistry.add(UiNode, { id: 'UiNode' });
@@ -21,12 +21,16 @@ export function describedAs(schema: z.ZodType): Record<string, unknown> {
 
 /** For routes that are added afterwards; `app.swagger()` is the document. */
 export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promise<void> {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (sent: unknown) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (sent: unknown) => {
     try {
-      return { value: parseInput(schema, sent === undefined ? {} : sent) };
+      return { value: parseInput(schema, sent) };
     } catch (error) {
-      return { error: error as Error };
+      return { error: httpPart === 'params' ? notThere(error) : (error as Error) };
     }
+  });
+  // The framework takes no body for null, which is a body.
+  app.addHook('preValidation', async (request) => {
+    request.body ??= request.headers['content-type'] === undefined ? {} : request.body;
   });
   // Answers are made here and not checked: their schemas are for the document.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -39,8 +43,13 @@ export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promi
     },
     convertConstToEnum: false,
     transform: jsonSchemaTransform,
-    transformObject: (document) => markOptionalBodies(jsonSchemaTransformObject(document)),
+    transformObject: (document) => addLinks(markOptionalBodies(jsonSchemaTransformObject(document))),
   });
+}
+
+/** What a URL names with an id that is none cannot be there. */
+function notThere(error: unknown): Error {
+  return error instanceof ServiceFault ? new ServiceFault(404, error.fault, { cause: error }) : (error as Error);
 }
 
 /** The package calls every body required; where nothing in a body is needed, none is. */
@@ -48,7 +57,31 @@ function markOptionalBodies(document: ReturnType<typeof jsonSchemaTransformObjec
   for (const path of Object.values(document.paths ?? {})) {
     const body = path?.post?.requestBody;
     const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
-    if (schema && !('required' in schema)) Object.assign(body!, { required: false });
+    if (schema && !('required' in schema) && !('oneOf' in schema)) Object.assign(body!, { required: false });
+  }
+  return document;
+}
+
+/** What is made, where in the answer its id stands, and what can be done with it. */
+const LINKS = [
+  { made: '/v1/episodes', status: '201', id: '$response.body#/episodes/0/id', uses: '/v1/episodes/{id}' },
+  { made: '/v1/trajectories', status: '201', id: '$response.body#/id', uses: '/v1/trajectories/{id}' },
+  { made: '/v1/rewards', status: '202', id: '$response.body#/id', uses: '/v1/rewards/{id}' },
+] as const;
+
+/** A reader of the document learns from them which ids go where. */
+function addLinks(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
+  for (const { made, status, id, uses } of LINKS) {
+    const answer = document.paths?.[made]?.post?.responses?.[status];
+    if (!answer || !('description' in answer)) continue;
+    const used = Object.entries(document.paths ?? {}).filter(([url]) => url === uses || url.startsWith(`${uses}/`));
+    const links = used.flatMap(([url, methods]) =>
+      Object.keys(methods ?? {}).map((method) => {
+        const operationRef = `#/paths/${url.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`;
+        return [`${method} ${url}`.replaceAll(/[^\w]+/g, '_'), { operationRef, parameters: { id } }];
+      }),
+    );
+    Object.assign(answer, { links: Object.fromEntries(links) });
   }
   return document;
 }

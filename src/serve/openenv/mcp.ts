@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ACTION_SCHEMAS, isExpertAction } from '../../actions/index.ts';
 import type { Platform } from '../../schema/index.ts';
 import { faultOf } from '../http/service-fault.ts';
+import type { McpSessions } from './mcp-sessions.ts';
 import type { Result } from './play.ts';
 
 const Call = z.object({
@@ -28,12 +29,22 @@ export const RpcReply = z.object({
 });
 export type RpcReply = z.infer<typeof RpcReply>;
 
+/** What OpenEnv's client for MCP sends as an action of its own: to be told the tools, or to use one. */
+const ListTools = z.object({ type: z.literal('list_tools') });
+const CallTool = z.object({
+  type: z.literal('call_tool'),
+  tool_name: z.unknown().optional(),
+  arguments: z.record(z.string(), z.unknown()).catch({}),
+});
+
 export interface Mcp {
+  /** What a step of OpenEnv's client for MCP is told; undefined when the action is none of its own. */
+  step(action: unknown, perform: (action: object) => Promise<Result>): Promise<object> | undefined;
   /** `perform` makes the step that a tool is; an MCP call says its episode as `session_id`, where the line has none. */
   answer(call: unknown, perform: (action: object, sessionId: unknown) => Promise<Result>): Promise<RpcReply>;
 }
 
-export function createMcp(platform: Platform): Mcp {
+export function createMcp(platform: Platform, sessions: McpSessions): Mcp {
   const tools = ACTION_SCHEMAS[platform].options.flatMap((option) => {
     const type = option.shape.type.value;
     if (isExpertAction({ type })) return [];
@@ -44,6 +55,13 @@ export function createMcp(platform: Platform): Mcp {
   });
 
   return {
+    step(action, perform) {
+      if (ListTools.safeParse(action).success) {
+        return Promise.resolve({ observation: { tools }, reward: null, done: false, metadata: {} });
+      }
+      const call = CallTool.safeParse(action).data;
+      return call && callTool(call, perform);
+    },
     async answer(sent, perform) {
       const parsed = Call.safeParse(sent);
       if (!parsed.success) return refuse(null, INVALID_REQUEST, 'must be a JSON-RPC 2.0 request');
@@ -56,6 +74,12 @@ export function createMcp(platform: Platform): Mcp {
         }
         case 'ping':
           return reply({});
+        case 'openenv/session/create':
+          return reply({ session_id: sessions.create() });
+        case 'openenv/session/close': {
+          const { session_id: closing } = params;
+          return reply({ session_id: closing, closed: typeof closing === 'string' && sessions.close(closing) });
+        }
         case 'tools/list':
           return reply({ tools });
         case 'tools/call': {
@@ -72,6 +96,14 @@ export function createMcp(platform: Platform): Mcp {
       }
     },
   };
+}
+
+async function callTool(
+  { tool_name: name, arguments: given }: z.infer<typeof CallTool>,
+  perform: (action: object) => Promise<Result>,
+): Promise<object> {
+  const { observation: result, ...told } = await perform({ ...given, type: name });
+  return { ...told, observation: { tool_name: String(name), result, error: null } };
 }
 
 function refuse(id: RpcReply['id'], code: number, message: string): RpcReply {

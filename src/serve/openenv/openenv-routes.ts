@@ -9,18 +9,20 @@ import type { EpisodeRouter } from '../episodes/episode-router.ts';
 import { describedAs } from '../http/open-api.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
-import { parseInput, wrongInput } from '../http/service-fault.ts';
+import { parseInput } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
-import { EpisodeId } from '../routes/resolve-item.ts';
+import { EpisodeId, unknownTask } from '../routes/resolve-item.ts';
 import { GymReset, GymStep, type NemoGymEpisodes } from '../routes/nemo-gym-episodes.ts';
 import { describeTask, TaskReply } from '../routes/task-routes.ts';
 import { RpcReply, type Mcp } from './mcp.ts';
+import type { McpSessions } from './mcp-sessions.ts';
 import { actionSchema, noEpisode, Observation, resetSchema, Result, State, type Play } from './play.ts';
 
 export interface OpenEnvRouteDeps {
   play: Play;
   mcp: Mcp;
+  sessions: McpSessions;
   router: EpisodeRouter;
   tasks: Store;
   findTask: FindTask;
@@ -38,7 +40,7 @@ const Split = z.strictObject({ split: z.literal(SPLIT) });
 const Index = z.int().nonnegative();
 
 export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): void {
-  const { play, mcp, router, limits, platform, maxSteps, nemoGym } = deps;
+  const { play, mcp, sessions, router, limits, platform, maxSteps, nemoGym } = deps;
   const times = { defaultMs: limits.rewardTimeoutMs, maxMs: limits.maxRewardTimeoutMs };
   const Schemas = z.object({
     action: z.looseObject({}),
@@ -129,15 +131,16 @@ export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): vo
   routes.add({
     method: 'POST',
     url: '/mcp',
-    summary: 'OpenEnv: the actions as MCP tools; `session_id` of a call is the id of an episode',
+    summary: 'OpenEnv: the actions as MCP tools; `session_id` of a call is the id of an episode, or of a session',
     entrance: 'native',
     body: z.looseObject({}),
     replies: { 200: RpcReply },
     handle: ({ body, request, reply }) =>
       mcp.answer(body, (action, sessionId) => {
-        const id = EpisodeId.safeParse(sessionId);
-        if (!id.success) throw noEpisode();
-        return play.step(id.data, action, requestSignal(request, reply, times));
+        const given = EpisodeId.safeParse(sessionId).data;
+        const id = given && (sessions.episodeOf(given) ?? given);
+        if (id === undefined) throw noEpisode();
+        return play.step(id, action, requestSignal(request, reply, times));
       }),
   });
   addTaskApi(routes, deps);
@@ -204,7 +207,7 @@ function addTaskApi(routes: RouteTable, { tasks, findTask }: OpenEnvRouteDeps): 
     async handle({ body: { index } }) {
       const ids = await listIds();
       const [task] = await describe(ids.slice(index, index + 1));
-      if (!task) throw wrongInput('index', `must be below ${ids.length}, the number of tasks`);
+      if (!task) throw unknownTask('index', `must be below ${ids.length}, the number of tasks`);
       return { task };
     },
   });

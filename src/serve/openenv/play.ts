@@ -178,5 +178,5 @@ function describe(lent: LentEpisode, reward: number | null): Result {
 /** Refused where nothing was reset. */
 export function noEpisode(): ServiceFault {
   const message = 'episode_id: there is no episode; reset comes first';
-  return new ServiceFault(400, { code: 'NO_EPISODE', class: 'lease', field: 'episode_id', message });
+  return new ServiceFault(409, { code: 'NO_EPISODE', class: 'lease', field: 'episode_id', message });
 }

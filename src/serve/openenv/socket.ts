@@ -11,6 +11,7 @@ import { inspectJson } from '../http/inspect-json.ts';
 import { faultOf, parseInput, ServiceFault, type FaultClass } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import type { Mcp } from './mcp.ts';
+import type { McpSessions } from './mcp-sessions.ts';
 import { noEpisode, type Play } from './play.ts';
 
 /** Of what a client sends; screens only go the other way. */
@@ -39,6 +40,7 @@ const Data = z.record(z.string(), z.unknown());
 export interface SocketDeps {
   play: Play;
   mcp: Mcp;
+  sessions: McpSessions;
   limits: ServeLimits;
   token: string | undefined;
 }
@@ -49,7 +51,7 @@ export function acceptSockets(server: Server, deps: SocketDeps): () => void {
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
     const status = refusal(request, deps, sockets.clients.size);
     if (status !== undefined) return void line.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
-    sockets.handleUpgrade(request, line, head, (socket) => holdSession(socket, deps));
+    sockets.handleUpgrade(request, line, head, (socket) => holdSession(socket, sessionOf(request), deps));
   });
   return () => {
     for (const socket of sockets.clients) socket.terminate();
@@ -69,7 +71,12 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }
 
-function holdSession(socket: WebSocket, { play, mcp, limits }: SocketDeps): void {
+/** Of a line that shares a session which was made for MCP. */
+function sessionOf({ url = '' }: IncomingMessage): string {
+  return new URLSearchParams(url.split('?')[1]).get('session_id') ?? '';
+}
+
+function holdSession(socket: WebSocket, session: string, { play, mcp, sessions, limits }: SocketDeps): void {
   const gone = new AbortController();
   const { signal } = gone;
   setMaxListeners(0, signal);
@@ -97,10 +104,11 @@ function holdSession(socket: WebSocket, { play, mcp, limits }: SocketDeps): void
           throw faultOf(error).class === 'environment' ? new Refusal('FACTORY_ERROR', faultOf(error).message) : error;
         });
         id = result.metadata.episode_id;
+        sessions.hold(session, id);
         return send('observation', result);
       }
       case 'step':
-        return send('observation', await step(data));
+        return send('observation', await (mcp.step(data, step) ?? step(data)));
       case 'state':
         return send('state', play.state(id));
       case 'mcp':

@@ -86,7 +86,7 @@ const stepRequest = (platform: Platform) =>
     })
     .meta({
       oneOf: STEP_WAYS.map((way) => ({ required: way === 'reply' ? [way, 'grammar'] : [way] })),
-      dependentRequired: { grammar: ['reply'] },
+      dependentRequired: { grammar: ['reply'], reply: ['grammar'] },
     });
 const RewardRequest = z.strictObject({
   /** Of an episode that has not ended: whose doing it is that it ends here. */

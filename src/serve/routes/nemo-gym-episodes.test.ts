@@ -105,12 +105,13 @@ it('a verdict that is missing is an error, which the agent never takes for 0', a
 });
 
 it.each([
-  ['/reset', { verifier_metadata: {} }, 'verifier_metadata.grammar'],
-  ['/reset', { task_id: 'x' }, 'task_id'],
-  ['/reset', { verifier_metadata: { grammar: 'latin' } }, 'verifier_metadata.grammar'],
-  ['/step', {}, 'response'],
-  ['/step', { response: message('hm') }, 'cookie'],
-])('%s with %j names the field', async (route, changed, field) => {
+  ['/reset', { verifier_metadata: {} }, 400, 'verifier_metadata.grammar'],
+  ['/reset', { task_id: 'x' }, 400, 'task_id'],
+  ['/reset', { task_id: 'a'.repeat(64) }, 404, 'task_id'],
+  ['/reset', { verifier_metadata: { grammar: 'latin' } }, 400, 'verifier_metadata.grammar'],
+  ['/step', {}, 400, 'response'],
+  ['/step', { response: message('hm') }, 409, 'cookie'],
+] as const)('%s with %j names the field', async (route, changed, expected, field) => {
   const { status, body } = await service.call('POST', route, { ...row(), ...changed });
-  expect({ status, field: body.error.field }).toEqual({ status: 400, field });
+  expect({ status, field: body.error.field }).toEqual({ status: expected, field });
 });

@@ -13,7 +13,7 @@ import { Id, type Platform } from '../../schema/index.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
 import { requestSignal } from '../http/request-signal.ts';
-import { parseInput, wrongInput } from '../http/service-fault.ts';
+import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
 import { requireReward } from '../rewards/require-reward.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
@@ -119,7 +119,7 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps): NemoGymEpisodes
     async step(body, call) {
       const { response, verifier_metadata: metadata } = parseInput(StepOfRow, body);
       const id = episodeOfCookie(call.request);
-      if (id === undefined) throw wrongInput('cookie', 'missing; the answer to /reset sets it');
+      if (id === undefined) throw noCookie();
       setEpisodeCookie(call.reply, id);
       const { grammar } = metadata;
       return router.run(id, call, async () => {
@@ -139,6 +139,11 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps): NemoGymEpisodes
       });
     },
   };
+}
+
+function noCookie(): ServiceFault {
+  const message = 'cookie: missing; the answer to /reset sets it';
+  return new ServiceFault(409, { code: 'NO_EPISODE', class: 'lease', field: 'cookie', message });
 }
 
 /** All that the model wrote; a server that took calls of tools out of it gets them back into the words of the grammar. */

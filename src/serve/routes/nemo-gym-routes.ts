@@ -18,13 +18,15 @@ const Reference = z.object({
   episode_id: EpisodeId.optional(),
 });
 
+const MAX_REWARD = 1e9;
 const TASK_INDEX = '_ng_task_index';
 /** Verified rows, with NeMo Gym's number of the task where it has given one. */
 const AggregateRequest = z.looseObject({
   verify_responses: z
     .array(
       z.looseObject({
-        reward: z.number().nullish(),
+        /** Bounded, so that their sum is a number. */
+        reward: z.number().min(-MAX_REWARD).max(MAX_REWARD).nullish(),
         mask_sample: z.boolean().nullish(),
         [TASK_INDEX]: z.union([z.int(), z.string()]).optional(),
       }),

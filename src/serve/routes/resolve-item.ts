@@ -65,7 +65,7 @@ export async function storeForTask(upload: Upload, { store, findTask, limits, de
   return storeUpload(upload, task, { store, limits, decoder }, prefix);
 }
 
-export function unknownTask(field: string): ServiceFault {
-  const message = `${field}: is not a task of this run`;
+export function unknownTask(field: string, reason = 'is not a task of this run'): ServiceFault {
+  const message = `${field}: ${reason}`;
   return new ServiceFault(404, { code: 'TASK_UNKNOWN', class: 'input', field, message });
 }

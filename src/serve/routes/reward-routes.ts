@@ -19,6 +19,8 @@ const BatchReply = z.object({
   status: z.enum(['running', 'done']),
   results: z.array(RewardResult.nullable()),
 });
+/** Each of them; `data` is the JSON of a result with its index, or of the batch's id. */
+const ServerSentEvent = z.object({ event: z.enum(['reward', 'done']), data: z.string() });
 
 const LOOK_AGAIN_MS = 200;
 /** Keeps proxies from closing a quiet stream. */
@@ -92,7 +94,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
     url: '/v1/rewards/:id/events',
     summary: 'The results of a batch as server-sent events: "reward" for each, "done" at the end',
     params: Params,
-    replies: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
+    replies: { 200: { content: { 'text/event-stream': { schema: ServerSentEvent } } } },
     async handle({ params: { id }, reply }) {
       const batch = await findBatch(id);
       await streamBatch(batch, reply, () => batches.find(batch.id));

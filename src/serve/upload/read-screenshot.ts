@@ -41,7 +41,7 @@ export async function readScreenshot(data: string, field: string, deps: PictureD
   return readPicture(bytes, field, deps);
 }
 
-/** A screenshot that is in the store already. Throws a 400 when it is not there or no picture. */
+/** A screenshot that is in the store already. Throws a 404 when it is not there, a 400 when it is no picture. */
 export async function recallScreenshot(
   store: Store,
   sha256: string,
@@ -50,7 +50,7 @@ export async function recallScreenshot(
 ): Promise<UploadedPicture> {
   const bytes = await store.getBlob(sha256).catch((error: unknown) => {
     if (error instanceof PipelineError && error.code === 'STORE_NOT_FOUND') {
-      throw wrongInput(field, 'no screenshot with this hash was uploaded; send its data');
+      throw unknownScreenshot(field);
     }
     throw error;
   });
@@ -105,4 +105,9 @@ function tooManyPixels(field: string, { maxImageSide, maxImagePixels }: PictureD
 function tooLarge(field: string, limit: string): ServiceFault {
   const message = `${field}: is larger than ${limit}`;
   return new ServiceFault(413, { code: 'TOO_LARGE', class: 'input', field, message });
+}
+
+function unknownScreenshot(field: string): ServiceFault {
+  const message = `${field}: no screenshot with this hash was uploaded; send its data`;
+  return new ServiceFault(404, { code: 'SCREENSHOT_UNKNOWN', class: 'input', field, message });
 }
