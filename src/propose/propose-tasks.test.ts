@@ -99,6 +99,35 @@ test('a task is the same under any look', async () => {
   expect(other!.taskIds).toEqual(usual!.taskIds);
 });
 
+function withSpare(drafts: (id: string) => TaskDraft[]): TaskGenerator {
+  const told = generate(drafts);
+  return {
+    ...told,
+    generate: async (input, signal) => ({
+      ...(await told.generate(input, signal)),
+      spare: ['s', 't'].map((word) => draft(word, input.trajectory.id)),
+    }),
+  };
+}
+
+test('a spare draft takes the place of one that is refused, and of no other', async () => {
+  const instructionsOf = async (proposal: Awaited<ReturnType<typeof propose>>): Promise<string[]> =>
+    Promise.all(proposal.taskIds.map(async (id) => (await readRecord(store, 'tasks', id)).instruction));
+  const refused = await propose(
+    withSpare((id) => [draft('x', id), draft('x', id)]),
+    1,
+    2,
+  );
+  expect(await instructionsOf(refused)).toEqual(['x', 's']);
+  const kept = await propose(
+    withSpare((id) => [draft('x', id), draft('y', id)]),
+    2,
+    2,
+  );
+  expect(await instructionsOf(kept)).toEqual(['x', 'y']);
+  expect(kept.rejected.map(({ reason }) => reason)).toEqual(['not good']);
+});
+
 test('a second call returns the first result and asks nobody', async () => {
   const first = await propose(
     generate((id) => [draft('do x', id)]),

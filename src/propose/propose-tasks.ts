@@ -46,11 +46,13 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   const { trajectories: earlier } = await recallTurns(store, { runId, app, lastTurn: turn - 1 });
   const seed = hashId(input.seed, 'propose', app, turn, guideline);
   const known = await readInstructions(store, input.preceding ?? []);
-  const { drafts, rejected } = await generator.generate({ trajectory, earlier, guideline, known, count, seed }, signal);
+  const asked = { trajectory, earlier, guideline, known, count, seed };
+  const { drafts, spare = [], rejected } = await generator.generate(asked, signal);
 
   const tasks = new Map<string, Task>();
   const refused = [...rejected];
-  for (const draft of drafts) {
+  for (const [at, draft] of [...drafts, ...spare].entries()) {
+    if (at >= drafts.length && tasks.size >= count) break;
     const task = makeTask(draft, trajectory, guideline, generator.name);
     const screens = await loadEvidence(store, task, trajectory);
     const reason = reasonToRefuse(task, { trajectory, screens, tasks, count });

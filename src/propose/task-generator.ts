@@ -20,6 +20,8 @@ export type TaskDraft = Pick<Task, 'instruction' | 'template' | 'params' | 'evid
 
 export interface GenerateOutput {
   drafts: TaskDraft[];
+  /** In the place of drafts that are refused, in this order. */
+  spare?: TaskDraft[];
   /** Refused candidates with the reason, for the record. */
   rejected: { instruction: string; reason: string }[];
 }

@@ -3,6 +3,7 @@
  * act on. Explorer, task generator, executor and verifier name elements by these keys.
  */
 import type { Bounds, Target, UiNode } from '../schema/index.ts';
+import { listNodes } from './list-nodes.ts';
 import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
 import { CHOOSES_FILES } from './words.ts';
 
@@ -96,8 +97,15 @@ function cutAtWord(name: string): string {
 
 /** A file chooser may be a dialog like any other by its role: some toolkits draw their own, or put one in a dialog. */
 function classOf(node: UiNode): string {
-  const isChooser = node.role === 'dialog' && (CHOOSES_FILES.test(node.name) || holdsChooser(node, 4));
+  const isChooser =
+    node.role === 'dialog' && (CHOOSES_FILES.test(node.name) || holdsChooser(node, 4) || listsFiles(node));
   return isChooser ? 'file chooser' : roleClass(node.role);
+}
+
+/** GTK 2's chooser is a dialog under any title, with a table of places beside one of files. */
+function listsFiles(dialog: UiNode): boolean {
+  const tables = listNodes(dialog).flatMap(({ role, name }) => (role === 'table' ? [name] : []));
+  return tables.includes('Places') && tables.includes('Files');
 }
 
 function holdsChooser({ children }: UiNode, depth: number): boolean {

@@ -3,6 +3,7 @@ import type { FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Operation, OperationBase } from './operation.ts';
+import { jointIn } from './retype-path.ts';
 
 export function recogniseFileOperation(
   graph: ExplorationGraph,
@@ -24,10 +25,12 @@ export function recogniseFileOperation(
   if (!naming) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening) return undefined;
-  const confirming = naming.index === index ? [] : [transition.gesture];
-  const gestures = [opening.gesture, naming.transition.gesture, ...confirming];
+  const confirming = graph.transitions.slice(naming.index + 1, index).filter(isConfirming);
+  const last = naming.index === index ? [] : [transition.gesture];
+  const gestures = [opening.gesture, naming.transition.gesture, ...confirming.map(({ gesture }) => gesture), ...last];
   const source = { ...base.source, start: opening.source.start };
-  const named = { ...base, typed: naming.text, gestures, source };
+  const joint = jointIn(readFile(key.subject).name, naming.text) ?? ' ';
+  const named = { ...base, typed: naming.text, joint, gestures, source };
   const moved = transition.changes.find(
     (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
   );
@@ -70,17 +73,28 @@ function recogniseRemoval(
   };
 }
 
-/** Steps back to the typing whose text became part of a new name. */
+/** A button that leads on to another window. */
+function isConfirming({ gesture, before, after }: Transition): boolean {
+  const role = before.scene.byKey.get(gesture.key)?.role;
+  return gesture.kind === 'click' && role === 'push button' && before.scene.front !== after.scene.front;
+}
+
+/** Transitions after which something typed in the main window is taken for what was typed last. */
+const MAX_BACK = 2;
+
+/** Steps back to the typing whose text became part of a new name; in dialogs as far as they go. */
 export function findTyping(
   graph: ExplorationGraph,
   index: number,
   name: string,
 ): { transition: Transition; index: number; text: string } | undefined {
   const { trajectoryId } = graph.transitions[index]?.source ?? {};
-  for (let at = index; at >= Math.max(0, index - 2); at -= 1) {
-    const transition = graph.transitions[at];
-    if (transition?.source.trajectoryId !== trajectoryId || transition?.gesture.kind !== 'fill') continue;
-    if (name.includes(transition.gesture.text)) return { transition, index: at, text: transition.gesture.text };
+  for (let at = index; at >= 0; at -= 1) {
+    const transition = graph.transitions[at]!;
+    if (transition.source.trajectoryId !== trajectoryId) continue;
+    if (at < index - MAX_BACK && !graph.transitions[at + 1]!.before.scene.dialog) break;
+    if (transition.gesture.kind !== 'fill' || jointIn(name, transition.gesture.text) === undefined) continue;
+    return { transition, index: at, text: transition.gesture.text };
   }
   return undefined;
 }

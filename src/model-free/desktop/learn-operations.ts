@@ -9,6 +9,7 @@ import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/ele
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
+import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import { isSign } from './is-sign.ts';
 import { showsSum } from './keypad.ts';
@@ -63,8 +64,11 @@ function idOf(operation: Operation): string {
 
 function subjectOf(operation: Operation): string {
   const { kind, fact } = operation;
+  if (kind === 'enter') return `${kind} ${operation.element.key}`;
   if (kind === 'add') return `${kind} ${parentKey(fact.subject)}`;
-  return `${kind} ${'typed' in operation ? readFile(fact.subject).folder : factId(fact)}`;
+  if (!('typed' in operation)) return `${kind} ${factId(fact)}`;
+  const { folder, isFolder } = readFile(fact.subject);
+  return `${kind} ${isFolder ? 'folder in ' : ''}${folder}`;
 }
 
 /** What one transition has taught, for the explorer, which is paid for it; one option of a list teaches as much as all. */
@@ -161,7 +165,8 @@ function recogniseOperation(graph: ExplorationGraph, index: number, change: Fact
       return recogniseSorting(transition, change, base);
     case 'item':
       if (lastPart(fact.subject).role === 'page tab') return recogniseCommand(graph, index, change, base);
-      if (!change.strict && after !== undefined) return recogniseAdding(graph, index, base);
+      if (!change.strict && after !== undefined)
+        return recogniseAdding(graph, index, base) ?? recogniseEntry(graph, index, base);
       if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
       return {

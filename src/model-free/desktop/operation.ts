@@ -19,15 +19,24 @@ export interface OperationBase {
   source: Transition['source'];
 }
 
+/** A field of a form, what it held when it was handed in, and the key of the cell that then held it. */
+export interface EntryField {
+  kind: 'text' | 'list';
+  key: string;
+  value: string;
+  cell: string;
+}
+
 /**
  * toggle: switches a box or menu entry. choose: picks an entry of a drop-down list. fill, append, number: type into a
  * field, a text, a number field. save: writes a text into a file. create, rename: a file whose name is typed. remove:
  * deletes a file. open: brings up a window. switch: turns to another tab. show, hide: a tool bar or the like. command:
  * does something to the open text, or opens or closes a tab. add: makes an item whose name is typed. sort: puts the rows
- * of a table in another order. replace: exchanges a word for another everywhere in the open text.
+ * of a table in another order. enter: hands in a form, which makes a row of a table. replace: exchanges a word for another everywhere in the open text.
  */
 export type Operation = OperationBase &
   (
+    | { kind: 'enter'; fields: readonly EntryField[] }
     | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
     | { kind: 'command' | 'sort' }
     /** `typed` is the part of the item's name that was typed. */
@@ -38,8 +47,8 @@ export type Operation = OperationBase &
     | { kind: 'append'; indent: string }
     /** `textKey` is the text that is written to the file; with `isMarkedUp` the file holds signs of its own besides. */
     | { kind: 'save'; textKey: string; isMarkedUp?: true }
-    /** `typed` is the part of the path that was typed. */
-    | { kind: 'create'; typed: string }
+    /** `typed` is the part of the path that was typed, in which `joint` stands for its spaces. */
+    | { kind: 'create'; typed: string; joint: string }
     /** The same for a file that had another path before. */
-    | { kind: 'rename'; typed: string; from: string }
+    | { kind: 'rename'; typed: string; joint: string; from: string }
   );

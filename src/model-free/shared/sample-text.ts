@@ -28,6 +28,12 @@ export function sampleLine(seed: string): string {
   return sampleFor('line', seed);
 }
 
+/** Whether a line begins as the samples do: it tells what is to be done. */
+export function startsLikeLine(line: string): boolean {
+  const [first = ''] = line.split(' ');
+  return PATTERNS.line.some((pattern) => pattern.startsWith(`${first} `));
+}
+
 /** A whole number near the one a field holds, never the same. */
 export function sampleNumber(seed: string, current: number): number {
   const offset = 1 + seededIndex(seed, 5);

@@ -179,6 +179,7 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   append: 4,
   replace: 5,
   add: 5,
+  enter: 5,
   command: 4,
   sort: 3,
   choose: 3,
@@ -204,6 +205,9 @@ export const LITTLE_WORTH = 1;
  * few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
+/** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a
+ * group that is worth much …". */
+export const COST_OF_ALIKE = 0.75;
 /** What several things done together are worth more than each. Not measured. */
 export const TOGETHER_WORTH = 0.5;
 /** A line that is put in, changed, moved or deleted, and saved. Not measured. */
@@ -212,11 +216,8 @@ export const EDIT_WORTH = 5;
 export const COMMAND_WORTH = 5;
 /** A calculation. Not measured. */
 export const CALCULATION_WORTH = 4;
-/**
- * A question that the first screen answers. create-task-generator.test.ts: "of what the first screen answers one
- * question is asked …".
- */
-export const AT_START_WORTH = 0;
+/** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
+export const AT_START_WORTH = 1.5;
 /**
  * A question about how a switch is set, about what a field holds or what was found, about a line to scroll to. Not
  * measured.

@@ -39,10 +39,18 @@ export type Claim =
   /** A window should be confirmed with a button, or left open. */
   | { asks: 'confirmed'; button: string }
   | { asks: 'left open' }
-  /** A question should be answered: `about` holds its names and numbers, `kind` its subject. */
-  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string }
+  /** A form should be handed in with a button. */
+  | { asks: 'handed in'; button: string }
+  /** A question should be answered: `about` holds its names and numbers, `kind` its subject; `entry` brings it up. */
+  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string; entry?: string }
   /** Several questions at once, answered in this order. */
-  | { asks: 'answered all'; parts: { kind: string; about: string[] }[]; places: string[]; file?: string };
+  | {
+      asks: 'answered all';
+      parts: { kind: string; about: string[] }[];
+      places: string[];
+      file?: string;
+      entry?: string;
+    };
 
 /** The claims of the words, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };

@@ -1,6 +1,7 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readCell, readFile, readLine, type FileSubject } from '../../check/subject.ts';
+import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
@@ -20,6 +21,8 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     return value === String(on) ? 'meets' : 'contradicts';
   },
   set({ name, value, places }, { fact, op, value: wanted }, { shown }) {
+    // The row that a form makes shows what its fields held.
+    if (fact.kind === 'item') return meetsIf(op !== 'absent' && nameOf(fact.subject) === value);
     if (fact.kind !== 'value' && fact.kind !== 'text') return 'other';
     if (name !== undefined && !isCalled(fact, name, shown)) return 'other';
     return meetsIf(op === 'equals' && wanted === value && isIn(fact.subject, places));
@@ -65,6 +68,9 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   created({ name, kind, places }, { fact, op }) {
     if (kind === 'item') return meetsIf(fact.kind === 'item' && op !== 'absent' && nameOf(fact.subject) === name);
     const made = readFile(fact.subject);
+    // What is neither is known by its title, which is written in its own way in the name of its file.
+    if (!/^(folder|file|copy|document)$/.test(kind))
+      return meetsIf(fact.kind === 'file' && op !== 'absent' && titleOf(made) === titleOf({ name: name ?? '' }));
     const isThere = fact.kind === 'file' && op !== 'absent' && made.name === name;
     return meetsIf(isThere && made.isFolder === (kind === 'folder') && isInFolder(made, places));
   },
@@ -75,6 +81,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   done: ({ verb, names, kind }, { fact, op }) =>
     meetsIf(verb === 'delete' && isKind(fact, kind) && op === 'absent' && names.includes(readFile(fact.subject).name)),
+  'handed in': (_claim, { fact, op }) => meetsIf(fact.kind === 'item' && op !== 'absent'),
   opened: ({ name }, { fact, op }) =>
     meetsIf(fact.kind === 'window' && op !== 'absent' && sameWords(nameOf(fact.subject), name)),
   shown({ name, shown }, { fact, op }) {
@@ -107,9 +114,11 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   switch (claim.asks) {
     case 'answered':
       if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
+      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
       return check.answer ? meetsIf(isAskedAbout(claim, check.answer, { check, shown })) : 'other';
     case 'answered all':
       if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
+      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
       return meetsIf(check.answer?.isList === true && areAllAsked(claim, check.answer, { check, shown }));
     case 'saved':
       if (claim.saved) return undefined;
@@ -155,8 +164,11 @@ function isAskedAbout(
       return about.includes(equals);
     case 'switch':
       return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
-    case 'line':
-      return source.kind === 'line' && String(readLine(source.subject)?.number) === about[0];
+    case 'under': {
+      const text = shown.fileAtFirst(claim.file ?? '');
+      const under = readHeadings(text ?? '').find(({ heading }) => heading === about[0])?.first;
+      return source.kind === 'line' && (text === undefined || readLine(source.subject)?.number === under?.number);
+    }
     case 'line count':
     case 'first line':
     case 'matching lines': {
@@ -182,6 +194,10 @@ function placeOf({ kind, subject }: FactKey): FactKey {
 function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
   const names = shown.of(subject);
   return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
+}
+
+function titleOf({ name }: { name: string }): string {
+  return name.replace(/\.\w+$/, '').replace(/[_-]/g, ' ');
 }
 
 function isNamed(subject: string, name: string): boolean {

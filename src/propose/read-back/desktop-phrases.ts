@@ -45,6 +45,7 @@ const SETTINGS = [
     { asks: 'sorted', column: first(groups, 'column'), places },
   ]),
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
+  phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },
   ]),
@@ -132,7 +133,7 @@ const FILES = [
     { asks: 'saved', saved: false, ...fileOf(earlier) },
   ]),
   phrase(
-    '(?:create|make) an? (?:new |empty )*(?<kind>folder|file)(?: (?:named|called) «name»)?',
+    '(?:create|make) an? (?:new |empty )*(?<kind>[a-z]+(?: [a-z]+)?)(?: (?:named|called) «name»)?',
     (groups, { places }) => {
       const name = groups('name')[0];
       return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];

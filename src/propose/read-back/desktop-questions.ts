@@ -8,6 +8,17 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('field', `what are «about*» set to${EACH}`),
   several('cell', `(?:what is the (?<column>[^⟨⟩]+) of|which (?<which>[^⟨⟩]+) is listed for) «about*»${EACH}`),
   several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
+  phrase(
+    `what does the entry «entry» say for «about*»${EACH}|look up «other*» in the entry «of»: what stands next to them${EACH}`,
+    (groups, { places }) => [
+      {
+        asks: 'answered all',
+        parts: [...groups('about'), ...groups('other')].map((name) => ({ kind: 'pair', about: [name] })),
+        entry: [...groups('entry'), ...groups('of')][0]!,
+        places,
+      },
+    ],
+  ),
   several('line count', `how many lines do «about*» have${EACH}`),
   phrase(
     `what is the (?<column>[^⟨⟩]+) of «about» and the (?<which>[^⟨⟩]+) of «other»${EACH}`,
@@ -33,7 +44,19 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     },
   ]),
   question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
-  question('line', '(?:what does|read out) line (?<about>\\d+) of «file»(?: say)?'),
+  question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),
+  phrase(
+    'what does the entry «entry» say for «about»|look up «other» in the entry «of»: what stands next to it',
+    (groups, { places }) => [
+      {
+        asks: 'answered',
+        kind: 'pair',
+        about: NAMED.flatMap(groups),
+        entry: [...groups('entry'), ...groups('of')][0]!,
+        places,
+      },
+    ],
+  ),
   question('line count', 'how many lines does «about» have|count the lines of «other»: how many are there'),
   question('first line', 'what does the first line of «about» say|what is the first line of «other»'),
   question('matching lines', 'how many lines of «about» contain the word «other»'),
@@ -51,7 +74,7 @@ const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
 
 function question(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {
-    const [file] = groups('file');
+    const [file] = [...groups('file'), ...groups('of')];
     return [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places, ...(file === undefined ? {} : { file }) }];
   });
 }

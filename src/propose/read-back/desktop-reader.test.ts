@@ -9,7 +9,7 @@ const PARAMS: Record<string, string> = {
   options: '"Grid" and "Ruler"', fields: '"Tab width" and "Font"', rows: '"Rent" and "Power"', names: '"Ann" and "Bo"',
   column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
-  window: 'Go to Line', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
+  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
@@ -25,10 +25,7 @@ test.each(allPhrasings().flatMap(([asked, texts]) => texts.map((text) => [asked,
   (asked, text) => {
     for (const at of ['', ' in the View > Panels menu', ' on the Display tab of the Preferences dialog']) {
       if (at === '' && text.startsWith('{At}')) continue;
-      const instruction = render(
-        text.replace('line {line} of', 'line 28 of').replace('{name}', asked === 'ask constant' ? 'MAX' : '{name}'),
-        at,
-      );
+      const instruction = render(text.replace('{name}', asked === 'ask constant' ? 'MAX' : '{name}'), at);
       const reading = DESKTOP_READER.read(instruction);
       expect(reading, instruction).toHaveProperty('claims');
     }

@@ -11,9 +11,10 @@ const dialog = testNode('dialog', 'Preferences', {
     testNode('label', 'Margin:', at(0, 40)),
   ],
 });
+const TEXT_OF_FILE = 'Milk on Friday\n\nBread\nRolls\n';
 const screen = {
   tree: testDesktop(testFrame('bench', testNode('text', '', { ...at(0, 90), text: 'Milk on Friday' })), dialog),
-  files: [],
+  files: [{ path: 'notes.txt', sha256: '', size: 0, text: TEXT_OF_FILE }],
   window: 'notes.txt - Editor',
 };
 const FIELD = 'application:bench/dialog:Preferences/spin button';
@@ -31,10 +32,10 @@ const dayIsMonday: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk on Monday' }],
   allow: [],
 };
-const secondLine: Check = {
+const lineBelowBread: Check = {
   expect: [],
   allow: [],
-  answer: { equals: 'Bread', from: [{ kind: 'line', subject: `${TEXT} line 2` }] },
+  answer: { equals: 'Rolls', from: [{ kind: 'line', subject: `${TEXT} line 4` }] },
 };
 
 test.each<[string, Check, boolean]>([
@@ -46,8 +47,9 @@ test.each<[string, Check, boolean]>([
   ['Replace every "Sunday" in "notes.txt" with "Monday", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "notes.txt" with "Mon", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "todo.txt" with "Monday", without saving.', dayIsMonday, false],
-  ['What does line 2 of "notes.txt" say?', secondLine, true],
-  ['What does line 2 of "todo.txt" say?', secondLine, false],
+  ['In "notes.txt", what is the first line under "Bread"?', lineBelowBread, true],
+  ['In "notes.txt", what is the first line under "Milk"?', lineBelowBread, false],
+  ['In "todo.txt", what is the first line under "Bread"?', lineBelowBread, false],
 ])('%s', (instruction, check, agrees) => {
   const reason = findDisagreement({ instruction, check, platform: 'desktop', screens: [screen] });
   expect(reason === undefined).toBe(agrees);

@@ -5,6 +5,7 @@ import type { Frame } from '../../check/frame.ts';
 import { readFile } from '../../check/subject.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 
 export interface ShownNames {
   /** The element's own name and its label's; empty when it was on no screen. */
@@ -17,6 +18,8 @@ export interface ShownNames {
   isOnPage(key: string, title: string): boolean;
   /** Whether the first screen has a control of that name instead of the element. */
   isBehind(key: string, name: string): boolean;
+  /** Whether a screen shows an entry of that name that is selected. */
+  isSelected(name: string): boolean;
   /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
   dataOf(path: string): readonly string[];
   /** True when the first window shows this file; undefined when no screen is known. */
@@ -34,6 +37,10 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
     },
     isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
     isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
+    isSelected: (name) =>
+      screens.some(({ tree }) =>
+        listElements(tree).some((element) => element.name === name && hasState(element.node, 'selected')),
+      ),
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };

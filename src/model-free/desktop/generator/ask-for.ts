@@ -9,6 +9,7 @@ import { LOOKS_FOR } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { sayWhere } from './say-where.ts';
 
 export interface Question {
   template: string;
@@ -17,17 +18,18 @@ export interface Question {
   question: { asked: Asked; at: string };
 }
 
-export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Question | undefined {
+export function askFor(fact: Fact, { scene }: Moment, material: Material): Question | undefined {
   const { key, value } = fact;
+  const { seed } = material;
   const element = scene.byKey.get(key.subject);
   switch (key.kind) {
     case 'cell':
-      return askForCell(key.subject, scene.byKey, seed);
+      return askForCell(fact, scene.byKey, seed);
     case 'label':
       if (!/[\p{L}\d]/u.test(value)) return undefined;
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
-      const [option, at] = element ? [sayName(element.name), sayPlace(element)] : [];
+      const [option, at] = element ? [sayName(element.name), sayWhere(element, material)] : [];
       // A switch of the main window has to be in a menu to be found by its name.
       if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
       return word('ask switch', { option }, `checked ${at}`, seed, at);
@@ -35,7 +37,7 @@ export function askFor(fact: Fact, { scene }: Moment, { seed }: Material): Quest
     case 'value':
     case 'text': {
       const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
-      const at = element && sayPlace(element);
+      const at = element && sayWhere(element, material);
       const saysItself = value.trim().replace(/:$/, '') === field;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
@@ -53,10 +55,15 @@ function word(asked: Asked, params: Question['params'], group: string, seed: str
   return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group, question: { asked, at } };
 }
 
+/** Headings that one cannot ask for with "the". */
+const NO_NOUN = /^(today|yesterday|tomorrow|now|future|past|later|on|off|in|out)$/;
+/** A day, or a time of day. */
+const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
+
 type ByKey = ReadonlyMap<string, UiElement>;
 
-function askForCell(subject: string, byKey: ByKey, seed: string): Question | undefined {
-  const { table: tableKey = '', row = '', column = '' } = readCell(subject) ?? {};
+function askForCell({ key, value }: Fact, byKey: ByKey, seed: string): Question | undefined {
+  const { table: tableKey = '', row = '', column = '' } = readCell(key.subject) ?? {};
   const table = byKey.get(tableKey);
   const at = table && sayPlace(table);
   // "Date Modified" says no more than "Modified".
@@ -69,10 +76,11 @@ function askForCell(subject: string, byKey: ByKey, seed: string): Question | und
     !row.startsWith('.') &&
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
-  if (at === undefined || heading === undefined || !isName) return undefined;
-  // "Modified", "Created": when it was done.
-  const asked = /\b\p{L}+ed$/u.test(heading) ? 'ask time' : 'ask cell';
-  return word(asked, { row, column: heading }, `cell ${column}`, seed, at);
+  if (at === undefined || heading === undefined || NO_NOUN.test(heading) || !isName) return undefined;
+  // "Modified", "Created": when it was done. What else a column is called so holds has no words of its own.
+  const isTime = /\b\p{L}+ed$/u.test(heading);
+  if (isTime && !TIME.test(value)) return undefined;
+  return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
 }
 
 function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {

@@ -5,7 +5,7 @@ import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { AT_START_WORTH, SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -19,6 +19,7 @@ const SEVERAL: Readonly<Partial<Record<Asked, { asked: Asked; things: string; th
   'ask switch': { asked: 'ask switches', things: 'options', thing: 'option', common: [] },
   'ask value': { asked: 'ask values', things: 'fields', thing: 'field', common: [] },
   'ask cell': { asked: 'ask cells', things: 'rows', thing: 'row', common: ['column'] },
+  'ask pair in entry': { asked: 'ask pairs in entry', things: 'names', thing: 'name', common: ['entry'] },
   'ask pair': { asked: 'ask pairs', things: 'names', thing: 'name', common: ['file'] },
 };
 
@@ -100,7 +101,7 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
     parts.flatMap(({ check }) => check.allow.map((key): [string, FactKey] => [factId(key), key])),
   );
   const worths = parts.map(worthOf);
-  const isAtStart = worths.every((worth) => worth === AT_START_WORTH);
+  const isAtStart = parts.every((part) => part.isAtStart);
   const areSwitches = parts.every(({ check }) => check.answer?.from[0]?.kind === 'checked');
   return {
     ...said,
@@ -114,6 +115,7 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
       },
     },
     steps: [...new Set(parts.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
-    worth: isAtStart ? AT_START_WORTH : areSwitches ? SWITCH_WORTH : Math.max(...worths) + TOGETHER_WORTH,
+    ...(isAtStart ? { isAtStart } : {}),
+    worth: areSwitches ? SWITCH_WORTH : Math.max(...worths) + TOGETHER_WORTH,
   };
 }

@@ -14,6 +14,9 @@ const MAX_COMPOSITIONS = 60;
 /** What types something takes part with several words. */
 const VARIANTS = [7, 8, 9];
 
+/** A window that opens is no part of a request, and an entry is one by itself. */
+const ALONE: ReadonlySet<string> = new Set(['open', 'enter']);
+
 /** Operations that cover, replace or hide a part of the window: another one could not follow. */
 const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
 
@@ -51,7 +54,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
         candidate: operationCandidate(operation, material, variant),
       })),
     )
-    .filter((part): part is Part => !isRejected(part.candidate) && part.operation.kind !== 'open');
+    .filter((part): part is Part => !isRejected(part.candidate) && !ALONE.has(part.operation.kind));
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
   const compositions = new Map<string, Candidate>();

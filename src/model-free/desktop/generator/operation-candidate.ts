@@ -17,7 +17,9 @@ import { isSeen } from './is-seen.ts';
 import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
-import { wordOperation, type Wording } from './word-operation.ts';
+import { markedForm } from '../../shared/element-place.ts';
+import { wordOperation } from './word-operation.ts';
+import type { Wording } from './wording.ts';
 import { LITTLE_WORTH, OPERATION_WORTH } from '../../shared/weights.ts';
 
 /** Or the reason why it cannot be asked for. */
@@ -35,6 +37,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     ? withWindow(worded, operation, material)
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
+  if (isPartOfEntry(operation, material)) return { rejected: 'it waits for its form to be handed in', template };
   if (isGreyAtFirst(operation, material)) return { rejected: 'it is greyed out at the start', template };
   if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
   const held = expect.find((expectation) => expectation.op !== 'absent' && holdsAtStart(expectation, material));
@@ -49,6 +52,13 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     ...(ending === undefined ? {} : { ending }),
     worth: isPassing(expect) || !isSeen(operation, material) ? LITTLE_WORTH : OPERATION_WORTH[operation.kind],
   };
+}
+
+/** What is set in a form that makes entries is nothing until one is made. */
+function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material): boolean {
+  if (kind !== 'toggle' && kind !== 'choose' && kind !== 'fill' && kind !== 'number') return false;
+  const form = markedForm(gestures[0]?.key ?? element.key);
+  return form !== undefined && all.some((other) => other.kind === 'enter' && markedForm(other.element.key) === form);
 }
 
 function isPassing(expect: readonly Expectation[]): boolean {
@@ -164,7 +174,8 @@ function allowedChanges(operation: Operation, material: Material, expect: readon
 function sideEffectsOf(operation: Operation, expect: readonly Expectation[]): readonly FactKey[] {
   const { sideEffects, fact } = operation;
   const made = expect.find((expectation) => expectation.fact.kind === 'file' && expectation.op !== 'absent');
-  const name = 'typed' in operation && made && nameTyped(made.fact.subject, fact.subject, operation.typed);
+  const joint = 'joint' in operation ? operation.joint : ' ';
+  const name = 'typed' in operation && made && nameTyped(made.fact.subject, fact.subject, operation.typed, joint);
   if (!('typed' in operation) || !name) return sideEffects;
   return sideEffects.map(({ kind, subject }) => ({ kind, subject: subject.replaceAll(operation.typed, name) }));
 }

@@ -7,6 +7,7 @@ import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment, sampleLine, type WordKind } from '../../shared/sample-text.ts';
+import { lineLike, otherNumber } from './line-like.ts';
 import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
@@ -100,6 +101,7 @@ function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
   if (!first || after === undefined) return undefined;
   const second = CHANGES[(at + 1) % CHANGES.length]!({ ...saved, held: after }, `${seed} second`);
   if (!second || second.line === first.line || second.line === first.other) return undefined;
+  if (second.asked !== 'change line' && second.line === saved.held.split('\n')[0]) return undefined;
   const [whole = ''] = phrase(first.asked, saved.seed).split(/,? (?:and|then) save /);
   return complete(saved, second.make(after), {
     template: `${whole}, ${second.further}, and save the file.`,
@@ -156,10 +158,9 @@ function deleteLine({ held }: SavedText, seed: string): Change | undefined {
 const CHANGING: WordKind[] = ['weekday', 'month', 'season', 'firstName', 'lastName', 'city'];
 
 function changeLine({ held }: SavedText, seed: string): Change | undefined {
-  const line = chooseLine(held, seed, (words) => chooseExchange(words, seed, CHANGING) !== undefined);
-  const exchange = line === undefined ? undefined : chooseExchange(line, seed, CHANGING);
-  if (line === undefined || !exchange) return undefined;
-  const other = exchangeAll(line, exchange);
+  const line = chooseLine(held, seed, (words) => changed(words, seed) !== undefined);
+  const other = line === undefined ? undefined : changed(line, seed);
+  if (line === undefined || other === undefined || held.includes(other)) return undefined;
   const further = 'change the line "{line_2}" to "{other_2}"';
   const make = (text: string): string =>
     text
@@ -169,10 +170,19 @@ function changeLine({ held }: SavedText, seed: string): Change | undefined {
   return { asked: 'change line', further, line, other, make };
 }
 
+/** The number of an entry is another one; in prose, something happens on another day, elsewhere, or to somebody else. */
+function changed(line: string, seed: string): string | undefined {
+  const entry = otherNumber(line, seed);
+  if (entry !== undefined) return entry;
+  const exchange = chooseExchange(line, seed, CHANGING);
+  return exchange && exchangeAll(line, exchange);
+}
+
+/** A line like the one that it is put above: another entry of a list, or another thing to do. */
 function putAbove({ held }: SavedText, seed: string): Change | undefined {
-  const line = chooseLine(held, seed);
-  if (line === undefined) return undefined;
-  const other = sampleLine(seed);
+  const line = chooseLine(held, seed, (words) => lineLike(words, seed) !== undefined);
+  const other = line === undefined ? undefined : lineLike(line, seed);
+  if (line === undefined || other === undefined || held.includes(other)) return undefined;
   const further = 'put the line "{other_2}" right above the line "{line_2}"';
   const make = (text: string): string =>
     text
@@ -188,8 +198,11 @@ function putFirst(_saved: SavedText, seed: string): Change {
   return { asked: 'put first', further, other, make: (text) => `${other}\n${text}` };
 }
 
+/** Only within the last paragraph: what belongs to another one does not belong at the end. */
 function moveLine({ held }: SavedText, seed: string): Change | undefined {
-  const line = chooseLine(held, seed, isNoHeading);
+  const start = held.trimEnd().lastIndexOf('\n\n') + 2;
+  const last = held.slice(start).split('\n');
+  const line = chooseLine(held, seed, (words, at, lines) => isNoHeading(words, at, lines) && last.includes(words));
   if (line === undefined) return undefined;
   const make = (text: string): string => appendLines(without(text, line), [line]);
   return { asked: 'move line', further: 'move the line "{line_2}" to the end', line, make };

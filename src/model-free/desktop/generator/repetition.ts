@@ -8,6 +8,7 @@ import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-operation.ts';
 
 export function proposeRepetition(material: Material): CandidateResult[] {
@@ -15,6 +16,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatSwitches(material),
     ...repeatLines(material),
     ...repeatCreations(material),
+    ...repeatEntries(material),
     ...repeatFields(material),
     ...proposeSums(material),
     ...askForEach(material),
@@ -76,6 +78,24 @@ function repeatLines(material: Material): CandidateResult[] {
       const worded = wordLines(operation, material, `${material.seed} ${count} lines`, count);
       const candidate = completeCandidate(operation, worded, material);
       return isRejected(candidate) ? candidate : { ...candidate, group: `several ${operation.kind}` };
+    });
+  });
+}
+
+/** Two entries of one table, one after the other. */
+function repeatEntries(material: Material): CandidateResult[] {
+  return material.fresh.flatMap((operation): CandidateResult[] => {
+    if (operation.kind !== 'enter') return [];
+    return [0, 1, 2].map((variant) => {
+      const parts = [0, 1].map((further) =>
+        completeCandidate(
+          operation,
+          wordEntry(operation, material, `${material.seed} entries ${variant} ${further}`, further),
+          material,
+        ),
+      );
+      const made = parts.filter((part): part is Candidate => !isRejected(part));
+      return parts.find(isRejected) ?? joinCandidates(made, 'several enter');
     });
   });
 }

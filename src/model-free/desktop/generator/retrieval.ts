@@ -1,5 +1,6 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
+import { readCell } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -9,6 +10,7 @@ import { isVisible } from '../../../ui/list-elements.ts';
 import { OPENS_NEW } from '../../../ui/words.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
+import { servesAction } from '../serving-window.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -35,6 +37,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (isInNamed(fact.key.subject, 'file chooser')) continue;
       // What the form of a new thing begins with is of no use to anybody.
       if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
+      // What a window prints, finds or opens next is nothing that one wants to know.
+      if (servesAction(windowOf(fact, moment), moment.scene.elements)) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
@@ -47,6 +51,11 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
     }
   }
   return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
+}
+
+/** Of a cell that of its table. */
+function windowOf({ key: { subject } }: Fact, { scene: { byKey } }: Moment): string {
+  return (byKey.get(subject) ?? byKey.get(readCell(subject)?.table ?? ''))?.windowKey ?? '';
 }
 
 /**
@@ -123,7 +132,8 @@ function toCandidate(
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
-    worth: !transition ? AT_START_WORTH : fact.key.kind === 'checked' ? SWITCH_WORTH : FOUND_WORTH,
+    ...(transition ? {} : { isAtStart: true }),
+    worth: fact.key.kind === 'checked' ? SWITCH_WORTH : transition ? FOUND_WORTH : AT_START_WORTH,
   };
   return candidate;
 }

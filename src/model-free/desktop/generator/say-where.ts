@@ -1,15 +1,28 @@
 /** Where an element is, in words; what a button of the first screen brings up in its window is in the view of that button. */
-import type { UiElement } from '../../../ui/list-elements.ts';
+import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
-/** See sayPlace. */
+/** See sayPlace; undefined also for what a button without words brings up, whose menu has its name on no screen. */
 export function sayWhere(element: UiElement, { start, reach, graph }: Material): string | undefined {
   const at = sayPlace(element);
+  const opener = graph.known.get(reach.get(element.key)?.via?.gesture.key ?? '');
+  if (opener && isInMenu(element) && isSquare(opener)) return undefined;
   const isAtFirst = start.scene.byKey.get(element.key)?.bounds !== undefined;
   const opening = reach.get(element.key)?.via?.gesture;
   const button = opening?.kind === 'click' ? start.scene.byKey.get(opening.key) : undefined;
   if (at !== '' || isAtFirst || !button?.bounds) return at;
   const name = sayPlaceName(graph.known.get(button.key)?.name ?? '');
   return name === undefined ? at : ` in the ${name} view`;
+}
+
+function isInMenu({ ancestors }: UiElement): boolean {
+  return ancestors.some(({ role }) => role === 'menu');
+}
+
+/** Buttons with words are wider than high. */
+const MAX_RATIO = 1.3;
+
+function isSquare({ role, bounds }: VisibleElement): boolean {
+  return role === 'push button' && bounds.width < MAX_RATIO * bounds.height;
 }

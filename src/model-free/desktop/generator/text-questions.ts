@@ -1,6 +1,6 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
 import { readFile, writeLabel, writeLine } from '../../../check/subject.ts';
-import { readPair, readTextLines } from '../../../check/text-readings.ts';
+import { readHeadings, readPair, readTextLines } from '../../../check/text-readings.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
@@ -13,12 +13,11 @@ const MAX_WORDS_LENGTH = 60;
 /** The text of the first screen is the same in every turn: it is asked about once. */
 export function proposeTextQuestions(material: Material): Candidate[] {
   if (material.turn > 1) return [];
-  return material.start.scene.elements.flatMap((element) => {
-    const { text, visibleText, states } = element.node;
-    const isText = element.role === 'text' && states.includes('multi-line') && element.bounds !== undefined;
-    const path = isText && text && visibleText ? fileOfText(material, text) : undefined;
-    return path === undefined ? [] : [...askPairs(element, path, material), ...askLines(element, path, material)];
+  const ofFile = material.start.scene.elements.flatMap((element) => {
+    const path = isText(element) ? fileOfText(material, element.node.text!) : undefined;
+    return path === undefined ? [] : [...askPairs(element, path, material), ...askHeadings(element, path, material)];
   });
+  return [...ofFile, ...askEntries(material)];
 }
 
 function askPairs({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
@@ -37,15 +36,49 @@ function askPairs({ key, node }: UiElement, path: string, { seed }: Material): C
   });
 }
 
-/** Lines below the part on screen, which are counted from the first one there. */
-function askLines({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
-  if (node.visibleText?.start !== 0) return [];
-  return readTextLines(node.text!).flatMap((line) => {
-    if (isShown(node, line) || line.words.length < 4 || line.words.length > MAX_WORDS_LENGTH) return [];
-    const fact: FactKey = { kind: 'line', subject: writeLine(key, line.number) };
-    const template = phrase('ask line', `${seed} ${line.number}`);
-    return [question(template, { line: String(line.number), file: readFile(path).name }, fact, line.words, false)];
+/** What stands first under a heading. */
+function askHeadings({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+  return readHeadings(node.text!).flatMap(({ heading, first }) => {
+    const isOne = node.text!.split(heading).length === 2;
+    if (!isOne || sayName(heading) === undefined || first.words.length > MAX_WORDS_LENGTH) return [];
+    const fact: FactKey = { kind: 'line', subject: writeLine(key, first.number) };
+    const template = phrase('ask under', `${seed} ${heading}`);
+    return [question(template, { heading, file: readFile(path).name }, fact, first.words, isShown(node, first))];
   });
+}
+
+/** Names and values in texts that an entry of the first screen brings up, such as the pages of a notebook. */
+function askEntries(material: Material): Candidate[] {
+  const { graph, start, seed, trajectoryId } = material;
+  return graph.transitions.flatMap((transition): Candidate[] => {
+    const { gesture, before, after, changes, source } = transition;
+    const entry = start.scene.byKey.get(gesture.key);
+    const name = entry?.collectionKey === undefined ? undefined : sayName(entry.name);
+    if (source.trajectoryId !== trajectoryId || gesture.kind !== 'click' || !entry?.bounds || name === undefined)
+      return [];
+    return after.scene.elements.flatMap((element) => {
+      const { key, node } = element;
+      const isOther = node.text !== undefined && before.facts.get(`text ${key}`)?.value !== node.text;
+      if (!isText(element) || !isOther) return [];
+      return readTextLines(node.text!).flatMap((line) => {
+        const pair = isShown(node, line) ? readPair(line.words) : undefined;
+        const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
+        if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
+        const fact: FactKey = { kind: 'label', subject: writeLabel(key, pair.name) };
+        const template = phrase('ask pair in entry', `${seed} ${pair.name}`);
+        const asked = question(template, { name: pair.name, entry: name }, fact, pair.value, false);
+        const allow = changes.filter(({ key: own }) => own.kind !== 'file').map(({ key: own }) => own);
+        const single = { asked: 'ask pair in entry' as const, at: '' };
+        return [{ ...asked, check: { ...asked.check, allow }, steps: [source.start, source.end], question: single }];
+      });
+    });
+  });
+}
+
+function isText({ role, node: { text, visibleText, states }, bounds }: UiElement): boolean {
+  return (
+    role === 'text' && states.includes('multi-line') && bounds !== undefined && !!text && visibleText !== undefined
+  );
 }
 
 function isShown({ visibleText }: UiNode, { start, end }: { start: number; end: number }): boolean {
@@ -65,6 +98,6 @@ function question(
     check: { expect: [], allow: [], answer: { equals: answer, from: [fact] } },
     steps: [0],
     group: `text ${fact.kind}`,
-    worth: isAtStart ? AT_START_WORTH : SCROLLED_WORTH,
+    ...(isAtStart ? { isAtStart, worth: AT_START_WORTH } : { worth: SCROLLED_WORTH }),
   };
 }

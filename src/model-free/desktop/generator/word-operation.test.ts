@@ -38,6 +38,7 @@ function making(command: string): CandidateResult {
     fact: { kind: 'file', subject: 'Documents/tried.dia' },
     after: 'sha256:1',
     typed: 'tried',
+    joint: ' ',
     gestures: [
       { kind: 'click', key: element.key },
       { kind: 'fill', key: `${DIALOG}/text`, text: 'tried', enter: false },

@@ -5,12 +5,12 @@ import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 import { isSign } from '../is-sign.ts';
-import { retypePath } from '../retype-path.ts';
+import { retypePath, spell } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
-import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OUTPUT } from '../../../ui/words.ts';
+import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
@@ -20,18 +20,8 @@ import { sayWhere } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
-
-export interface Wording {
-  template: string;
-  params: Record<string, string>;
-  expect: Expectation[];
-  /** The place, and the template without it. */
-  placed?: { at: string; template: string };
-  /** The end of the template that says how its dialog is left. */
-  ending?: string;
-  /** Why it cannot be asked for. */
-  missing?: string;
-}
+import { wordEntry } from './word-entry.ts';
+import type { Wording } from './wording.ts';
 
 type WordKind<K extends Operation['kind']> = (
   operation: Operation & { kind: K },
@@ -112,9 +102,12 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { start, all } = material;
     const held = start.facts.get(factId(operation.fact))?.value ?? '';
     const exchange = chooseExchange(held, seed);
-    const saving = all.find((other) => other.kind === 'save' && other.textKey === operation.fact.subject);
+    const saving = all.find(
+      (other): other is Operation & { kind: 'save' } =>
+        other.kind === 'save' && other.textKey === operation.fact.subject,
+    );
     const template = phrase(saving ? 'replace and save' : 'replace', seed);
-    const path = saving?.fact.subject ?? fileOfText(material, held);
+    const path = saving?.isMarkedUp ? undefined : (saving?.fact.subject ?? fileOfText(material, held));
     if (exchange === undefined) return refuse(template, 'no word of the text has another of its kind');
     if (path === undefined) return refuse(template, 'which file is open cannot be said');
     const wanted = exchangeAll(held, exchange);
@@ -133,11 +126,11 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { isFolder, name: seen } = readFile(operation.fact.subject);
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
     const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(copied ?? '')?.[0] ?? '');
-    const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
+    const name = `${sampleFor('folderName', seed)}${ending}`;
     const open = isFolder ? openFolder(material) : undefined;
     const subject =
       open === undefined
-        ? retypePath(operation.fact.subject, operation.typed, name)
+        ? retypePath(operation.fact.subject, operation.typed, name, operation.joint)
         : writeFile({ folder: open, name, isFolder });
     const made = readFile(subject);
     const [opening] = operation.gestures;
@@ -153,9 +146,23 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
             ? 'export document'
             : 'save document';
     const template = phrase(asked, seed);
-    if (!seen.startsWith(operation.typed)) return refuse(template, 'its name went on from what stood in the field');
+    if (!seen.startsWith(spell(operation.typed, operation.joint)))
+      return refuse(template, 'its name went on from what stood in the field');
     if (isFolder && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'nobody makes a folder on the way to saving something');
+    const noun = isInNamed(operation.element.key, 'file chooser')
+      ? undefined
+      : OPENS_NEW.exec(sayName(command) ?? '')?.[1];
+    if (!isFolder && noun !== undefined && noun.toLowerCase() !== 'file') {
+      const said = phrase('create thing', seed).replace('{thing}', noun.toLowerCase());
+      const title = sampleFor('title', seed);
+      const page = retypePath(operation.fact.subject, operation.typed, title, operation.joint);
+      return {
+        template: said,
+        params: { name: title },
+        expect: [{ fact: { kind: 'file', subject: page }, op: 'contains', value: '' }],
+      };
+    }
     const isMadeOf = [opening?.key ?? '', operation.element.windowKey].some((key) =>
       OUTPUT.test(lastPart(key).name ?? ''),
     );
@@ -163,6 +170,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (asked === 'create file' && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'what is saved there is not said');
     if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
+    if (isFolder && !operation.gestures.some(({ key }) => /folder|director(y|ies)/i.test(key)))
+      return refuse(template, 'nothing says that it is a folder');
     const params = {
       name: made.name,
       folder: sayFolder(made.folder),
@@ -178,12 +187,13 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { start } = material;
     const template = phrase('rename', seed);
     if (operation.from === openFolder(material)) return refuse(template, 'the folder is open');
+    if (operation.joint !== ' ') return refuse(template, 'what is renamed is no file to the person');
     const old: FactKey = { kind: 'file', subject: operation.from };
     const held = start.facts.get(factId(old));
     const { isFolder, name: item } = readFile(operation.from);
     const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(operation.from)?.[0] ?? '');
-    const name = `${sampleFor(isFolder ? 'folderName' : 'name', seed)}${ending}`;
-    const subject = retypePath(operation.fact.subject, operation.typed, name);
+    const name = `${sampleFor('folderName', seed)}${ending}`;
+    const subject = retypePath(operation.fact.subject, operation.typed, name, operation.joint);
     if (!held) return refuse(template, 'the file is not there at the start');
     return {
       template: template.replace('{kind}', kindOfPath(operation.from)),
@@ -206,6 +216,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (!shareWord(window, element.name)) return refuse(template, 'no command on screen is called like the window');
     return { template, params: { window }, expect: [equals(fact, 'open')] };
   },
+  enter: (operation, material, seed) => wordEntry(operation, material, seed),
   command: wordCommand,
   add({ element, fact, typed }, _material, seed) {
     const [command, at] = [sayName(element.name), sayPlace(element)];

@@ -245,7 +245,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const showing =
       source.kind === 'data'
         ? fact && wayToSeeData(graph, fact, moment.scene)
-        : wayToSee(graph, source, isList ? undefined : from[1]);
+        : wayToSee(graph, source, check.allow, isList ? undefined : from[1]);
     const next = showing ?? nextCommand(moment);
     const decision = next && approachOnce(next, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');
@@ -350,14 +350,23 @@ function mustRetype(last: Gesture | undefined, { facts }: Moment, taken: Map<str
  * The gesture after which a fact was first to be seen; undefined when it is on the first screen or was never seen. Of
  * things that have the same page each it is the touch on the row of this one.
  */
-function wayToSee(graph: ExplorationGraph, key: FactKey, row?: FactKey): Gesture | undefined {
+function wayToSee(
+  graph: ExplorationGraph,
+  key: FactKey,
+  allow: readonly FactKey[],
+  row?: FactKey,
+): Gesture | undefined {
+  const allowed = new Set(allow.map(factId));
   const own = row && readRow(row.subject);
   const isOfRow = (gesture: Gesture): boolean =>
     own === undefined || lastSegment(gesture.key) === rowPart(own.title, own.number);
   const isSeen = ({ scene, facts, frame }: Moment): boolean => isShown(key, scene.elements, facts, frame.screen);
   return graph.transitions.find(
     ({ before, after, gesture, changes }) =>
-      !isSeen(before) && isSeen(after) && isOfRow(gesture) && !changes.some(isLasting),
+      !isSeen(before) &&
+      isSeen(after) &&
+      isOfRow(gesture) &&
+      !changes.some((change) => isLasting(change) && !allowed.has(factId(change.key))),
   )?.gesture;
 }
 

@@ -2,7 +2,7 @@
 import { factId, type FactMap } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
-import { isBelow } from '../../../ui/element-key.ts';
+import { isBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { linesAddedBetween } from '../../desktop/append-lines.ts';
 import { countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
@@ -64,6 +64,7 @@ export function planGestures(
     case 'item':
       return [
         ...planAdding(key, operations),
+        ...planEntry(key, graph, operations, expected),
         ...learned(operations, 'command', factId(fact), op === 'absent' ? undefined : value),
         ...learned(operations, op === 'absent' ? 'hide' : 'show', factId(fact)),
         ...learned(operations, op === 'absent' ? 'show' : 'hide', factId(fact)),
@@ -190,6 +191,28 @@ function planAdding(key: string, operations: readonly Operation[]): Gesture[][] 
   });
 }
 
+/** The fields of a form get what the cells of the row are to hold, in their order, and it is handed in. */
+function planEntry(
+  key: string,
+  graph: ExplorationGraph,
+  operations: readonly Operation[],
+  expected: readonly Expectation[],
+): Gesture[][] {
+  const row = parentKey(key);
+  const wanted = expected
+    .filter(({ fact }) => fact.kind === 'item' && parentKey(fact.subject) === row)
+    .map(({ fact }) => lastPart(fact.subject).name ?? '');
+  return operations.flatMap((operation) => {
+    if (operation.kind !== 'enter' || operation.fields.length !== wanted.length) return [];
+    const isSameTable = parentKey(row) === parentKey(parentKey(operation.fact.subject));
+    const filling = operation.fields.map(({ kind, key: field }, at): Gesture[] => {
+      if (kind === 'text') return [{ kind: 'fill', key: field, text: wanted[at]!, enter: false }];
+      return planValue(field, wanted[at]!, graph)[0]!;
+    });
+    return isSameTable ? [[...filling.flat(), operation.gestures.at(-1)!]] : [];
+  });
+}
+
 /** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
 function planFile(path: string, operations: readonly Operation[], expected: readonly Expectation[]): Gesture[][] {
   const at = expected.findIndex(({ fact }) => fact.kind === 'file' && fact.subject === path);
@@ -207,11 +230,14 @@ function planFile(path: string, operations: readonly Operation[], expected: read
 }
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
-function nameInPlaceOf({ fact, typed }: Operation & { typed: string }, path: string): string | undefined {
+function nameInPlaceOf(
+  { fact, typed, joint }: Operation & { typed: string; joint: string },
+  path: string,
+): string | undefined {
   const [made, wanted] = [readFile(fact.subject), readFile(path)];
   // A folder is made in the one that is open, whichever that was when it was learnt.
   if (made.isFolder && made.name === typed && made.folder !== '' && wanted.isFolder) return wanted.name;
-  return nameTyped(path, fact.subject, typed);
+  return nameTyped(path, fact.subject, typed, joint);
 }
 
 function retype(gesture: Gesture, typed: string, name: string): Gesture {

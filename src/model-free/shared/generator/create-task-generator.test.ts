@@ -95,6 +95,13 @@ test('the choice spreads over kinds of operations', async () => {
   expect(new Set(drafts.map(({ template }) => template)).size).toBeGreaterThan(6);
 });
 
+test('of a group that is worth much a second task goes before one of a group that is worth little', async () => {
+  const useful = await explored([...LINES_SAVED, ...['About', 'Properties…'].flatMap(opening)]);
+  const { drafts, spare } = await generate(useful, 'feature-use', { count: 2 });
+  expect(drafts.filter(({ check }) => opensWindow(check!))).toEqual([]);
+  expect(spare!.length).toBeGreaterThan(0);
+});
+
 test('what is refused says what it was and why', async () => {
   const rejected = (await Promise.all(GUIDELINES.map((guideline) => generate(wide, guideline)))).flatMap(
     (all) => all.rejected,
@@ -145,6 +152,11 @@ test('what a person gets most from comes first, and windows that only open are f
 function opensWindow({ expect: asked }: Check): boolean {
   return asked.some(({ fact, op }) => fact.kind === 'window' && op !== 'absent');
 }
+
+const LINES_SAVED: Move[] = [
+  ['append', 'text', '', 'tried before'],
+  ['press', 'text', '', 'ctrl+s'],
+];
 
 /** A window is brought up and left. */
 function opening(entry: string): Move[] {

@@ -10,7 +10,7 @@ import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
-import { SHARE_OF_LITTLE_WORTH } from '../weights.ts';
+import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -21,8 +21,11 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       if (!material) return { drafts: [], rejected: [] };
       const results = HALVES[input.trajectory.platform].propose(input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
+      const chosen = chooseCandidates(unique, input);
+      const drafts = chosen.map((candidate) => toDraft(candidate, input, hasData(material)));
       return {
-        drafts: chooseCandidates(unique, input).map((candidate) => toDraft(candidate, input, hasData(material))),
+        drafts: drafts.slice(0, input.count),
+        spare: drafts.slice(input.count),
         rejected: [
           ...results.filter(isRejected).map(({ template, rejected }) => ({ instruction: template, reason: rejected })),
           ...doubled.map((instruction) => ({ instruction, reason: 'the same words ask for different things' })),
@@ -31,6 +34,9 @@ export function createTaskGenerator(store: Store): TaskGenerator {
     },
   };
 }
+
+/** Drafts kept for each one that may be refused. */
+const SPARES = 1;
 
 /** Two tasks with one wording and different checks are both unclear; with the same check they are one task. */
 function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[]; doubled: string[] } {
@@ -50,8 +56,8 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 }
 
 /**
- * Takes one of each group in turn, so that no menu or kind of task crowds out the others, those first that a person
- * would get most from. What is answered on the first screen teaches no action: one such task of the first turn, two questions.
+ * Takes those first that a person would get most from, and of equals no two of a group, so that no menu or kind of task
+ * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, two questions.
  */
 function chooseCandidates(
   candidates: readonly Candidate[],
@@ -65,7 +71,7 @@ function chooseCandidates(
   const chosen: Candidate[] = [];
   for (const candidate of inTurn(candidates, seed)) {
     const kind = kindOf(candidate);
-    if (chosen.length >= count) break;
+    if (chosen.length >= count * (1 + SPARES)) break;
     if (room[kind] === 0) continue;
     room[kind] -= 1;
     chosen.push(candidate);
@@ -74,11 +80,11 @@ function chooseCandidates(
 }
 
 function kindOf(candidate: Candidate): 'plain' | 'little' | 'no action' {
-  const worth = worthOf(candidate);
-  return worth > 1 ? 'plain' : worth === 0 ? 'no action' : 'little';
+  if (candidate.isAtStart) return 'no action';
+  return worthOf(candidate) > LITTLE_WORTH ? 'plain' : 'little';
 }
 
-/** One of each group, then the next of each; groups that are worth more first, the order in a group by seed. */
+/** Those that are worth most first; each further one of a group counts less. The order in a group is by seed. */
 function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -87,11 +93,14 @@ function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
   }
   const order = (candidate: Candidate): number =>
     seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
-  const queues = [...groups.values()]
-    .map((group) => group.toSorted((a, b) => order(a) - order(b)))
-    .toSorted((a, b) => worthOf(b[0]!) - worthOf(a[0]!));
-  const longest = Math.max(0, ...queues.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
+  return [...groups.values()]
+    .flatMap((group) =>
+      group
+        .toSorted((a, b) => order(a) - order(b))
+        .map((candidate, round) => ({ candidate, worth: worthOf(candidate) - round * COST_OF_ALIKE })),
+    )
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ candidate }) => candidate);
 }
 
 /** Where the data can be read, the verdict rests on it. */

@@ -44,8 +44,10 @@ export interface Candidate {
   ending?: string;
   /** Of a question: what is asked, and the place in it. Several of a kind make one question. */
   question?: { asked: Asked; at: string };
-  /** What a person would get from it, 0 to 5, by default 3; what is worth more is chosen first. 0: no action is needed. */
+  /** What a person would get from it, 0 to 5, by default 3; what is worth more is chosen first. */
   worth?: number;
+  /** The first screen answers it, so that no action is needed. */
+  isAtStart?: true;
 }
 
 export async function gatherMaterial(input: GenerateInput, store: Store): Promise<Material | undefined> {

@@ -98,6 +98,7 @@ const PHRASINGS = {
     'Make a new file called "{name}" in {folder}.',
     'In {folder}, create a new file and name it "{name}".',
   ],
+  'create thing': ['Create a new {thing} named "{name}".', 'Make a new {thing} called "{name}".'],
   'save copy': [
     'Save a copy of "{file}" as "{name}" in {folder}.',
     'Save "{file}" under the new name "{name}" in {folder}.',
@@ -157,7 +158,18 @@ const PHRASINGS = {
     'Look up "{name}" in "{file}": what stands next to it?',
   ],
   'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
-  'ask line': ['What does line {line} of "{file}" say?', 'Read out line {line} of "{file}".'],
+  'ask under': [
+    'In "{file}", what is the first line under "{heading}"?',
+    'What is the first line under "{heading}" in "{file}"?',
+  ],
+  'ask pairs in entry': [
+    'What does the entry "{entry}" say for {names}? Give the answers in this order, separated by a comma.',
+    'Look up {names} in the entry "{entry}": what stands next to them? Give the answers in this order, separated by a comma.',
+  ],
+  'ask pair in entry': [
+    'What does the entry "{entry}" say for "{name}"?',
+    'Look up "{name}" in the entry "{entry}": what stands next to it?',
+  ],
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
   'ask line counts': [
     'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',

@@ -1,0 +1,30 @@
+/** Lines that could stand beside another line of the same text: entries of its list, or further things to do. */
+import { seededIndex } from '../../../text/seeded.ts';
+import { sampleFor, sampleLine, startsLikeLine } from '../../shared/sample-text.ts';
+
+/** Somebody's name, a gap, and a number such as that of a phone. */
+const ENTRY = /^(\p{Lu}\p{L}+ \p{Lu}\p{L}+)( {2,}|: |\t| - )([\d+][\d ()-]{4,})$/u;
+/** Digits at the end of a number that tell one from another of the same place. */
+const OWN_DIGITS = 2;
+
+/** Undefined where what the line is one of cannot be told. */
+export function lineLike(line: string, seed: string): string | undefined {
+  const [, , gap, number] = ENTRY.exec(line) ?? [];
+  if (gap !== undefined && number !== undefined)
+    return `${sampleFor('personName', seed)}${gap}${withOtherDigits(number, seed)}`;
+  return startsLikeLine(line) ? sampleLine(seed) : undefined;
+}
+
+/** The same entry with another number; undefined where the line is none. */
+export function otherNumber(line: string, seed: string): string | undefined {
+  const [, name, gap, number] = ENTRY.exec(line) ?? [];
+  return number === undefined ? undefined : `${name}${gap}${withOtherDigits(number, seed)}`;
+}
+
+function withOtherDigits(number: string, seed: string): string {
+  const [own] = new RegExp(`\\d{${OWN_DIGITS}}$`).exec(number) ?? [];
+  if (own === undefined) return number;
+  const range = 10 ** OWN_DIGITS;
+  const other = (Number(own) + 1 + seededIndex(`${seed} digits`, range - 1)) % range;
+  return `${number.slice(0, -OWN_DIGITS)}${String(other).padStart(OWN_DIGITS, '0')}`;
+}

@@ -1,0 +1,29 @@
+/** Menus are known by the words on their buttons: a button that only has a sign does not show the name of its menu. */
+import { expect, test } from 'vitest';
+import { testMaterial } from '../../../testing/material.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { startWorkbench } from '../../../testing/workbench.ts';
+import { addMoment, addTransition, createGraph, readMoment } from '../../shared/exploration-graph.ts';
+import { planReach } from '../../shared/find-leg.ts';
+import { sayWhere } from './say-where.ts';
+
+function placeBehindButton(width: number): string | undefined {
+  const button = testNode('push button', 'View', { bounds: { x: 0, y: 0, width, height: 34 } });
+  const entry = testNode('check menu item', 'Grid', { bounds: { x: 0, y: 40, width: 90, height: 20 } });
+  const menu = testNode('menu', 'View', { children: [entry] });
+  const [closed, open] = [[button], [button, menu]].map((nodes) =>
+    readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  addMoment(graph, closed!);
+  const { key } = closed!.scene.reachable.find(({ name }) => name === 'View')!;
+  addTransition(graph, { kind: 'click', key }, closed!, open!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const reach = planReach(graph, closed!.scene);
+  const element = open!.scene.elements.find(({ name }) => name === 'Grid')!;
+  return sayWhere(element, { ...testMaterial(graph, startWorkbench()), graph, start: closed!, reach });
+}
+
+test('a menu is named where its button is wide enough for words', () => {
+  expect(placeBehindButton(80)).toBe(' in the View menu');
+  expect(placeBehindButton(34)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+/** Words an entry of a table: every field of its form, and the button that hands it in. */
+import type { Expectation } from '../../../schema/index.ts';
+import { joinWords } from '../../../text/join-words.ts';
+import { seededIndex } from '../../../text/seeded.ts';
+import { childKey, isBelow, namedPart, parentKey } from '../../../ui/element-key.ts';
+import { labelOf } from '../../../ui/label-of.ts';
+import { sayName } from '../../../ui/say-place.ts';
+import { NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { kindOfField, sampleFor } from '../../shared/sample-text.ts';
+import { laterRow } from '../learn-entries.ts';
+import type { EntryField, Operation } from '../operation.ts';
+import { sayWhere } from './say-where.ts';
+import type { Wording } from './wording.ts';
+
+interface Filled {
+  field: string | undefined;
+  value: string | undefined;
+  isText: boolean;
+}
+
+/** `further` counts the entries that are made before this one. */
+export function wordEntry(
+  { element, fields }: Operation & { kind: 'enter' },
+  material: Material,
+  seed: string,
+  further = 0,
+): Wording {
+  const at = sayWhere(element, material);
+  const button = sayName(element.name);
+  const filled = fields.map((field) => fillField(field, material, `${seed} ${field.key}`));
+  const requests = filled.map(({ isText }, index) =>
+    isText
+      ? `enter "{text_${index + 1}}" as "{field_${index + 1}}"`
+      : `set "{field_${index + 1}}" to "{option_${index + 1}}"`,
+  );
+  const place = at ? `${at.charAt(1).toUpperCase()}${at.slice(2)}, ` : '';
+  const words = `${place}${joinWords([...requests, 'press "{button}"'])}.`;
+  const template = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const refuse = (missing: string): Wording => ({ template, params: {}, expect: [], missing });
+  if (at === undefined || button === undefined) return refuse('where its form is cannot be said');
+  if (filled.some(({ field }) => field === undefined)) return refuse('nothing on screen names a field of its form');
+  if (filled.some(({ value }) => value === undefined))
+    return refuse('what people write in a field of its form is not known');
+  const params = filled.map(({ field, value, isText }, index): [string, string][] => [
+    [`field_${index + 1}`, field!],
+    [`${isText ? 'text' : 'option'}_${index + 1}`, value!],
+  ]);
+  return {
+    template,
+    params: { ...Object.fromEntries(params.flat()), button },
+    expect: fields.map(({ cell }, index): Expectation => {
+      const row = laterRow(parentKey(cell), further);
+      const subject = childKey(row, namedPart('table cell', filled[index]!.value!));
+      return { fact: { kind: 'item', subject }, op: 'equals', value: 'present' };
+    }),
+  };
+}
+
+function fillField({ kind, key, value: seen }: EntryField, { graph, start }: Material, seed: string): Filled {
+  const element = graph.known.get(key);
+  const shown = graph.transitions.find(({ after }) => after.scene.byKey.get(key)?.bounds)?.after.scene ?? start.scene;
+  const field = element && sayName(labelOf(element, shown.elements));
+  if (kind === 'text') {
+    const isKnown = field !== undefined && !NEEDS_REAL_WORDS.test(field);
+    return { field, value: isKnown ? sampleFor(kindOfField(field, ''), seed) : undefined, isText: true };
+  }
+  const options = optionsOf(
+    key,
+    shown.elements.map(({ key: own, name }) => ({ key: own, name })),
+  );
+  const others = options.filter((name) => name !== seen);
+  return { field, value: others[seededIndex(`${seed} option`, others.length)], isText: false };
+}
+
+/** What a drop-down list offers. */
+function optionsOf(list: string, elements: readonly { key: string; name: string }[]): string[] {
+  return elements.flatMap(({ key, name }) => (isBelow(key, list) && name !== '' ? [name] : []));
+}

@@ -1,0 +1,14 @@
+/** What a task says of one operation, and what must hold after it. */
+import type { Expectation } from '../../../schema/index.ts';
+
+export interface Wording {
+  template: string;
+  params: Record<string, string>;
+  expect: Expectation[];
+  /** The place, and the template without it. */
+  placed?: { at: string; template: string };
+  /** The end of the template that says how its dialog is left. */
+  ending?: string;
+  /** Why it cannot be asked for. */
+  missing?: string;
+}

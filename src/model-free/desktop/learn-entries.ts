@@ -1,0 +1,94 @@
+/** Entries of tables: what is filled into a form and handed in with its button becomes a row of its own. */
+import type { UiElement } from '../../ui/list-elements.ts';
+import { isMainWindow } from '../../ui/list-elements.ts';
+import { isBelow, lastPart, parentKey } from '../../ui/element-key.ts';
+import { COMMITS, HANDS_IN } from '../../ui/words.ts';
+import { factId } from '../../check/facts.ts';
+import { markedForm } from '../shared/element-place.ts';
+import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
+import { findTyping } from './learn-file-operations.ts';
+import type { EntryField, Operation, OperationBase } from './operation.ts';
+
+/** `base` is about the cell that holds what was typed; undefined where its row is no entry of a form. */
+export function recogniseEntry(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
+  const row = parentKey(base.fact.subject);
+  const name = lastPart(base.fact.subject).name ?? '';
+  const typing = findTyping(graph, index, name);
+  if (typing?.text !== name || lastPart(row).role !== 'table row') return undefined;
+  const { before, after } = graph.transitions[index]!;
+  const field = before.scene.byKey.get(typing.transition.gesture.key);
+  const form = field && formOf(field);
+  const button = before.scene.reachable.find(
+    (element) => form !== undefined && isBelow(element.key, form) && handsIn(element),
+  );
+  if (form === undefined || !button || wasEnteredBefore(graph, index, form, parentKey(row))) return undefined;
+  const cells = after.scene.elements.filter(
+    (element) => parentKey(element.key) === row && element.role === 'table cell',
+  );
+  const fields = before.scene.elements
+    .filter(({ key }) => isBelow(key, form))
+    .flatMap((element) => readField(element, before, typing, cells));
+  // Two alike would be one expectation.
+  if (new Set(fields.map(({ value }) => value)).size < fields.length || fields.length < 2) return undefined;
+  const fills = fields.flatMap(({ kind, key, value }): Gesture[] =>
+    kind === 'text' ? [{ kind: 'fill', key, text: value, enter: false }] : [],
+  );
+  return {
+    kind: 'enter',
+    ...base,
+    fields,
+    gestures: [...fills, { kind: 'click', key: button.key }],
+    sideEffects: [
+      ...base.sideEffects,
+      ...fields.map(({ kind, key }) => ({
+        kind: kind === 'text' ? ('text' as const) : ('value' as const),
+        subject: key,
+      })),
+    ],
+    element: button,
+    source: { ...base.source, start: typing.transition.source.start },
+  };
+}
+
+/** What is set beside a button waits for it, in the form of a page or in a dialog. */
+export function formOf({ key, windowKey }: UiElement): string | undefined {
+  return markedForm(key) ?? (isMainWindow(windowKey) ? undefined : windowKey);
+}
+
+function handsIn({ role, name }: UiElement): boolean {
+  return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
+}
+
+function readField(
+  { key, role }: UiElement,
+  { facts }: Transition['before'],
+  typing: { transition: Transition; text: string },
+  cells: readonly UiElement[],
+): EntryField[] {
+  const kind = role === 'text' ? 'text' : role === 'combo box' ? 'list' : undefined;
+  if (kind === undefined) return [];
+  const held = facts.get(factId({ kind: kind === 'text' ? 'text' : 'value', subject: key }))?.value ?? '';
+  const value = key === typing.transition.gesture.key ? typing.text : held;
+  const cell = cells.find(({ name }) => value !== '' && name === value);
+  return cell ? [{ kind, key, value, cell: cell.key }] : [];
+}
+
+/** The rows that exploring has made are not there when a task begins, and another one would be further up. */
+function wasEnteredBefore({ transitions }: ExplorationGraph, index: number, form: string, table: string): boolean {
+  const { trajectoryId } = transitions[index]!.source;
+  return transitions
+    .slice(0, index)
+    .some(
+      ({ gesture, source, changes }) =>
+        source.trajectoryId === trajectoryId &&
+        isBelow(gesture.key, form) &&
+        changes.some(({ key, before: old }) => key.kind === 'item' && old === undefined && isBelow(key.subject, table)),
+    );
+}
+
+/** The row so many further down. */
+export function laterRow(row: string, count: number): string {
+  const [whole, number] = /#(\d+)$/.exec(row) ?? [];
+  return whole === undefined ? `${row}#${count}` : `${row.slice(0, -whole.length)}#${Number(number) + count}`;
+}
