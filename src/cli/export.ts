@@ -61,6 +61,17 @@ const FLAGS: readonly Flag[] = [
     description: 'all, or admitted: only tasks that autoplay admit has admitted',
   },
   {
+    flags: '--reviewed <which>',
+    key: 'selection.reviewed',
+    description: 'any, or success: only what people labelled a success',
+  },
+  {
+    flags: '--min-agreement <share>',
+    key: 'selection.minAgreement',
+    description: 'of the readers of a row who say so, 0 to 1',
+    read: number,
+  },
+  {
     flags: '--injections <which>',
     key: 'selection.injections',
     description: 'leave-out, or keep: words meant for a judge',

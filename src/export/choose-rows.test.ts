@@ -21,6 +21,7 @@ function row(index: number, more: Partial<JudgedTrajectory> = {}): JudgedTraject
     isWithoutAction: false,
     isMarked: false,
     admitted: null,
+    label: null,
     ...more,
   };
 }

@@ -24,6 +24,7 @@ type Choosable = Pick<
   | 'isWithoutAction'
   | 'isMarked'
   | 'admitted'
+  | 'label'
 >;
 
 /** The kind of rows, and its names in messages. */
@@ -60,6 +61,11 @@ const OTHER_TRY = 'another try at the task is taken';
 
 /** Reason to leave out rows whose task was not admitted, where only such are asked for. */
 const UNTESTED = 'not tested by autoplay admit';
+
+/** Reasons to leave out rows where only those are asked for that people labelled a success. */
+const UNLABELLED = 'not labelled by anyone';
+const NO_SUCCESS = 'not labelled a success';
+const DISAGREEMENT = 'labelled with too little agreement';
 
 export interface Choice<Row> {
   rows: (Row & { split: Split })[];
@@ -124,6 +130,12 @@ export function chooseAmong<Row extends Choosable>(
   if (selection.admission === 'admitted') {
     rows = keep(rows, UNTESTED, ({ admitted }) => admitted !== null);
     rows = keep(rows, 'refused by autoplay admit', ({ admitted }) => admitted === true);
+  }
+  if (selection.reviewed === 'success') {
+    const { minAgreement = 0 } = selection;
+    rows = keep(rows, UNLABELLED, ({ label }) => label !== null);
+    rows = keep(rows, NO_SUCCESS, ({ label }) => label?.result === 'success');
+    rows = keep(rows, DISAGREEMENT, ({ label }) => label !== null && label.agreement >= minAgreement);
   }
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));

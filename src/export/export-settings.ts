@@ -17,45 +17,59 @@ const Count = z.int().min(1).max(1_000_000);
 /** Similarity of words, from 0.5 to 1; below 0.5 similar texts are not found reliably (src/text/near-duplicates.ts). */
 const Similarity = z.number().min(0.5).max(1);
 
-export const ExportSelection = z.strictObject({
-  /** `scored` includes failures, with reward 0: for reward models, never for imitation. */
-  results: z.enum(['verified', 'scored']).default('verified'),
-  /** For task rows: tasks that were solved at least once, or all. */
-  tasks: z.enum(['solved', 'all']).default('solved'),
-  /** Of several tries at a task the shortest verified one, or all. */
-  tries: z.enum(['best', 'all']).default('best'),
-  apps: Names.optional(),
-  guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),
-  /**
-   * For rows of single steps, the steps to learn from. `worked` omits steps whose reflection says that they failed;
-   * they stay in the history of later ones.
-   */
-  steps: z.enum(['all', 'worked']).default('all'),
-  /** A row stays when it has one of these categories. */
-  categories: Names.optional(),
-  /** Only verdicts of these verifiers count. */
-  verifiers: Names.optional(),
-  /** `admitted`: only tasks that passed the tests of `autoplay admit`; those that were not tested are left out, too. */
-  admission: z.enum(['all', 'admitted']).default('all'),
-  /**
-   * Rows of recordings that hold text addressed to a judge, a sign of cheating or of hostile data. `keep` makes them
-   * rows, marked by the column `injections`.
-   */
-  injections: z.enum(['leave-out', 'keep']).default('leave-out'),
-  /** Number of steps that the environment performed. */
-  minSteps: Count.optional(),
-  maxSteps: Count.optional(),
-  /** Least similarity of tasks to drop all of them but the first. */
-  nearDuplicates: z.union([z.literal('off'), Similarity]).default(0.9),
-  /** Text files of instructions, one per line, that must not be taught; relative to the current folder. */
-  benchmarks: Names.optional(),
-  benchmarkSimilarity: Similarity.default(0.6),
-  /** Limits of rows per task template: a number, and a share of all rows (five rows in any case; 1: no limit). */
-  maxPerTemplate: Count.optional(),
-  maxTemplateShare: z.number().gt(0).max(1).default(0.2),
-  /** Limit of rows without any action but answering and ending, as a share of all; 1: no limit. */
-  maxShareWithoutAction: z.number().min(0).max(1).default(0.1),
-});
+export const ExportSelection = z
+  .strictObject({
+    /** `scored` includes failures, with reward 0: for reward models, never for imitation. */
+    results: z.enum(['verified', 'scored']).default('verified'),
+    /** For task rows: tasks that were solved at least once, or all. */
+    tasks: z.enum(['solved', 'all']).default('solved'),
+    /** Of several tries at a task the shortest verified one, or all. */
+    tries: z.enum(['best', 'all']).default('best'),
+    apps: Names.optional(),
+    guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),
+    /**
+     * For rows of single steps, the steps to learn from. `worked` omits steps whose reflection says that they failed;
+     * they stay in the history of later ones.
+     */
+    steps: z.enum(['all', 'worked']).default('all'),
+    /** A row stays when it has one of these categories. */
+    categories: Names.optional(),
+    /** Only verdicts of these verifiers count. */
+    verifiers: Names.optional(),
+    /** `admitted`: only tasks that passed the tests of `autoplay admit`; those that were not tested are left out, too. */
+    admission: z.enum(['all', 'admitted']).default('all'),
+    /** `success`: only what people labelled a success, and the verdict, too. */
+    reviewed: z.enum(['any', 'success']).default('any'),
+    /** With `reviewed: success`, least share of the readers of a trajectory who say so; one reader alone agrees fully. */
+    minAgreement: z.number().min(0).max(1).optional(),
+    /**
+     * Rows of recordings that hold text addressed to a judge, a sign of cheating or of hostile data. `keep` makes them
+     * rows, marked by the column `injections`.
+     */
+    injections: z.enum(['leave-out', 'keep']).default('leave-out'),
+    /** Number of steps that the environment performed. */
+    minSteps: Count.optional(),
+    maxSteps: Count.optional(),
+    /** Least similarity of tasks to drop all of them but the first. */
+    nearDuplicates: z.union([z.literal('off'), Similarity]).default(0.9),
+    /** Text files of instructions, one per line, that must not be taught; relative to the current folder. */
+    benchmarks: Names.optional(),
+    benchmarkSimilarity: Similarity.default(0.6),
+    /** Limits of rows per task template: a number, and a share of all rows (five rows in any case; 1: no limit). */
+    maxPerTemplate: Count.optional(),
+    maxTemplateShare: z.number().gt(0).max(1).default(0.2),
+    /** Limit of rows without any action but answering and ending, as a share of all; 1: no limit. */
+    maxShareWithoutAction: z.number().min(0).max(1).default(0.1),
+  })
+  .refine(({ reviewed, minAgreement }) => minAgreement === undefined || reviewed === 'success', {
+    path: ['minAgreement'],
+    message: 'needs reviewed: success (--reviewed success)',
+  })
+  // A failure that people call a success is disputed, and would be a row with reward 0.
+  .refine(({ reviewed, results }) => reviewed === 'any' || results === 'verified', {
+    path: ['reviewed'],
+    message: 'success takes no failures; leave results at verified',
+  });
 export type ExportSelection = z.infer<typeof ExportSelection>;
 
 /** Shares of the rows; the rest is `train`. */

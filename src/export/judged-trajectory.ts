@@ -2,6 +2,7 @@
 import type { Guideline } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
 import type { Admitted } from './read-admissions.ts';
+import type { PeoplesLabel } from './read-labels.ts';
 
 /** `not_scored`: unscorable, or failed infrastructure; it counts neither for nor against. */
 export type JudgedResult = 'success' | 'failure' | 'not_scored';
@@ -27,6 +28,8 @@ export interface JudgedTrajectory {
   /** True when a verdict marks text addressed to a judge. */
   isMarked: boolean;
   admitted: Admitted;
+  /** Read only where rows are chosen by it; else null. */
+  label: PeoplesLabel;
 }
 
 export type ChosenRow = JudgedTrajectory & { split: Split };

@@ -12,6 +12,7 @@ import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
 import type { ExportRow } from './exporter.ts';
 import { readAdmissions } from './read-admissions.ts';
+import { readLabels } from './read-labels.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
 import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 
@@ -25,12 +26,13 @@ type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' 
 export async function selectTrajectories(
   store: Store,
   signal: AbortSignal,
-  { verifiers }: Pick<ExportSelection, 'verifiers'> = {},
+  { verifiers, reviewed }: Partial<Pick<ExportSelection, 'verifiers' | 'reviewed'>> = {},
   damaged?: DamagedIds,
 ): Promise<JudgedTrajectory[]> {
   const judged: Omit<JudgedTrajectory, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
   const admittedOf = await readAdmissions(store, damaged);
+  const labelOf = reviewed === 'success' ? await readLabels(store, damaged) : () => null;
   for (const judgement of await readJudgements(store, signal, verifiers, damaged)) {
     throwIfAborted(signal);
     if (damaged?.has(judgement.trajectoryId)) continue;
@@ -50,6 +52,7 @@ export async function selectTrajectories(
       steps: taken.length,
       isWithoutAction: taken.every(({ action }) => definitionOf(action).isSaid),
       admitted: admittedOf(judgement.taskId),
+      label: labelOf(judgement.trajectoryId),
     });
     marks.push(marksOf(task));
   }

@@ -2,6 +2,7 @@
 import { markdownTable } from '../../text/markdown-table.ts';
 import type { CardInput } from './card-input.ts';
 import { describeAdmitted } from '../read-admissions.ts';
+import { describeLabels } from '../read-labels.ts';
 import { listCounts, percent } from './card-text.ts';
 import type { ModelCost } from './dataset-description.ts';
 
@@ -9,6 +10,7 @@ export function describeMaking({ description, statistics, options, audit }: Card
   const { rows, failures, notScored, successes, modelFreeRows, madeBy, prompts } = statistics;
   const verified = successes.reduce((sum, { success }) => sum + success, 0);
   const scored = verified + failures;
+  const labels = describeLabels(options.selection, { rows, several: statistics.severalReaders });
   const kept = options.selection.results === 'verified' ? 'that the verifier scored a success' : 'that were scored';
   return [
     `Applications were explored, tasks proposed from what was seen, executed and verified. Only trajectories ${kept} are`,
@@ -23,12 +25,21 @@ export function describeMaking({ description, statistics, options, audit }: Card
     `- ${describeAdmitted(statistics.admitted, rows)}`,
     `- ${injectionSentence(statistics)}`,
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
-    `- Audit: ${audit ?? 'not audited'}`,
+    ...(labels ? [`- ${labels}`] : []),
+    `- Audit: ${describeQuote(audit, labels !== undefined)}`,
     ...(prompts.size > 0 ? [`- Prompts, with the steps that used them: ${listCounts(prompts)}`] : []),
     `- ${modelFreeSentence(rows, modelFreeRows)}`,
     ...(description.models?.length ? ['', describeModels(description.models)] : []),
     ...(description.configText ? ['', describeConfig(description.configText)] : []),
   ].join('\n');
+}
+
+/** Rows that readers have chosen are right by their own labels, which says nothing of the verifier. */
+function describeQuote(audit: string | undefined, isChosenByLabels: boolean): string {
+  if (audit === undefined) return 'not audited';
+  return isChosenByLabels
+    ? `${audit}; the rows were chosen by such labels, so this is no measure of the verifier`
+    : audit;
 }
 
 function injectionSentence({ injected: { judged, rows } }: CardInput['statistics']): string {

@@ -31,6 +31,7 @@ const input: CardInput = {
     notScored: 3,
     injected: { judged: 0, rows: 0 },
     admitted: { tested: 0, admitted: 0 },
+    severalReaders: 0,
     successes: [
       { app: 'notes', guideline: 'repetition', success: 200, failure: 300 },
       { app: 'notes', guideline: 'feature-use', success: 900, failure: 100 },

@@ -5,6 +5,7 @@ import type { LeftOut } from '../choose-rows.ts';
 import type { ChosenRow } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
 import { countAdmitted, type AdmissionCount } from '../read-admissions.ts';
+import { countSeveralReaders } from '../read-labels.ts';
 import { readRows } from '../select-rows.ts';
 import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { chooseExample } from './example-picture.ts';
@@ -35,6 +36,8 @@ export interface DatasetStatistics {
   injected: { judged: number; rows: number };
   /** Rows whose task was tested by `autoplay admit`. */
   admitted: AdmissionCount;
+  /** Rows with labels of two readers or more, where rows were chosen by labels. */
+  severalReaders: number;
   /** Ordered by application, then guideline. */
   successes: SuccessCount[];
   /** Rows by number of steps. */
@@ -76,6 +79,7 @@ export async function collectStatistics(
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
     injected: { judged: countMarked(judged), rows: countMarked(rows) },
     admitted: countAdmitted(rows),
+    severalReaders: countSeveralReaders(rows),
     successes: countSuccesses(judged),
     lengths: new Map(),
     madeBy: { environment: new Map(), generator: new Map(), policy: new Map(), verifier: new Map() },

@@ -6,6 +6,7 @@ import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
 import { readAdmissions, type Admitted } from '../read-admissions.ts';
+import type { PeoplesLabel } from '../read-labels.ts';
 import { selectTrajectories } from '../select-rows.ts';
 import { unlessDamaged, type DamagedIds } from '../unless-damaged.ts';
 import type { JudgedTrajectory } from '../judged-trajectory.ts';
@@ -24,6 +25,7 @@ export interface TaskCandidate extends Pick<
   | 'isWithoutAction'
   | 'isMarked'
   | 'admitted'
+  | 'label'
 > {
   /** Steps of its shortest solution; 0 when nobody solved it. */
   steps: number;
@@ -80,7 +82,7 @@ export async function selectTasks(
   return { candidates, all: tasks.length, solved: solved.length };
 }
 
-type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction'>;
+type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction' | 'label'>;
 
 function candidateOf(
   task: Task,
@@ -93,7 +95,14 @@ function candidateOf(
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
   const words = { taskId: id, app, guideline, categories, instruction };
-  return { ...words, steps, solved, tries, isWithoutAction, isMarked: false, admitted };
+  const label = solutions.map((solution) => solution.label).toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
+  return { ...words, steps, solved, tries, isWithoutAction, isMarked: false, admitted, label };
+}
+
+/** A task's label is that of its solution with the most agreement on success. */
+function rankOf(label: PeoplesLabel): number {
+  if (label === null) return -2;
+  return label.result === 'success' ? label.agreement : -1;
 }
 
 /** Adds the ids of tasks whose first screen is damaged. */

@@ -9,6 +9,7 @@ import { code } from '../card/card-text.ts';
 import { VIRTUAL_NOTE } from '../card/dataset-card.ts';
 import { folderOf } from '../exporter.ts';
 import { countAdmitted, describeAdmitted } from '../read-admissions.ts';
+import { countSeveralReaders, describeLabels } from '../read-labels.ts';
 import type { TaskManifest } from './task-manifest.ts';
 import type { TaskCandidate } from './select-tasks.ts';
 
@@ -71,9 +72,11 @@ function describeRows(
     options.selection.tasks === 'all'
       ? 'All could be rows, also those that nobody solved (`solved` 0).'
       : 'Only those that were solved at least once by the verdict of the verifier could be rows.';
+  const labels = describeLabels(options.selection, { rows, several: countSeveralReaders(chosen) });
   return [
     `- The run has ${tasks.all} tasks, of which ${tasks.solved} were solved. ${which}`,
     `- ${describeAdmitted(countAdmitted(chosen), rows)}.`,
+    ...(labels ? [`- ${labels}. The label is that of one solution.`] : []),
     `- Rows: ${rows}; ${parts.join(', ')}${parts.length > 1 ? '; no task template is in two splits' : ''}.`,
     ...(left.length > 0 ? [`- Left out by the selection: ${left.join(', ')}.`] : []),
   ].join('\n');
