@@ -108,7 +108,7 @@ const SPOILED: Readonly<Record<string, (check: Check) => Check>> = {
 
 test('of tasks that are spoiled on purpose 98 of 100 are refused', () => {
   const spoiled = SOLVED.flatMap((one) => Object.values(SPOILED).map((spoil) => withCheck(one, spoil)));
-  expect(spoiled.length).toBeGreaterThan(150);
+  expect(spoiled.length).toBeGreaterThanOrEqual(200);
   const admitted = spoiled.filter((one) => failedTests(one).length === 0);
   expect(admitted.length / spoiled.length).toBeLessThanOrEqual(0.02);
 });
