@@ -29,7 +29,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       if (!/[\p{L}\d]/u.test(value)) return undefined;
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
-      const [option, at] = element ? [sayName(element.name), sayWhere(element, material)] : [];
+      const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       // A switch of the main window has to be in a menu to be found by its name.
       if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
       return word('ask switch', { option }, `checked ${at}`, seed, at);
@@ -37,7 +37,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     case 'value':
     case 'text': {
       const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
-      const at = element && sayWhere(element, material);
+      const at = element && sayShownPlace(element, material);
       const saysItself = value.trim().replace(/:$/, '') === field;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
@@ -48,6 +48,11 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     default:
       return undefined;
   }
+}
+
+/** A view that a button of the first screen brings up is no place that a question could name. */
+function sayShownPlace(element: UiElement, material: Material): string | undefined {
+  return sayWhere(element, material) === undefined ? undefined : sayPlace(element);
 }
 
 /** Two things of one name get the same words, so that both are found to be unclear and dropped. */

@@ -7,7 +7,6 @@ import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isSeen } from './is-seen.ts';
-import { LITTLE_WORTH } from '../../shared/weights.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MAX_COMPOSITIONS = 60;
@@ -71,7 +70,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
     const joined = joinCandidates(candidates, group);
     // Nobody asks in one breath for a file and for how the window looks.
     const isMixed = new Set(sorted.map(({ operation }) => FILES.has(operation.kind))).size > 1;
-    if (!compositions.has(id)) compositions.set(id, isMixed ? { ...joined, worth: LITTLE_WORTH } : joined);
+    if (!isMixed && !compositions.has(id)) compositions.set(id, joined);
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];

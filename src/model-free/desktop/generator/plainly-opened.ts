@@ -1,10 +1,13 @@
 /** Whether a dialog is one that a person gets to by a command, and not by way of some other thing that is not named. */
 import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
+import { lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 
 /** True of main windows, and of dialogs that were first opened from one of them by a plain command. */
 export function isPlainlyOpened({ transitions }: ExplorationGraph, windowKey: string): boolean {
   if (windowKey === '' || isMainWindow(windowKey)) return true;
+  // Alerts come up by themselves.
+  if (lastPart(windowKey).role === 'alert') return false;
   const opening = transitions.find(
     ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
   );
