@@ -108,7 +108,17 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(report).toContain('| all | 3 | 33.3 % (6.1–79.2) |');
 });
 
+it('writes the labels as JSON lines, and knows them again', async () => {
+  const file = path.join(root, 'labels.jsonl');
+  expect(await autoplay('audit', run, '--labels-out', file)).toMatchObject({ code: 0, stdout: `9 lines in ${file}\n` });
+  const again = await autoplay('audit', run, '--labels-in', file);
+  expect(again).toMatchObject({ code: 0, stdout: `${file}: 9 labels, 0 of them new\n` });
+});
+
 it.each([
+  [['--labels-in', 'nowhere.jsonl'], '--labels-in: nowhere.jsonl: no such file'],
+  [['--labels', 'a.csv', '--labels-out', 'b.jsonl'], "'--labels-out <file>' cannot be used with"],
+  [['--labels-out', '/nowhere/labels.jsonl'], '--labels-out: /nowhere/labels.jsonl: '],
   [['--sample', '0'], 'from 1'],
   [['--seed', 'x'], 'whole number'],
   [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: no such file'],

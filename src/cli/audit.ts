@@ -1,6 +1,7 @@
 /** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, records what they found. */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { recordReviews, type Reader } from '../analyse/audit/reviews.ts';
 import { readAuditTable } from '../analyse/audit/audit-table.ts';
 import { describeAgreement, describeAudit } from '../analyse/audit/describe-audit.ts';
@@ -9,8 +10,12 @@ import { measureAgreement, measureAudit } from '../analyse/audit/measure-audit.t
 import { writeAudit, type AuditSubject } from '../analyse/audit/write-audit.ts';
 import { PipelineError } from '../errors.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
+import { recordLabelLines, writeLabelLines } from '../review/label-lines.ts';
 import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import { describeFileFault } from '../files/file-faults.ts';
+import type { Damaged } from '../store/sound-records.ts';
+import { EXIT } from './exit-codes.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
 import { list, wholeNumber } from './read-option.ts';
@@ -23,6 +28,8 @@ interface Options {
   labels?: string[];
   by?: string[];
   date?: string;
+  labelsIn?: string[];
+  labelsOut?: string;
 }
 
 export function addAuditCommand(program: Command): void {
@@ -36,9 +43,19 @@ export function addAuditCommand(program: Command): void {
     .option('--labels <files...>', 'filled tables, one a reader; named after the runs')
     .option('--by <names>', 'the readers, in the order of --labels, separated by commas', list)
     .option('--date <day>', 'when they read, as 2026-01-31; default: now', isoDay)
+    .addOption(
+      new Option(
+        '--labels-in <files...>',
+        'record the labels that --labels-out has written of a copy of the run',
+      ).conflicts('labels'),
+    )
+    .addOption(
+      new Option('--labels-out <file>', "write all labels of the run's trajectories as JSON lines").conflicts('labels'),
+    )
     .action(async (names: string[], options: Options) => {
       const runs = await openRuns(names);
       if (options.labels) return void process.stdout.write(await recordLabels(runs, options.labels, options));
+      if (options.labelsIn || options.labelsOut !== undefined) return moveLabels(runs, options);
       if (runs.length === 0) throw new PipelineError('CONFIG_INVALID', 'run: name a run to draw rows of');
       process.stdout.write(await drawRows(runs, options));
     });
@@ -47,6 +64,30 @@ export function addAuditCommand(program: Command): void {
 function isoDay(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   throw new InvalidArgumentError('must be a day such as 2026-01-31');
+}
+
+/** In first, so that what goes out has what came in. */
+async function moveLabels(runs: readonly Run[], { labelsIn = [], labelsOut }: Options): Promise<void> {
+  const [run] = runs;
+  if (!run || runs.length > 1) throw new PipelineError('CONFIG_INVALID', 'run: name one run to move labels of');
+  for (const file of labelsIn) {
+    const text = readTextFile(file, { what: '--labels-in' });
+    const { reviews, added } = await recordLabelLines(run.store, text, file);
+    process.stdout.write(`${file}: ${reviews} labels, ${added} of them new\n`);
+  }
+  if (labelsOut === undefined) return;
+  const damaged: Damaged = [];
+  const lines = await writeLabelLines(run.store, damaged);
+  await writeFile(labelsOut, lines).catch((error: unknown) => {
+    const why = describeFileFault(error) ?? String(error);
+    throw new PipelineError('CONFIG_INVALID', `--labels-out: ${labelsOut}: ${why}`, { cause: error });
+  });
+  process.stdout.write(`${lines.split('\n').length - 1} lines in ${labelsOut}\n`);
+  if (damaged.length === 0) return;
+  console.error(
+    `${damaged.length} labels are damaged and left out; autoplay fsck ${displayPath(run.folder)} names them`,
+  );
+  process.exitCode = EXIT.failed;
 }
 
 async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): Promise<string> {
