@@ -68,7 +68,7 @@ it('takes what most readers, or who decided between them, call a success; the ca
   expect(rows.map(({ id }) => id)).toEqual(idsOf(0, 1, 2));
   const card = await readCard('reviewed');
   expect(card).toContain('Labels of people: every row was called a success by most of those who are sure');
-  expect(card).toContain('2 of 3 rows have two readers or more');
+  expect(card).toContain('2 of 3 rows have two readers or more. An audit by the same labels is no measure');
   expect(card).toContain('2 not labelled by anyone, 3 not labelled a success');
 });
 

@@ -25,21 +25,13 @@ export function describeMaking({ description, statistics, options, audit }: Card
     `- ${describeAdmitted(statistics.admitted, rows)}`,
     `- ${injectionSentence(statistics)}`,
     `- Verifier calibration: ${description.verifierCalibration ?? 'not measured for this run'}`,
-    ...(labels ? [`- ${labels}`] : []),
-    `- Audit: ${describeQuote(audit, labels !== undefined)}`,
+    ...(labels ? [`- ${labels}. An audit by the same labels is no measure of the verifier`] : []),
+    `- Audit: ${audit ?? 'not audited'}`,
     ...(prompts.size > 0 ? [`- Prompts, with the steps that used them: ${listCounts(prompts)}`] : []),
     `- ${modelFreeSentence(rows, modelFreeRows)}`,
     ...(description.models?.length ? ['', describeModels(description.models)] : []),
     ...(description.configText ? ['', describeConfig(description.configText)] : []),
   ].join('\n');
-}
-
-/** Rows that readers have chosen are right by their own labels, which says nothing of the verifier. */
-function describeQuote(audit: string | undefined, isChosenByLabels: boolean): string {
-  if (audit === undefined) return 'not audited';
-  return isChosenByLabels
-    ? `${audit}; the rows were chosen by such labels, so this is no measure of the verifier`
-    : audit;
 }
 
 function injectionSentence({ injected: { judged, rows } }: CardInput['statistics']): string {
