@@ -88,9 +88,9 @@ export function describeLabel({ note, ...review }: Review): LabelView {
     reviewedAt,
     result,
     reason: note,
-    errors: [],
+    errors: review.errors ?? [],
     naturalness: naturalness ?? null,
     usefulness: usefulness ?? null,
-    adjudicates: false,
+    adjudicates: review.settles !== undefined,
   };
 }

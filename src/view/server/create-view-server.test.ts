@@ -10,6 +10,9 @@ import { readRecord } from '../../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import {
   PATHS,
+  type AgreementView,
+  type LabelView,
+  type ReviewQueue,
   type LiveEvent,
   type RunList,
   type RunOverview,
@@ -119,6 +122,56 @@ describe('answers', () => {
     expect(after.filter((name) => !name.includes('view-index')).toSorted()).toEqual(before.toSorted());
   });
 });
+
+it('takes labels, gives them back, and refuses what is none', async () => {
+  const url = PATHS.labels(key);
+  const queue = await ask<ReviewQueue>(`${PATHS.reviewQueue(key)}?reviewer=Ada&count=10`);
+  expect(queue.items).toHaveLength(10);
+  const { trajectoryId } = queue.items[0]!;
+  const about = { trajectoryId, reviewer: 'Ada', result: 'failure', errors: ['lost-result'] };
+  const label = { ...about, reason: 'Lost.', token: 'abcd1234' };
+  const post = (payload: object, headers: object = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { host: 'localhost', ...headers } });
+  const [first, again] = [await post(label), await post(label)];
+  expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+  const review = await readRecord(made.run.store, 'reviews', first.json<LabelView>().id);
+  expect(review).toMatchObject({ ...about, note: 'Lost.' });
+  expect((await ask<AgreementView>(PATHS.agreement(key))).reviewers).toEqual([{ name: 'Ada', labels: 1 }]);
+  expect((await post({ ...label, trajectoryId: 'b'.repeat(64) })).statusCode).toBe(400);
+  expect((await post({ ...label, result: 'fine' })).statusCode).toBe(400);
+  expect((await post(label, { origin: 'http://evil.example' })).statusCode).toBe(403);
+  expect((await post(label, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+});
+
+const OUTSIDE = [
+  ...['%2e%2e', '..%2f..%2frun.json', '%00', '0123abcd', 'ab', 'A1B2C3D4', '__proto__', '0123abcd-0'].map(
+    (run) => `/api/runs/${run}`,
+  ),
+  ...['trajectories', 'tasks', 'trees', 'images'].flatMap((part) =>
+    ['..%2f..%2frun.json', '%2e%2e', 'a'.repeat(64), 'A'.repeat(64), '0'.repeat(63), '%00', 'x'.repeat(500)].map(
+      (id) => `KEY/${part}/${id}`,
+    ),
+  ),
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/run.json',
+  '/api/runs/KEY/records/tasks',
+  '/%E0%A4%A',
+];
+
+it.each(OUTSIDE)('refuses %s', async (url) => {
+  const reply = await app.inject({ url: url.replace(/^KEY/, `/api/runs/${key}`), headers: { host: 'localhost' } });
+  expect([400, 404]).toContain(reply.statusCode);
+  expect(reply.json()).toMatchObject({ error: { code: expect.stringMatching(/INPUT_INVALID|NOT_FOUND/) } });
+});
+
+it.each(['evil.example', 'localhost.evil.example', '192.168.0.1', '127.0.0.1.evil.example', 'evil.example:80'])(
+  'is not asked for as %j',
+  async (host) => {
+    expect((await app.inject({ url: '/api/runs', headers: { host } })).statusCode).toBe(403);
+  },
+);
 
 it('tells of a new execution within a second, and has it', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

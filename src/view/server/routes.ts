@@ -1,8 +1,21 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HexId, IMAGE_WIDTHS, RunKey, TaskQuery, type ImageWidth, type Site, type TrajectoryPage } from '../api.ts';
+import { measureRun } from '../../analyse/report/measure-run.ts';
+import {
+  HexId,
+  IMAGE_WIDTHS,
+  NewLabel,
+  ReviewQuery,
+  RunKey,
+  TaskQuery,
+  type ReportView,
+  type ImageWidth,
+  type Site,
+  type TrajectoryPage,
+} from '../api.ts';
 import { createThumbnails, readPicture } from '../answers/images.ts';
 import { describeOverview } from '../answers/overview.ts';
+import { createReviewAnswers } from '../answers/review-answers.ts';
 import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
@@ -26,6 +39,7 @@ type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) 
 
 export function addRoutes(app: FastifyInstance, { library, site, events }: RouteDeps): void {
   const thumbnails = createThumbnails();
+  const reviews = createReviewAnswers();
   const ofRun = (path: string, answer: Answer) =>
     app.get(`/api/runs/:run${path}`, async (request, reply) => {
       const viewed = library.find(RunKey.parse(parameter(request, 'run')));
@@ -43,6 +57,17 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   );
   ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
   ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
+  ofRun('/report', reportOn);
+  ofRun('/review', (viewed, request) =>
+    reviews.queue(viewed, ReviewQuery.parse(readParameters(searchOf(request), []))),
+  );
+  ofRun('/agreement', (viewed) => reviews.agreement(viewed));
+  const recordLabel = async (request: FastifyRequest) => {
+    const viewed = library.find(RunKey.parse(parameter(request, 'run')));
+    if (!viewed) throw notFound('there is no such run here');
+    return reviews.record(viewed, NewLabel.parse(request.body));
+  };
+  app.post('/api/runs/:run/labels', recordLabel);
   ofRun('/trees/:id', async ({ run }, request, reply) => {
     const tree = await readTree(run.store, idOf(request));
     void reply.header('cache-control', KEEP);
@@ -60,6 +85,16 @@ function listTrajectories({ index }: ViewedRun, search: URLSearchParams): Trajec
   const query = parseRowQuery(search);
   const { tables, version } = index;
   return { version, offset: query.offset, ...selectRows(tables.rows, query, index.search(query.text)) };
+}
+
+async function reportOn({ run, index }: ViewedRun): Promise<ReportView> {
+  const damaged: string[] = [];
+  const { sample: _texts, ...figures } = await measureRun(
+    run.store,
+    { seed: run.config.seed, turnSteps: run.config.explore.maxSteps },
+    damaged,
+  );
+  return { version: index.version, figures, damaged };
 }
 
 function found<T>(answer: T | undefined): T {

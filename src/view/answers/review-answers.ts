@@ -1,0 +1,112 @@
+/** Labels: what a person is given to label, what is recorded, and how far people agree. The only writes of the viewer. */
+import { PipelineError } from '../../errors.ts';
+import type { Guideline, Review } from '../../schema/index.ts';
+import type { Candidate } from '../../review/candidate.ts';
+import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
+import type { AgreementView, LabelView, NewLabel, ReviewQuery, ReviewQueue } from '../api.ts';
+import type { ViewedRun } from '../library.ts';
+import { ViewFault } from '../server/fault.ts';
+import { describeLabel } from './trajectory-detail.ts';
+
+const MODE_OF = { label: 'label', second: 'second', adjudicate: 'settle' } as const;
+
+export interface ReviewAnswers {
+  queue(viewed: ViewedRun, query: ReviewQuery): Promise<ReviewQueue>;
+  /** Resolves when the label is on disk; the same one again is the same record. */
+  record(viewed: ViewedRun, label: NewLabel): Promise<LabelView>;
+  agreement(viewed: ViewedRun): Promise<AgreementView>;
+}
+
+export function createReviewAnswers(): ReviewAnswers {
+  const desks = new Map<string, ReviewDesk>();
+  const deskOf = ({ key, run }: ViewedRun) => {
+    const desk = desks.get(key) ?? openReviewDesk(run.store);
+    desks.set(key, desk);
+    return desk;
+  };
+
+  return {
+    async queue(viewed, { reviewer, count, seed, sampling, task }) {
+      const desk = deskOf(viewed);
+      const isStratified = sampling === 'stratified';
+      const sample = await asInput(() =>
+        desk.draw(async () => listCandidates(viewed), {
+          seed,
+          count,
+          by: isStratified ? ['app', 'guideline', 'verdict'] : [],
+          allocation: isStratified ? 'equal' : 'proportional',
+          population: 'judged',
+        }),
+      );
+      const items = await desk.queue({ reviewer, mode: MODE_OF[task], sampleId: sample.id });
+      return {
+        items: items.map(({ trajectoryId, stratum, mine }) => ({
+          trajectoryId,
+          stratum,
+          mine: mine ? describeLabel(mine) : null,
+        })),
+        drawn: sample.trajectories.length,
+        done: items.filter(({ mine }) => mine !== undefined).length,
+      };
+    },
+    async record(viewed, { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness }) {
+      const desk = deskOf(viewed);
+      const review = await asInput(() =>
+        desk.record({
+          trajectoryId,
+          reviewer,
+          result,
+          errors: [...new Set(errors)],
+          note: reason,
+          ...(naturalness === undefined ? {} : { naturalness }),
+          ...(usefulness === undefined ? {} : { usefulness }),
+        }),
+      );
+      return describeLabel(review);
+    },
+    async agreement(viewed) {
+      const desk = deskOf(viewed);
+      const settled = [...(await desk.labels()).values()];
+      const labels = settled.flatMap(({ readers, adjudication }) => [
+        ...readers,
+        ...(adjudication ? [adjudication] : []),
+      ]);
+      const pairs = await desk.agreement();
+      return {
+        labels: labels.map(describeLabel),
+        reviewers: countReviewers(labels),
+        pairs: pairs.map(({ readers, rows, same, kappa }) => ({
+          reviewers: readers,
+          both: rows,
+          agree: same,
+          kappa: Number.isNaN(kappa) ? null : kappa,
+        })),
+        disputed: settled.filter(({ result }) => result === 'disputed').map(({ trajectoryId }) => trajectoryId),
+      };
+    },
+  };
+}
+
+function listCandidates({ index }: ViewedRun): Candidate[] {
+  return index.tables.rows.flatMap(({ id, app, guideline, verdict }) =>
+    verdict === null || guideline === null
+      ? []
+      : [{ trajectoryId: id, app, guideline: guideline as Guideline, verdict }],
+  );
+}
+
+function countReviewers(labels: readonly Review[]): AgreementView['reviewers'] {
+  const counts = new Map<string, number>();
+  for (const { reviewer } of labels) counts.set(reviewer, (counts.get(reviewer) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, labels: count }));
+}
+
+/** The desk says CONFIG_INVALID of what a person asked wrongly. */
+async function asInput<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;
+    throw new ViewFault(400, { code: 'INPUT_INVALID', message: error.message });
+  }
+}
