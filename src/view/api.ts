@@ -415,6 +415,8 @@ export const NewLabel = z.strictObject({
   errors: z.array(z.enum(ERROR_KINDS)).max(ERROR_KINDS.length).default([]),
   naturalness: Grade.optional(),
   usefulness: Grade.optional(),
+  /** What the reviewer was given to do: as `task` of ReviewQuery. */
+  task: z.enum(['label', 'second', 'adjudicate']).default('label'),
   /** Made by the page for each label, so that a repeated request is the same label. */
   token: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
 });

@@ -49,12 +49,13 @@ export function createReviewAnswers(): ReviewAnswers {
         done: items.filter(({ mine }) => mine !== undefined).length,
       };
     },
-    async record(viewed, { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness }) {
+    async record(viewed, { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task }) {
       const desk = deskOf(viewed);
       const review = await asInput(() =>
         desk.record({
           trajectoryId,
           reviewer,
+          mode: MODE_OF[task],
           result,
           errors: [...new Set(errors)],
           note: reason,

@@ -25,8 +25,8 @@ const TITLES: Readonly<Record<PageName, string>> = {
   review: 'Review',
 };
 
-/** Pages that the server has answers for. Those of maps, reports and reviews wait for theirs. */
-const ANSWERED = PAGES.filter((name) => name !== 'map' && name !== 'report' && name !== 'review');
+/** Pages that the server has answers for. Those of maps wait for theirs. */
+const ANSWERED = PAGES.filter((name) => name !== 'map');
 
 /** After g. */
 const LETTERS: Readonly<Record<PageName, string>> = {

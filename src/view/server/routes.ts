@@ -89,11 +89,9 @@ function listTrajectories({ index }: ViewedRun, search: URLSearchParams): Trajec
 
 async function reportOn({ run, index }: ViewedRun): Promise<ReportView> {
   const damaged: string[] = [];
-  const { sample: _texts, ...figures } = await measureRun(
-    run.store,
-    { seed: run.config.seed, turnSteps: run.config.explore.maxSteps },
-    damaged,
-  );
+  const { seed, explore, execute } = run.config;
+  const options = { seed, turnSteps: explore.maxSteps, tries: execute };
+  const { sample: _texts, ...figures } = await measureRun(run.store, options, damaged);
   return { version: index.version, figures, damaged };
 }
 

@@ -78,7 +78,7 @@ function Session({ run, reviewer, choice }: { run: string; reviewer: string; cho
         value.items.length === 0 ? (
           <p class="note">There is nothing left to label in this sample.</p>
         ) : (
-          <Desk run={run} reviewer={reviewer} items={value.items} isBlind={choice.task !== 'adjudicate'} />
+          <Desk run={run} reviewer={reviewer} items={value.items} task={choice.task} />
         )
       }
     </WhenLoaded>
@@ -103,10 +103,11 @@ interface DeskProps {
   run: string;
   reviewer: string;
   items: ReviewQueue['items'];
-  isBlind: boolean;
+  task: Choice['task'];
 }
 
-function Desk({ run, reviewer, items, isBlind }: DeskProps) {
+function Desk({ run, reviewer, items, task }: DeskProps) {
+  const isBlind = task !== 'adjudicate';
   const queue = labelQueue();
   /** Results given here or before, by trajectory. */
   const given = useSignal<ReadonlyMap<string, Result>>(
@@ -137,6 +138,7 @@ function Desk({ run, reviewer, items, isBlind }: DeskProps) {
       ...rest,
       ...(naturalness === undefined ? {} : { naturalness }),
       ...(usefulness === undefined ? {} : { usefulness }),
+      task,
       trajectoryId: item.trajectoryId,
       reviewer,
       result,
