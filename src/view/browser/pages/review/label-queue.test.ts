@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 const label = (letter: string): NewLabel => ({
+  task: 'label',
   trajectoryId: letter.repeat(64),
   reviewer: 'Ada',
   result: 'success',
