@@ -62,7 +62,7 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
     reviews.queue(viewed, ReviewQuery.parse(readParameters(searchOf(request), []))),
   );
   ofRun('/agreement', (viewed) => reviews.agreement(viewed));
-  const recordLabel = async (request: FastifyRequest) => {
+  const recordLabel = (request: FastifyRequest) => {
     const viewed = library.find(RunKey.parse(parameter(request, 'run')));
     if (!viewed) throw notFound('there is no such run here');
     return reviews.record(viewed, NewLabel.parse(request.body));
