@@ -101,7 +101,7 @@ function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
 }
 
 /** What a list of answers says, one after the other. */
-function partsOfAnswer(answer: string): string[] {
+export function partsOfAnswer(answer: string): string[] {
   return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
 }
 
@@ -144,7 +144,8 @@ function findDoubts(check: Check, { latest }: FactHistory): string[] {
   return entered.map(([id]) => id);
 }
 
-function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
+/** Whether a check lets a fact change. */
+export function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
   const lists = allow.filter(isForAll);
   return (key) => permitted.has(factId(key)) || lists.some((list) => isListed(key, list));

@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { percent, wilson } from '../analyse/wilson.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
 import { withReplayDeps } from '../pipeline/replay-run.ts';
-import { admitRows } from '../replay/admission/admit-rows.ts';
+import { admitRows, findAdmissions, type Untested } from '../replay/admission/admit-rows.ts';
 import { openRun } from '../run/run-folder.ts';
-import type { Admission } from '../schema/index.ts';
+import { DEFAULT_REPLAYS, type Admission } from '../schema/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { formatTable } from './format-table.ts';
+import { formatDuration } from './progress/format-progress.ts';
 import { wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -16,6 +17,9 @@ interface Options {
   environments: number;
 }
 
+/** Replays of so many tasks are kept at once, so that their screens need no more disk than this. */
+const BATCH = 200;
+
 export function addAdmitCommand(program: Command): void {
   program
     .command('admit')
@@ -23,25 +27,62 @@ export function addAdmitCommand(program: Command): void {
       'test each task of a dataset: its solution passes each time it is played again, and doing nothing, too little, too much or something else does not',
     )
     .argument('<run>', 'folder or name of a run')
-    .option('--replays <n>', 'times that each solution is played again', wholeNumber(0, 20), 3)
-    .option('--environments <n>', 'environments at once', wholeNumber(1, 16), 2)
+    .option('--replays <n>', 'times that each solution is played again', wholeNumber(0, 20), DEFAULT_REPLAYS)
+    .option('--environments <n>', 'environments at once', wholeNumber(1, 64), 2)
     .action(async (name: string, { replays, environments }: Options) => {
       const run = await openRun(name);
       const signal = listenForStop();
       // Where only admitted tasks are exported, others are still to be tested.
       const rows = await listExportedRows(run, run.store, signal, { admission: 'all', tries: 'best' });
-      let done = 0;
-      const onAdmitted = ({ admitted, tests, taskId }: Admission): void => {
-        done += 1;
-        const failed = tests.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
-        if (!admitted) process.stderr.write(`refused ${taskId.slice(0, 8)}: ${failed.join('; ')}\n`);
-        else if (done % 10 === 0) process.stderr.write(`${done}/${rows.length} tasks tested\n`);
-      };
-      const options = { runId: run.runId, replays, concurrency: environments, onAdmitted };
-      const admissions = await withReplayDeps(run, environments, (deps) => admitRows(rows, options, deps, signal));
-      process.stdout.write(describeAdmissions(admissions));
-      if (admissions.some(({ admitted }) => !admitted)) process.exitCode = EXIT.failed;
+      const { known, left } = await findAdmissions(rows, { runId: run.runId, replays }, run.store);
+      if (known.length > 0) process.stderr.write(`${known.length} of ${rows.length} tasks were tested before\n`);
+      const options = { runId: run.runId, replays, concurrency: environments, onTested: tellTested(left.length) };
+      const results: (Admission | Untested)[] = [...known];
+      for (let at = 0; at < left.length; at += BATCH) {
+        const batch = left.slice(at, at + BATCH);
+        results.push(...(await withReplayDeps(run, environments, (deps) => admitRows(batch, options, deps, signal))));
+      }
+      process.stdout.write(describeAdmissions(results));
+      if (!results.every(isAdmitted)) process.exitCode = EXIT.failed;
     });
+}
+
+function isTested(result: Admission | Untested): result is Admission {
+  return 'tests' in result;
+}
+
+function isAdmitted(result: Admission | Untested): boolean {
+  return isTested(result) && result.admitted;
+}
+
+/** Longest pause between two lines about how far it is. */
+const TELL_EVERY_MS = 10_000;
+
+/** Tells each task that is not admitted, and now and then how far it is. */
+function tellTested(of: number): (result: Admission | Untested) => void {
+  const began = performance.now();
+  let told = began;
+  let done = 0;
+  let admitted = 0;
+  return (result) => {
+    done += 1;
+    if (isAdmitted(result)) admitted += 1;
+    else process.stderr.write(`${describeRefusal(result)}\n`);
+    const now = performance.now();
+    if (now - told < TELL_EVERY_MS && done < of) return;
+    told = now;
+    const perMs = done / (now - began);
+    const rest = done === of ? '' : `, ${formatDuration((of - done) / perMs)} left`;
+    const rate = (perMs * 60_000).toFixed(1);
+    process.stderr.write(`${done}/${of} tasks tested, ${admitted} admitted, ${rate}/min${rest}\n`);
+  };
+}
+
+function describeRefusal(result: Admission | Untested): string {
+  const task = result.taskId.slice(0, 8);
+  if (!isTested(result)) return `untested ${task}: ${result.reason}`;
+  const failed = result.tests.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
+  return `refused ${task}: ${failed.join('; ')}`;
 }
 
 function lineOf(name: string, passed: number, of: number): string[] {
@@ -49,13 +90,16 @@ function lineOf(name: string, passed: number, of: number): string[] {
   return [name, String(passed), String(of), percent(share), `${percent(low)}–${percent(high)}`];
 }
 
-function describeAdmissions(admissions: readonly Admission[]): string {
-  const ids = [...new Set(admissions.flatMap(({ tests }) => tests.map(({ id }) => id)))];
+function describeAdmissions(results: readonly (Admission | Untested)[]): string {
+  const tested = results.filter(isTested);
+  const ids = [...new Set(tested.flatMap(({ tests }) => tests.map(({ id }) => id)))];
   const lines = ids.map((id) => {
-    const results = admissions.flatMap(({ tests }) => tests.filter((test) => test.id === id));
-    return lineOf(id, results.filter(({ passed }) => passed).length, results.length);
+    const found = tested.flatMap(({ tests }) => tests.filter((test) => test.id === id));
+    return lineOf(id, found.filter(({ passed }) => passed).length, found.length);
   });
-  const admitted = admissions.filter((admission) => admission.admitted).length;
   const head = ['test', 'passed', 'of', 'share', '95 % interval'];
-  return formatTable(head, lines, lineOf('admitted', admitted, admissions.length));
+  const table = formatTable(head, lines, lineOf('admitted', tested.filter(isAdmitted).length, tested.length));
+  const untested = results.length - tested.length;
+  if (untested === 0) return table;
+  return `${table}\n${untested} tasks could not be tested and are neither; run the same command again to test them\n`;
 }

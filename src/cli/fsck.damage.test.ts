@@ -190,7 +190,8 @@ async function addOtherKinds(store: Store): Promise<void> {
     const tests = [{ id: 'solution', passed: true, detail: `${number}` }];
     await commitRecord(store, 'admissions', {
       schemaVersion,
-      id: admissionId('a run', id),
+      id: admissionId('a run', id, 3),
+      replays: 3,
       taskId: id,
       trajectoryId: id,
       admitted: true,

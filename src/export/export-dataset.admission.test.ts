@@ -45,7 +45,8 @@ async function admit(index: number, admitted: boolean, trajectory = records[inde
   const trajectoryId = hashId(trajectory);
   const tests = [{ id: 'solution', passed: admitted, detail: '' }];
   const id = hashId('admission', trajectoryId);
-  await commitRecord(store, 'admissions', { schemaVersion: SCHEMA_VERSION, id, taskId, trajectoryId, admitted, tests });
+  const made = { id, taskId, trajectoryId, replays: 3, admitted, tests };
+  await commitRecord(store, 'admissions', { schemaVersion: SCHEMA_VERSION, ...made });
 }
 
 const exportTo = (folder: string, options: z.input<typeof ExportOptions>) =>

@@ -33,12 +33,14 @@ export interface PlayedTrajectory {
   rows: number;
   /** Undefined when the replay passed, otherwise the reason. */
   failure?: string;
+  /** True when the machine failed and not the replay, so that nothing is known. */
+  isBroken?: true;
 }
 
 /** A retry may cure a fault of the environment. */
 const MAX_TRIES = 2;
 
-/** Rejects when the run has no such task, and with ABORTED; any other error becomes the trajectory's failure. */
+/** Rejects when the run has no such task, and with ABORTED; any other error becomes a broken replay's failure. */
 export async function playTrajectory(
   told: ToldTrajectory,
   deps: PlayDeps,
@@ -46,26 +48,27 @@ export async function playTrajectory(
 ): Promise<PlayedTrajectory> {
   const task = await readRecord(deps.recorded, 'tasks', told.taskId);
   const { instruction } = task;
-  const failure = await findFailure(told, task, deps, signal);
-  const played = { trajectoryId: told.trajectoryId, app: appOf(task), instruction, rows: told.rows };
-  return failure === undefined ? played : { ...played, failure };
+  const ended = await playAndJudge(told, task, deps, signal);
+  return { trajectoryId: told.trajectoryId, app: appOf(task), instruction, rows: told.rows, ...ended };
 }
 
-async function findFailure(
+async function playAndJudge(
   told: ToldTrajectory,
   task: Task,
   deps: PlayDeps,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Pick<PlayedTrajectory, 'failure' | 'isBroken'>> {
   for (let tries = 1; ; tries++) {
     try {
       const trajectory = await play(told, task, deps, signal);
-      if (!task.check) return await differsFromRecorded(told, trajectory, deps);
-      return describeFailure(await deps.judge({ task, trajectory }, signal), trajectory);
+      const failure = task.check
+        ? describeFailure(await deps.judge({ task, trajectory }, signal), trajectory)
+        : await differsFromRecorded(told, trajectory, deps);
+      return failure === undefined ? {} : { failure };
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
       if (error.retryable && tries < MAX_TRIES) continue;
-      return `${error.code}: ${error.message}`;
+      return { failure: `${error.code}: ${error.message}`, isBroken: true };
     }
   }
 }

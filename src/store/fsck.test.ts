@@ -123,8 +123,13 @@ async function commitChain(into: Store, observation: StoredObservation) {
     evidence: [0],
   } as const;
   await commitRecord(into, 'verdicts', { schemaVersion, id: verdictId(runId, execution), ...verdict, evidence: [0] });
-  const admission = { taskId: task.id, trajectoryId: execution, admitted: true, tests: [] };
-  await commitRecord(into, 'admissions', { schemaVersion, id: admissionId(runId, execution), ...admission, tests: [] });
+  const admission = { taskId: task.id, trajectoryId: execution, replays: 3, admitted: true, tests: [] };
+  await commitRecord(into, 'admissions', {
+    schemaVersion,
+    id: admissionId(runId, execution, 3),
+    ...admission,
+    tests: [],
+  });
   const seen = { trajectoryId: execution, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: '' };
   const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
   await commitRecord(into, 'reviews', { ...review, id: reviewId(review) });

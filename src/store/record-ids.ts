@@ -2,7 +2,14 @@
  * The inputs that each record's id hashes. The stages make records under these ids, the pipeline plans with them, and
  * fsck derives them again.
  */
-import type { Guideline, InitialState, Review, ReviewSample, Task } from '../schema/index.ts';
+import {
+  DEFAULT_REPLAYS,
+  type Guideline,
+  type InitialState,
+  type Review,
+  type ReviewSample,
+  type Task,
+} from '../schema/index.ts';
 import { hashId } from './ids.ts';
 
 export function explorationId(runId: string, app: string, turn: number): string {
@@ -53,8 +60,10 @@ export function executionId(runId: string, task: string, attempt = 1): string {
   return attempt === 1 ? hashId(runId, 'execute', task) : hashId(runId, 'execute', task, attempt);
 }
 
-export function admissionId(runId: string, trajectoryId: string): string {
-  return hashId(runId, 'admit', trajectoryId);
+/** Tests with another number of replays are another result, so asking for more of them is never answered by fewer. */
+export function admissionId(runId: string, trajectoryId: string, replays: number): string {
+  const usual = replays === DEFAULT_REPLAYS;
+  return usual ? hashId(runId, 'admit', trajectoryId) : hashId(runId, 'admit', trajectoryId, replays);
 }
 
 export function verdictId(runId: string, trajectoryId: string): string {

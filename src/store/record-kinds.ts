@@ -91,7 +91,7 @@ export const KINDS = {
   }),
   admissions: define({
     schema: Admission,
-    faultsOf: ({ id, trajectoryId }, runId) => demand(id, admissionId(runId, trajectoryId)),
+    faultsOf: ({ id, trajectoryId, replays }, runId) => demand(id, admissionId(runId, trajectoryId, replays)),
     referencesOf: ({ taskId: task, trajectoryId }) => [needs('tasks', task), needs('trajectories', trajectoryId)],
   }),
   categories: define({

@@ -84,6 +84,9 @@ function inOwnWords(fields: Fields): Fields {
       return { type: type!, target: target!, direction: Direction, clicks: z.int().min(1).max(50) };
     case 'answer':
       return { ...fields, text: z.string().min(1) };
+    case 'wait':
+      // Grammars that keep to a schema keep the bounds of integers only.
+      return { ...fields, seconds: z.int().min(1).max(60) };
     default:
       return fields;
   }

@@ -1,11 +1,24 @@
 /** Admits the tasks of a dataset's rows, each once: what is recorded of a task is not tested again. */
 import { loadEpisode } from '../../agent/load-episode.ts';
+import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Admission, type Trajectory } from '../../schema/index.ts';
 import { admissionId } from '../../store/record-ids.ts';
+import type { Store } from '../../store/store.ts';
 import { commitRecord, findRecord, readRecord } from '../../store/typed-records.ts';
 import { playTrajectory, type PlayDeps } from '../play-trajectory.ts';
 import type { ToldTrajectory } from '../told-trajectory.ts';
-import { admitTask } from './admit-task.ts';
+import { testRecording, testReplays, type AdmissionTest } from './admit-task.ts';
+
+/** A verified execution and its task. */
+export interface SolvedTask {
+  trajectoryId: string;
+  taskId: string;
+}
+
+/** A task of which nothing is known, because the machine failed or a record is damaged. */
+export interface Untested extends SolvedTask {
+  reason: string;
+}
 
 export interface AdmissionOptions {
   runId: string;
@@ -13,43 +26,89 @@ export interface AdmissionOptions {
   replays: number;
   /** Rows that are tested at once. */
   concurrency: number;
-  onAdmitted(admission: Admission): void;
+  onTested(result: Admission | Untested): void;
 }
 
-/** `rows` are verified executions of the store that the replays read; their admissions are committed there. */
+/** What was found of these rows before, with as many replays, and the rows that are still to be tested. */
+export async function findAdmissions(
+  rows: readonly SolvedTask[],
+  { runId, replays }: Pick<AdmissionOptions, 'runId' | 'replays'>,
+  store: Store,
+): Promise<{ known: Admission[]; left: SolvedTask[] }> {
+  const found = await Promise.all(
+    rows.map(({ trajectoryId }) => findRecord(store, 'admissions', admissionId(runId, trajectoryId, replays))),
+  );
+  return { known: found.filter((one) => one !== undefined), left: rows.filter((_, index) => !found[index]) };
+}
+
+/**
+ * `rows` are of the store that the replays read; their admissions are committed there. A failure of the machine refuses no
+ * task: such a row is left untested. Rejects with ABORTED.
+ */
 export async function admitRows(
-  rows: readonly { trajectoryId: string; taskId: string }[],
-  { runId, replays, concurrency, onAdmitted }: AdmissionOptions,
+  rows: readonly SolvedTask[],
+  options: AdmissionOptions,
   deps: PlayDeps,
   signal: AbortSignal,
-): Promise<Admission[]> {
-  const { recorded } = deps;
-  const admissions: Admission[] = [];
-  const admit = async ({ trajectoryId, taskId }: { trajectoryId: string; taskId: string }): Promise<Admission> => {
-    const id = admissionId(runId, trajectoryId);
-    const known = await findRecord(recorded, 'admissions', id);
-    if (known) return known;
-    const task = await readRecord(recorded, 'tasks', taskId);
-    const trajectory = await readRecord(recorded, 'trajectories', trajectoryId);
-    const failures: (string | undefined)[] = [];
-    for (let count = 0; count < replays; count += 1)
-      failures.push((await playTrajectory(tell(trajectory, taskId), deps, signal)).failure);
-    const tests = admitTask(task, await loadEpisode(recorded, trajectory), failures);
-    const admitted = tests.every(({ passed }) => passed);
-    const admission: Admission = { schemaVersion: SCHEMA_VERSION, id, taskId, trajectoryId, admitted, tests };
-    await commitRecord(recorded, 'admissions', admission);
-    return admission;
-  };
+): Promise<(Admission | Untested)[]> {
+  const results: (Admission | Untested)[] = [];
   const waiting = [...rows];
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const admission = await admit(row);
-      admissions.push(admission);
-      onAdmitted(admission);
+      const result = await admitRow(row, options, deps, signal).catch(untested(row));
+      results.push(result);
+      options.onTested(result);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return admissions;
+  await Promise.all(Array.from({ length: options.concurrency }, work));
+  return results;
+}
+
+function untested(row: SolvedTask): (error: unknown) => Untested {
+  return (error) => {
+    if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
+    return { ...row, reason: `${error.code}: ${error.message}` };
+  };
+}
+
+/** What the recording tells is cheap, so it is asked first: a task that it refuses is not played. */
+async function admitRow(
+  { trajectoryId, taskId }: SolvedTask,
+  { runId, replays }: AdmissionOptions,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<Admission | Untested> {
+  const { recorded } = deps;
+  const task = await readRecord(recorded, 'tasks', taskId);
+  const trajectory = await readRecord(recorded, 'trajectories', trajectoryId);
+  const tests = testRecording(task, await loadEpisode(recorded, trajectory));
+  if (hasPassed(tests) && replays > 0) {
+    const played = await replay(tell(trajectory, taskId), replays, deps, signal);
+    if ('reason' in played) return { trajectoryId, taskId, ...played };
+    tests.push(played.test);
+  }
+  const id = admissionId(runId, trajectoryId, replays);
+  const result = { id, taskId, trajectoryId, replays, admitted: hasPassed(tests), tests };
+  return commitRecord(recorded, 'admissions', { schemaVersion: SCHEMA_VERSION, ...result });
+}
+
+function hasPassed(tests: readonly AdmissionTest[]): boolean {
+  return tests.every(({ passed }) => passed);
+}
+
+/** Ends with the first replay that fails; one that broke says nothing. */
+async function replay(
+  told: ToldTrajectory,
+  replays: number,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<{ test: AdmissionTest } | { reason: string }> {
+  for (let count = 1; count <= replays; count += 1) {
+    const { failure, isBroken } = await playTrajectory(told, deps, signal);
+    if (isBroken) return { reason: failure ?? '' };
+    if (failure !== undefined) return { test: testReplays(count, failure) };
+  }
+  return { test: testReplays(replays, undefined) };
 }
 
 /** The recording as a told episode, whose points are pixels of its own pictures. */

@@ -18,7 +18,7 @@ import { EXPLORED_NOTES, exploreNotes, openNotesPage } from '../../testing/notes
 import { seededIndex } from '../../text/seeded.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { readScene } from '../../ui/scene.ts';
-import { admitTask, type AdmissionTest, type Replays } from './admit-task.ts';
+import { testRecording } from './admit-task.ts';
 
 const graph = exploreNotes(...EXPLORED_NOTES);
 const deeds = learnDeeds(graph);
@@ -74,8 +74,8 @@ function solved(): Solved[] {
 
 const SOLVED = solved();
 
-function failedTests({ task, episode }: Solved, replays: Replays = [undefined]): string[] {
-  return admitTask(task, episode, replays).flatMap(({ id, passed }: AdmissionTest) => (passed ? [] : [id]));
+function failedTests({ task, episode }: Solved): string[] {
+  return testRecording(task, episode).flatMap(({ id, passed }) => (passed ? [] : [id]));
 }
 
 function withCheck(solution: Solved, change: (check: Check) => Check): Solved {
@@ -113,17 +113,20 @@ test('of tasks that are spoiled on purpose 98 of 100 are refused', () => {
   expect(admitted.length / spoiled.length).toBeLessThanOrEqual(0.02);
 });
 
-test('what passes in one replay and not in another is refused', () => {
-  expect(failedTests(SOLVED[0]!, [undefined, 'expect 1: found "tea"', undefined])).toEqual(['replays']);
-});
+function givesAway(instruction: string, equals: string, isList = false): boolean {
+  const [one] = SOLVED;
+  const check = { ...one!.task.check!, answer: { equals, from: [], ...(isList ? { isList } : {}) } };
+  const task = { ...one!.task, instruction, check };
+  return failedTests({ ...one!, task, episode: { ...one!.episode, answer: equals } }).includes('answer not given away');
+}
 
 test('a question whose words hold its answer is refused', () => {
-  const [one] = SOLVED;
-  const check = { ...one!.task.check!, answer: { equals: 'oat milk', from: [] } };
-  const task = { ...one!.task, instruction: 'Which milk is bought: oat milk or soy milk?', check };
-  expect(failedTests({ ...one!, task, episode: { ...one!.episode, answer: 'oat milk' } })).toContain(
-    'answer not given away',
-  );
+  expect(givesAway('Which milk is bought: oat milk or soy milk?', 'oat milk')).toBe(true);
+  expect(givesAway('What is 30 + 12? It is 42.', '42')).toBe(true);
+  expect(givesAway('Which two? Tea and milk.', 'Milk and tea', true)).toBe(true);
+  expect(givesAway('What is 30 + 12.42?', '42')).toBe(false);
+  expect(givesAway('Is the box on? Answer yes or no.', 'yes')).toBe(false);
+  expect(givesAway('What is bought along with tea?', 'Milk and tea', true)).toBe(false);
 });
 
 /** The same gestures with one left out, made twice, made elsewhere, or with a strange one among them. */

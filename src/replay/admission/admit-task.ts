@@ -1,32 +1,29 @@
 /**
  * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
- * the replays, which are made in fresh environments by whoever calls.
+ * the replays, which are made in fresh environments by admit-rows.ts.
  */
-import { evaluateCheck, normaliseAnswer } from '../../check/evaluate-check.ts';
+import { evaluateCheck, normaliseAnswer, partsOfAnswer, permittedBy } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
-import type { FactMap } from '../../check/fact.ts';
+import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';
 import { readFacts } from '../../check/facts.ts';
-import type { Admission, Task } from '../../schema/index.ts';
-import { spoilEnd } from './spoil-end.ts';
+import type { Admission, Check, Task } from '../../schema/index.ts';
+import { spoilEnd, type SpoiledEnd } from './spoil-end.ts';
+import { spoilScreens } from './spoil-screens.ts';
 
 export type AdmissionTest = Admission['tests'][number];
 
-/** Failures of replays of the solution, undefined for one that passed. */
-export type Replays = readonly (string | undefined)[];
-
 /** `solution` is a recording that was judged a success. */
-export function admitTask(task: Task, solution: EpisodeFrames, replays: Replays): AdmissionTest[] {
-  const { check } = task;
+export function testRecording(task: Task, solution: EpisodeFrames): AdmissionTest[] {
+  const { check, instruction } = task;
   if (!check) return [test('check', false, 'the task has no check that a program can decide')];
   const read = rememberFacts();
   const passes = (episode: EpisodeFrames): boolean => evaluateCheck(check, episode, followFacts(episode, read)).passed;
   const [first] = solution.frames;
-  const asked = check.answer?.equals;
-  const steps = stepsThatCount(solution, read);
+  const steps = stepsThatCount(check, solution, read);
   const early = Array.from({ length: steps }, (_, count) => count).find((count) => passes(firstSteps(solution, count)));
+  const given = findGivenAway(instruction, check.answer);
   const spoiled = spoilt(task, solution, read);
-  const failed = replays.filter((failure) => failure !== undefined);
   return [
     test('solution', passes(solution), 'the recorded solution'),
     test('start', !passes({ frames: [first!], actions: [] }), 'nothing done and nothing said'),
@@ -35,20 +32,19 @@ export function admitTask(task: Task, solution: EpisodeFrames, replays: Replays)
       early === undefined,
       early === undefined ? `none of the first ${steps} steps is enough` : `step ${early} of ${steps} is enough`,
     ),
-    test(
-      'answer not given away',
-      asked === undefined || !saysAnswer(task.instruction, asked),
-      asked === undefined ? 'no question' : 'whether the instruction holds the answer',
-    ),
+    test('answer not given away', given === undefined, given === undefined ? 'not in the words' : `"${given}"`),
     test(
       'spoiled ends',
       spoiled.passed.length === 0,
       spoiled.passed.length === 0 ? `${spoiled.tried} refused` : `accepted: ${spoiled.passed.slice(0, 3).join('; ')}`,
     ),
-    ...(replays.length === 0
-      ? []
-      : [test('replays', failed.length === 0, failed[0] ?? `${replays.length} of ${replays.length} passed`)]),
   ];
+}
+
+/** `failure` is that of the last of so many replays; those before it passed. */
+export function testReplays(count: number, failure: string | undefined): AdmissionTest {
+  const passed = failure === undefined;
+  return test('replays', passed, passed ? `${count} of ${count} passed` : `replay ${count}: ${failure}`);
 }
 
 type ReadFacts = (frame: Frame) => FactMap;
@@ -67,9 +63,14 @@ function test(id: string, passed: boolean, detail: string): AdmissionTest {
   return { id, passed, detail };
 }
 
-/** The number of steps up to the last one after which something lasting is another than before it. */
-function stepsThatCount({ frames }: EpisodeFrames, read: ReadFacts): number {
-  const facts = frames.map((frame) => JSON.stringify([...read(frame)].filter(([, { strict }]) => strict)));
+/**
+ * The number of steps up to the last one after which something lasting is another than before it. What may change either way
+ * does not count, such as whether a dialog is left open whose settings hold at once.
+ */
+function stepsThatCount({ allow }: Check, { frames }: EpisodeFrames, read: ReadFacts): number {
+  const isFree = permittedBy({ allow, expect: [] });
+  const counts = ([, { key, strict }]: [string, Fact]): boolean => strict && !isFree(key);
+  const facts = frames.map((frame) => JSON.stringify([...read(frame)].filter(counts)));
   return Math.max(
     0,
     facts.findLastIndex((own, at) => at > 0 && own !== facts[at - 1]),
@@ -81,23 +82,47 @@ function firstSteps({ frames, actions, answer }: EpisodeFrames, count: number): 
   return answer === undefined ? part : { ...part, answer };
 }
 
-/** Yes and no are no answers that words could give away. */
-function saysAnswer(instruction: string, answer: string): boolean {
-  const words = normaliseAnswer(answer);
-  return words.length > 3 && normaliseAnswer(instruction).includes(words);
+/** Words that questions name as what may be answered. */
+const OFFERED: ReadonlySet<string> = new Set(['yes', 'no', 'on', 'off', 'true', 'false']);
+
+/** What the instruction says of the answer, as words of its own; of a list only all of it gives the answer away. */
+function findGivenAway(instruction: string, answer: Check['answer']): string | undefined {
+  if (!answer) return undefined;
+  const asked = normaliseAnswer(answer.equals);
+  const parts = answer.isList ? partsOfAnswer(answer.equals) : [asked];
+  const words = normaliseAnswer(instruction);
+  const isSaid = (part: string): boolean => !OFFERED.has(part) && part !== '' && saysWords(words, part);
+  return parts.every(isSaid) ? asked : undefined;
+}
+
+/** Whether the words stand in the text by themselves: 2 is no part of 12 or of 2.5. */
+function saysWords(text: string, words: string): boolean {
+  const literal = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[.,])${literal}(?![\p{L}\p{N}]|[.,]\d)`, 'u').test(text);
 }
 
 /** How many spoiled ends were tried, and those that the check takes for a success. */
 function spoilt({ id, check }: Task, solution: EpisodeFrames, read: ReadFacts): { tried: number; passed: string[] } {
-  const recorded = solution.frames.at(-1);
-  if (check?.truth !== 'state' || recorded?.state === undefined) return { tried: 0, passed: [] };
+  if (!check) return { tried: 0, passed: [] };
+  const recorded = solution.frames.at(-1)!;
+  if (check.truth !== 'state' || recorded.state === undefined) {
+    const history = followFacts(solution, read);
+    const ends = spoilScreens(check, history, id);
+    return tryEnds(ends, (latest) => evaluateCheck(check, solution, { ...history, latest }).passed);
+  }
   // Equal screens are one object; only the last one is spoiled.
   const last = { ...recorded };
   const episode = { ...solution, frames: [...solution.frames.slice(0, -1), last] };
   const ends = spoilEnd(check, read(solution.frames[0]!), read(recorded), id);
-  const passed = ends.filter(({ facts }) => {
+  return tryEnds(ends, (facts) => {
     const history = followFacts(episode, (frame) => (frame === last ? facts : read(frame)));
     return evaluateCheck(check, episode, history).passed;
   });
-  return { tried: ends.length, passed: passed.map(({ what }) => what) };
+}
+
+function tryEnds(
+  ends: readonly SpoiledEnd[],
+  passes: (facts: FactMap) => boolean,
+): { tried: number; passed: string[] } {
+  return { tried: ends.length, passed: ends.filter(({ facts }) => passes(facts)).map(({ what }) => what) };
 }

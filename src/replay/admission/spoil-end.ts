@@ -63,12 +63,12 @@ function isOfEntry({ subject }: FactKey): boolean {
 }
 
 /** Another value of the same kind. */
-function other(value: string): string {
+export function other(value: string): string {
   if (value === 'true' || value === 'false') return String(value === 'false');
   return /^-?\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
 }
 
-function spoiled(
+export function spoiled(
   what: string,
   facts: FactMap,
   changes: readonly (readonly [FactKey, string | undefined])[],

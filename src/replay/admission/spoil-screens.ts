@@ -1,0 +1,43 @@
+/**
+ * Ends that the check of a task without state must refuse, made from what its solution's screens and files showed last: one
+ * thing that was asked for as it was or as something else, and one thing altered besides.
+ */
+import { permittedBy } from '../../check/evaluate-check.ts';
+import type { Fact } from '../../check/fact.ts';
+import type { FactHistory } from '../../check/fact-history.ts';
+import { factId } from '../../check/facts.ts';
+import type { Check, FactKey } from '../../schema/index.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { groupOfOption } from '../../ui/element-key.ts';
+import { other, spoiled, type SpoiledEnd } from './spoil-end.ts';
+
+/** Things altered besides. */
+const MAX_BESIDES = 4;
+
+/** What a dialog or a page shows was there before it was opened; all else is there only once it was seen. */
+const HELD: ReadonlySet<FactKey['kind']> = new Set(['text', 'checked', 'value']);
+
+export function spoilScreens(check: Check, { initial, first, latest }: FactHistory, seed: string): SpoiledEnd[] {
+  const atStart = (fact: FactKey): string | undefined => {
+    const id = factId(fact);
+    return (initial.get(id) ?? (HELD.has(fact.kind) ? first.get(id) : undefined))?.value;
+  };
+  const isPermitted = permittedBy(check);
+  const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
+  // An option that is off may have been given up for another one.
+  const free = [...latest.values()].filter(
+    ({ key, strict }) => strict && !isPermitted(key) && groupOfOption(key.subject) === undefined,
+  );
+  return [
+    ...check.expect.map(({ fact }) => spoiled(`${factId(fact)} as at the start`, latest, [[fact, atStart(fact)]])),
+    ...check.expect
+      .filter(({ op, value }) => op !== 'absent' && value !== '')
+      .map(({ fact, op, value }) =>
+        spoiled(`${factId(fact)} as something else`, latest, [[fact, op === 'contains' ? '' : other(value)]]),
+      ),
+    ...free
+      .toSorted((a, b) => order(a) - order(b))
+      .slice(0, MAX_BESIDES)
+      .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, latest, [[key, other(value)]])),
+  ];
+}
