@@ -2,12 +2,13 @@
  * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
  * the replays, which are made in fresh environments by admit-rows.ts.
  */
-import { evaluateCheck, normaliseAnswer, partsOfAnswer, permittedBy } from '../../check/evaluate-check.ts';
+import { evaluateCheck, permittedBy } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';
 import { readFacts } from '../../check/facts.ts';
 import type { Admission, Check, Task } from '../../schema/index.ts';
+import { findGivenAway } from './find-given-away.ts';
 import { spoilEnd, type SpoiledEnd } from './spoil-end.ts';
 import { spoilScreens } from './spoil-screens.ts';
 
@@ -80,25 +81,6 @@ function stepsThatCount({ allow }: Check, { frames }: EpisodeFrames, read: ReadF
 function firstSteps({ frames, actions, answer }: EpisodeFrames, count: number): EpisodeFrames {
   const part = { frames: frames.slice(0, count + 1), actions: actions.slice(0, count) };
   return answer === undefined ? part : { ...part, answer };
-}
-
-/** Words that questions name as what may be answered. */
-const OFFERED: ReadonlySet<string> = new Set(['yes', 'no', 'on', 'off', 'true', 'false']);
-
-/** What the instruction says of the answer, as words of its own; of a list only all of it gives the answer away. */
-function findGivenAway(instruction: string, answer: Check['answer']): string | undefined {
-  if (!answer) return undefined;
-  const asked = normaliseAnswer(answer.equals);
-  const parts = answer.isList ? partsOfAnswer(answer.equals) : [asked];
-  const words = normaliseAnswer(instruction);
-  const isSaid = (part: string): boolean => !OFFERED.has(part) && part !== '' && saysWords(words, part);
-  return parts.every(isSaid) ? asked : undefined;
-}
-
-/** Whether the words stand in the text by themselves: 2 is no part of 12 or of 2.5. */
-function saysWords(text: string, words: string): boolean {
-  const literal = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[.,])${literal}(?![\p{L}\p{N}]|[.,]\d)`, 'u').test(text);
 }
 
 /** How many spoiled ends were tried, and those that the check takes for a success. */

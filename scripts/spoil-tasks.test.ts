@@ -1,0 +1,47 @@
+/** Spoils tasks of a run on the FAKE environment, and of 98 of 100 of them nobody may be told that they can be trained on. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCli, writeFakeConfig } from '../src/testing/cli.ts';
+import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
+
+const PROGRAM = fileURLToPath(new URL('spoil-tasks.ts', import.meta.url));
+
+let root: string;
+let run: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-spoil-test-'));
+  run = path.join(root, 'fake');
+  await runCli(['run', await writeFakeConfig(root, 'fake')]);
+}, 180_000);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+function spoil(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+it('refuses spoiled tasks of each kind, and admits the tasks themselves', { timeout: 180_000 }, async () => {
+  const admitted = await runCli(['admit', run]);
+  expect(admitted.stderr).not.toMatch(/refused|untested/);
+  expect(admitted.stdout).toMatch(/^admitted +(\d+) +\1 +100\.0 %/m);
+
+  const { code, stdout, stderr } = await spoil(run, '--count', '40');
+  expect(stderr).toBe('');
+  for (const kind of ['passes when nothing is done', 'cannot be reached', 'fails one replay in three'])
+    expect(stdout).toMatch(new RegExp(`^${kind} +(\\d+) +\\1 +100\\.0 %`, 'm'));
+  expect(Number(/^all +(\d+)/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(20);
+  expect(code).toBe(0);
+});
+
+it('says what is wrong with its arguments', async () => {
+  expect(await spoil()).toMatchObject({ code: 2, stderr: expect.stringContaining('give RUN') as string });
+  const wrong = await spoil(run, '--count', 'many');
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('count') as string });
+});

@@ -1,0 +1,80 @@
+/**
+ * Spoils tasks of a run on purpose and counts how many of them `autoplay admit` would refuse. Usage:
+ * npm run spoil-tasks -- RUN [--count N] [--seed S] [--environments N] [--at-least SHARE]
+ * The run is only read. Exit code 1 when fewer than --at-least (0.98) are refused, 2 for wrong input.
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { percent, wilson } from '../src/analyse/wilson.ts';
+import { formatTable } from '../src/cli/format-table.ts';
+import { reportError } from '../src/cli/report-error.ts';
+import { listenForStop } from '../src/cli/stop-signal.ts';
+import { PipelineError } from '../src/errors.ts';
+import { listExportedRows } from '../src/pipeline/exported-rows.ts';
+import { withReplayDeps } from '../src/pipeline/replay-run.ts';
+import { openRun } from '../src/run/run-folder.ts';
+import { admitSpoiled } from './spoil-tasks/admit-spoiled.ts';
+import { drawSpoiled, SPOIL_NAMES } from './spoil-tasks/draw-spoiled.ts';
+
+const Options = z.object({
+  count: z.coerce.number().int().positive().default(100),
+  seed: z.coerce.number().int().nonnegative().default(1),
+  environments: z.coerce.number().int().min(1).max(16).default(2),
+  'at-least': z.coerce.number().min(0).max(1).default(0.98),
+});
+type Options = z.infer<typeof Options>;
+
+function readArguments(): { name: string; options: Options } {
+  const text = { type: 'string' } as const;
+  try {
+    const flags = { count: text, seed: text, environments: text, 'at-least': text };
+    const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
+    const [name] = z.tuple([z.string()], 'give RUN').parse(positionals);
+    return { name, options: Options.parse(values) };
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const message = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message;
+    throw new PipelineError('CONFIG_INVALID', message, { cause: error });
+  }
+}
+
+function lineOf(name: string, refused: number, of: number): string[] {
+  const { share, low, high } = wilson(refused, of);
+  return [name, String(refused), String(of), percent(share), `${percent(low)}–${percent(high)}`];
+}
+
+function sum(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((total, one) => total + one, 0);
+}
+
+async function main(): Promise<number> {
+  const { name, options } = readArguments();
+  const run = await openRun(name);
+  const signal = listenForStop();
+  const rows = await listExportedRows(run, run.store, signal, { admission: 'all' });
+  const spoiled = await drawSpoiled(run.store, rows, options);
+  const waiting = [...spoiled];
+  const refused: Record<string, number> = {};
+  const tested: Record<string, number> = {};
+  await withReplayDeps(run, options.environments, async (deps) => {
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const result = await admitSpoiled(next, run.runId, deps, signal);
+        if (!('tests' in result)) {
+          process.stderr.write(`untested ${next.name}: ${next.task.instruction}: ${result.reason}\n`);
+          continue;
+        }
+        tested[next.name] = (tested[next.name] ?? 0) + 1;
+        if (result.admitted) process.stderr.write(`admitted although it ${next.name}: ${next.task.instruction}\n`);
+        else refused[next.name] = (refused[next.name] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: options.environments }, work));
+  });
+  const lines = SPOIL_NAMES.filter((one) => tested[one]).map((one) => lineOf(one, refused[one] ?? 0, tested[one]!));
+  const head = ['spoiled so that it', 'refused', 'of', 'share', '95 % interval'];
+  process.stdout.write(formatTable(head, lines, lineOf('all', sum(refused), sum(tested))));
+  return sum(tested) > 0 && sum(refused) / sum(tested) >= options['at-least'] ? 0 : 1;
+}
+
+process.exitCode = await main().catch(reportError);

@@ -1,0 +1,78 @@
+/** Ways to spoil a task so that nobody should train on it, while its recorded solution may still pass. */
+import { evaluateCheck } from '../../src/check/evaluate-check.ts';
+import type { EpisodeFrames } from '../../src/check/fact-history.ts';
+import { diffFacts, factId, readFacts, type Fact } from '../../src/check/facts.ts';
+import { other } from '../../src/replay/admission/spoil-end.ts';
+import type { Check, Expectation, Task } from '../../src/schema/index.ts';
+import { seededIndex } from '../../src/text/seeded.ts';
+
+export interface Solved {
+  task: Task & { check: Check };
+  solution: EpisodeFrames;
+}
+
+/** Undefined where a task cannot be spoiled so. */
+type Spoil = (solved: Solved, seed: string) => Task | undefined;
+
+/** What holds before and after the solution. */
+function lasting({ frames }: EpisodeFrames): Fact[] {
+  const [before, after] = [readFacts(frames[0]!), readFacts(frames.at(-1)!)];
+  return [...before.values()].filter(({ key, value, strict }) => strict && after.get(factId(key))?.value === value);
+}
+
+function expectValue({ key: fact }: Fact, value: string): Expectation {
+  return { fact, op: 'equals', value };
+}
+
+/** Asks for what holds already and lets happen what the solution did, so that doing nothing is a success. */
+const nothingToDo: Spoil = ({ task, solution }, seed) => {
+  const kept = lasting(solution).filter(
+    ({ key }) => !task.check.expect.some(({ fact }) => factId(fact) === factId(key)),
+  );
+  const fact = kept[seededIndex(seed, Math.max(1, kept.length))];
+  if (!fact) return undefined;
+  const { expect, allow, truth } = task.check;
+  const did = diffFacts(readFacts(solution.frames[0]!), readFacts(solution.frames.at(-1)!)).map(({ key }) => key);
+  const check = {
+    ...(truth ? { truth } : {}),
+    expect: [expectValue(fact, fact.value)],
+    allow: [...allow, ...expect.map(({ fact: key }) => key), ...did],
+  };
+  return evaluateCheck(check, solution).passed ? { ...task, check } : undefined;
+};
+
+/** Asks besides for what nothing in the application brings about. */
+const unreachable: Spoil = ({ task, solution }, seed) => {
+  const kept = lasting(solution);
+  const fact = kept[seededIndex(seed, Math.max(1, kept.length))];
+  if (!fact) return undefined;
+  const expect = [...task.check.expect, expectValue(fact, `${other(fact.value)} ${seed}`)];
+  return { ...task, check: { ...task.check, expect } };
+};
+
+const HINTS = [
+  (answer: string) => `(It is ${answer}.)`,
+  (answer: string) => `Hint: ${answer}`,
+  (answer: string) => `The right answer is "${answer}".`,
+];
+
+const leaking: Spoil = ({ task }, seed) => {
+  const { answer } = task.check;
+  if (!answer) return undefined;
+  const hint = HINTS[seededIndex(seed, HINTS.length)]!(answer.equals);
+  return { ...task, instruction: `${task.instruction} ${hint}` };
+};
+
+/** The task itself is left alone: in one of its replays the application does not react. */
+const flaky: Spoil = ({ task, solution }) => {
+  const hung = { ...solution, frames: solution.frames.map(() => solution.frames[0]!) };
+  return evaluateCheck(task.check, hung).passed ? undefined : task;
+};
+
+export const SPOILS = {
+  'passes when nothing is done': nothingToDo,
+  'cannot be reached': unreachable,
+  'gives its answer away': leaking,
+  'fails one replay in three': flaky,
+} as const satisfies Record<string, Spoil>;
+export type SpoilName = keyof typeof SPOILS;

@@ -1,0 +1,37 @@
+/** Whether the words of a question say its answer. */
+import { normaliseAnswer, partsOfAnswer } from '../../check/evaluate-check.ts';
+import type { Check } from '../../schema/index.ts';
+
+/** Questions name both words of a pair as what may be answered. */
+const PAIRS = [
+  ['yes', 'no'],
+  ['on', 'off'],
+  ['true', 'false'],
+] as const;
+const OPPOSITE = new Map<string, string>(PAIRS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+
+/** What the instruction says of the answer, as words of its own; of a list only all of it gives the answer away. */
+export function findGivenAway(instruction: string, answer: Check['answer']): string | undefined {
+  if (!answer) return undefined;
+  const asked = normaliseAnswer(answer.equals);
+  const words = normaliseAnswer(instruction);
+  if (!answer.isList) return isSaid(words, asked) ? asked : undefined;
+  const isGiven = countOf(words, asked) > 0 || partsOfAnswer(answer.equals).every((part) => isSaid(words, part));
+  return isGiven ? asked : undefined;
+}
+
+/** A word of a pair is said when it is said more often than the other one, outside of names in quotes. */
+function isSaid(words: string, part: string): boolean {
+  const opposite = OPPOSITE.get(part);
+  if (opposite === undefined) return part !== '' && countOf(words, part) > 0;
+  const isWord = (held: string): boolean => held === part || held === opposite;
+  const unquoted = words.replaceAll(/"([^"]*)"/g, (_, held: string) => (isWord(held) ? held : '"'));
+  return countOf(unquoted, part) > countOf(unquoted, opposite);
+}
+
+/** How often the words stand in the text by themselves: 2 is no part of 12 or of 2.5. */
+function countOf(text: string, words: string): number {
+  const literal = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[.,])${literal}(?![\p{L}\p{N}]|[.,]\d)`, 'gu');
+  return [...text.matchAll(alone)].length;
+}
