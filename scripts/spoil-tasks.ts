@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   const { name, options } = readArguments();
   const run = await openRun(name);
   const signal = listenForStop();
-  const rows = await listExportedRows(run, run.store, signal, { admission: 'all' });
+  const rows = await listExportedRows(run, run.store, signal, { admission: 'all', tries: 'best' });
   const spoiled = await drawSpoiled(run.store, rows, options);
   const waiting = [...spoiled];
   const refused: Record<string, number> = {};

@@ -1,5 +1,5 @@
 /** The tasks of a run as rows, and one of them beside the screens that it came from. */
-import { type Trajectory } from '../../schema/index.ts';
+import { DEFAULT_REPLAYS, type Trajectory } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import { admissionId } from '../../store/record-ids.ts';
 import { passOver } from '../../store/sound-records.ts';
@@ -72,7 +72,9 @@ export async function describeTask({ key, run, index }: ViewedRun, id: string): 
   const exploration = await passOver(problems, () => readRecord(store, 'trajectories', trajectoryId));
   const tries = tables.triesOf(id).map((position) => tables.rows[position]!);
   const admissions = await Promise.all(
-    tries.map((row) => passOver([], () => findRecord(store, 'admissions', admissionId(runId, row.id)))),
+    tries.map((row) =>
+      passOver([], () => findRecord(store, 'admissions', admissionId(runId, row.id, DEFAULT_REPLAYS))),
+    ),
   );
   const admission = admissions.find((one) => one !== undefined);
   return {
