@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { readRun } from '../testing/cli.ts';
 import { checkDatasets } from '../export/check-dataset.ts';
-import { SCHEMA_VERSION } from '../schema/index.ts';
+import { SCHEMA_VERSION, type ReviewSample } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { admissionId, modelReplyId, reviewId } from '../store/record-ids.ts';
+import { admissionId, modelReplyId, reviewId, sampleId } from '../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
@@ -187,6 +187,17 @@ async function addOtherKinds(store: Store): Promise<void> {
     const seen = { trajectoryId: id, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: `${number}` };
     const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
     await commitRecord(store, 'reviews', { ...review, id: reviewId(review) });
+    const drawn: Omit<ReviewSample, 'id' | 'drawnAt'> = {
+      schemaVersion,
+      seed: number,
+      count: 1,
+      population: 'judged',
+      by: [],
+      allocation: 'proportional',
+      strata: [{ name: 'all', size: 1, drawn: 1 }],
+      trajectories: [{ id, stratum: 'all' }],
+    };
+    await commitRecord(store, 'review-samples', { ...drawn, id: sampleId(drawn), drawnAt: seen.reviewedAt });
     const tests = [{ id: 'solution', passed: true, detail: `${number}` }];
     await commitRecord(store, 'admissions', {
       schemaVersion,
