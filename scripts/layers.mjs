@@ -58,7 +58,16 @@ const PARTS = {
   analyse: [...STAGE, 'export', 'run', 'review'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run', 'review'],
   // The viewer reads runs; api.ts and rows/ run in browsers, too.
-  view: [...AGENT, 'export', 'run', 'analyse', 'config', 'review', 'serve/http/bearer-token.ts'],
+  view: [
+    ...AGENT,
+    'agent/load-episode.ts',
+    'export',
+    'run',
+    'analyse',
+    'config',
+    'review',
+    'serve/http/bearer-token.ts',
+  ],
 };
 
 /** @type {Readonly<Record<string, readonly string[]>>} The same, with those that put the parts together. */

@@ -338,9 +338,9 @@ export interface TrajectoryDetail {
 
 /** What lasts, as the check reads it from each screen. */
 export interface FactsView {
-  /** For each screen after the first: what changed to it. */
+  /** For each step with a screen after it: what differs there from the screen before. */
   changes: { step: number; facts: FactChange[] }[];
-  /** For each item of the run's verdict that a check made: the steps after which what it asks for was so. */
+  /** For each item of the run's verdict that a check made: the steps after which it turned to what it is in the end. */
   decides: { item: string; steps: number[] }[];
   /** Set when screens cannot be read. */
   problem: string | null;

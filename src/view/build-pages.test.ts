@@ -66,12 +66,15 @@ async function openPage(place: string, { colorScheme, width }: Look): Promise<{ 
 const pages = () => [
   '',
   `${key}/overview`,
+  `${key}/map`,
+  `${key}/report`,
   `${key}/tasks`,
   `${key}/tasks/${made.taskIds[0]}`,
   `${key}/trajectories`,
   `${key}/trajectories/${made.executionIds[0]}?step=1`,
   `${key}/trajectories/${made.executionIds[0]}?tab=check`,
   `${key}/trajectories/${made.executionIds[0]}?tab=tree`,
+  `${key}/trajectories/${made.executionIds[0]}?tab=facts`,
   `${key}/trajectories/${made.executionIds[0]}?tab=about`,
   `${key}/compare?task=${made.taskIds[0]}`,
 ];

@@ -25,9 +25,6 @@ const TITLES: Readonly<Record<PageName, string>> = {
   review: 'Review',
 };
 
-/** Pages that the server has answers for. Those of maps wait for theirs. */
-const ANSWERED = PAGES.filter((name) => name !== 'map');
-
 /** After g. */
 const LETTERS: Readonly<Record<PageName, string>> = {
   overview: 'o',
@@ -52,7 +49,7 @@ export function App() {
     { keys: ['T'], does: 'light, dark or as the system', run: nextTheme },
     { keys: ['/'], does: 'search', run: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() },
     { keys: ['g h'], does: 'runs', run: () => go('#/') },
-    ...ANSWERED.map((name) => ({
+    ...PAGES.map((name) => ({
       keys: [`g ${LETTERS[name]}`],
       does: TITLES[name].toLowerCase(),
       run: () => place.peek().run !== undefined && go(linkTo(place.peek().run!, name)),
@@ -111,7 +108,7 @@ function Navigation({ run, page }: { run: string; page: PageName | undefined }) 
   return (
     <nav aria-label="Pages of the run">
       <ul>
-        {ANSWERED.map((name) => (
+        {PAGES.map((name) => (
           <li key={name}>
             <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
               {TITLES[name]}

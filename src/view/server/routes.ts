@@ -1,6 +1,5 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { measureRun } from '../../analyse/report/measure-run.ts';
 import {
   HexId,
   IMAGE_WIDTHS,
@@ -8,13 +7,15 @@ import {
   ReviewQuery,
   RunKey,
   TaskQuery,
-  type ReportView,
   type ImageWidth,
   type Site,
   type TrajectoryPage,
 } from '../api.ts';
+import { createMaps } from '../answers/app-map.ts';
+import { describeFacts } from '../answers/facts.ts';
 import { createThumbnails, readPicture } from '../answers/images.ts';
 import { describeOverview } from '../answers/overview.ts';
+import { createReports } from '../answers/report.ts';
 import { createReviewAnswers } from '../answers/review-answers.ts';
 import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
@@ -40,6 +41,7 @@ type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) 
 export function addRoutes(app: FastifyInstance, { library, site, events }: RouteDeps): void {
   const thumbnails = createThumbnails();
   const reviews = createReviewAnswers();
+  const maps = createMaps();
   const ofRun = (path: string, answer: Answer) =>
     app.get(`/api/runs/:run${path}`, async (request, reply) => {
       const viewed = library.find(RunKey.parse(parameter(request, 'run')));
@@ -57,7 +59,9 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   );
   ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
   ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
-  ofRun('/report', reportOn);
+  ofRun('/trajectories/:id/facts', async (viewed, request) => found(await describeFacts(viewed, idOf(request))));
+  ofRun('/report', createReports());
+  ofRun('/maps/:app', async (viewed, request) => found(await maps(viewed, parameter(request, 'app'))));
   ofRun('/review', (viewed, request) =>
     reviews.queue(viewed, ReviewQuery.parse(readParameters(searchOf(request), []))),
   );
@@ -85,14 +89,6 @@ function listTrajectories({ index }: ViewedRun, search: URLSearchParams): Trajec
   const query = parseRowQuery(search);
   const { tables, version } = index;
   return { version, offset: query.offset, ...selectRows(tables.rows, query, index.search(query.text)) };
-}
-
-async function reportOn({ run, index }: ViewedRun): Promise<ReportView> {
-  const damaged: string[] = [];
-  const { seed, explore, execute } = run.config;
-  const options = { seed, turnSteps: explore.maxSteps, tries: execute };
-  const { sample: _texts, ...figures } = await measureRun(run.store, options, damaged);
-  return { version: index.version, figures, damaged };
 }
 
 function found<T>(answer: T | undefined): T {

@@ -52,6 +52,7 @@ export function TrajectoriesPage({ run }: { run: string }) {
     },
   );
   const isNarrow = useIsNarrow();
+  const hasTries = query.try.length > 0 || (facets.current?.try ?? []).length > 1;
   // A link of the list brings the list along, so that the next trajectory is the list's next.
   const list = writeRowQuery(query);
   return (
@@ -73,7 +74,7 @@ export function TrajectoriesPage({ run }: { run: string }) {
           linkOf={(at) => rowLink(run, pages.rowAt(at), list, at)}
           onSight={pages.need}
         >
-          {(at) => <Row row={pages.rowAt(at)} />}
+          {(at) => <Row row={pages.rowAt(at)} hasTries={hasTries} />}
         </VirtualRows>
       </div>
     </div>
@@ -131,7 +132,8 @@ function StepsFilter({ query }: { query: RowQuery }) {
   );
 }
 
-export function Row({ row }: { row: TrajectoryRow | undefined }) {
+/** The number of a try says nothing where there is one of each task. */
+export function Row({ row, hasTries = true }: { row: TrajectoryRow | undefined; hasTries?: boolean }) {
   if (!row) return <span class="soft">…</span>;
   return (
     <span class="line">
@@ -159,7 +161,9 @@ export function Row({ row }: { row: TrajectoryRow | undefined }) {
       <span class="soft cut told">{row.app}</span>
       <span class="soft cut">{row.guideline === null ? row.kind : plain(row.guideline)}</span>
       <span class="soft number">{many(row.steps, 'step')}</span>
-      <span class="soft number">{row.kind === 'exploration' ? `turn ${row.turn}` : `try ${row.try}`}</span>
+      <span class="soft number">
+        {row.kind === 'exploration' ? `turn ${row.turn}` : hasTries ? `try ${row.try}` : ''}
+      </span>
       <span class="soft number">{row.costUsd > 0 ? usd(row.costUsd) : ''}</span>
       <span class="soft number">{moment(row.startedAtMs)}</span>
     </span>

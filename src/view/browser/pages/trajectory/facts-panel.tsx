@@ -45,9 +45,11 @@ function Change({ change: { fact, kind, before, after } }: { change: FactChange 
     <>
       <span class="badge">{kind}</span> <span class="told soft">{subject}</span>
       <br />
-      {before === null ? <em class="soft">not there</em> : <del class="told">{before}</del>}
+      {before === null ? <em class="soft">not there</em> : <del class="told">{before || EMPTY}</del>}
       <span aria-label="became"> → </span>
-      {after === null ? <em class="soft">gone</em> : <ins class="told">{after}</ins>}
+      {after === null ? <em class="soft">gone</em> : <ins class="told">{after || EMPTY}</ins>}
     </>
   );
 }
+
+const EMPTY = '(empty)';

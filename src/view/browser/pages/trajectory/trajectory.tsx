@@ -25,10 +25,11 @@ import { Neighbours } from './neighbours.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-/** Those of facts and of prompts are left out until the server has answers for them. */
+/** That of prompts is left out until the server has answers for it. */
 const TABS: readonly { name: string; title: string }[] = [
   { name: 'step', title: 'Step' },
   { name: 'check', title: 'Check' },
+  { name: 'facts', title: 'Facts' },
   { name: 'tree', title: 'Tree' },
   { name: 'about', title: 'About' },
 ];
@@ -57,7 +58,7 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const pointedAt = useSignal<Place | undefined>(undefined);
   const box = useSignal<Bounds | undefined>(undefined);
   // Facts take longer than the rest, so they are asked for when they are shown.
-  const isAskedFor = tab === 'facts';
+  const isAskedFor = tab === 'facts' || tab === 'check';
   const facts = useLoaded(isAskedFor ? `${run} ${row.id}` : undefined, (abort) =>
     ask<FactsView>(PATHS.facts(run, row.id), abort),
   );

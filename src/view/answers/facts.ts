@@ -1,0 +1,103 @@
+/** What lasts of the application on each screen of a trajectory, as its check reads it, and which steps decide each item. */
+import { loadEpisode } from '../../agent/load-episode.ts';
+import { evaluateCheck } from '../../check/evaluate-check.ts';
+import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
+import { diffFacts, factId, isLasting, type FactMap } from '../../check/facts.ts';
+import { readerOf } from '../../check/facts/readers.ts';
+import type { Frame } from '../../check/frame.ts';
+import { readShown } from '../../check/shown-on.ts';
+import type { Check, Trajectory } from '../../schema/index.ts';
+import { readTask } from '../../store/read-task.ts';
+import { passOver } from '../../store/sound-records.ts';
+import { readRecord } from '../../store/typed-records.ts';
+import { listElements } from '../../ui/list-elements.ts';
+import type { FactsView } from '../api.ts';
+import type { ViewedRun } from '../library.ts';
+
+/** What a page can show of one step, and of one value. */
+const MAX_CHANGES = 500;
+const MAX_VALUE = 2000;
+
+/** Undefined when the run has no such trajectory; rejects as readRecord does when it is damaged. */
+export async function describeFacts({ run, index }: ViewedRun, id: string): Promise<FactsView | undefined> {
+  if (index.tables.positionOf(id) === undefined) return undefined;
+  const { store } = run;
+  const trajectory = await readRecord(store, 'trajectories', id);
+  const { taskId } = trajectory;
+  const problems: string[] = [];
+  const episode = await passOver(problems, () => loadEpisode(store, trajectory));
+  if (!episode) return { changes: [], decides: [], problem: problems[0]! };
+  const task = taskId === undefined ? undefined : await passOver(problems, () => readTask(store, taskId));
+  const read = rememberFacts(episode.frames);
+  return {
+    changes: listChanges(episode, read),
+    decides: task?.check ? findDecisiveSteps(task.check, episode, trajectory, read) : [],
+    problem: problems[0] ?? null,
+  };
+}
+
+type ReadFacts = (frame: Frame) => FactMap;
+
+/** Equal screens are one frame, which is read once. */
+function rememberFacts(frames: readonly Frame[]): ReadFacts {
+  const reader = readerOf(frames);
+  const known = new Map<Frame, FactMap>();
+  return (frame) => {
+    const facts = known.get(frame) ?? reader.read(frame, listElements(frame.tree));
+    known.set(frame, facts);
+    return facts;
+  };
+}
+
+/** What lasts, and which windows came and went; the boxes that a window shows or takes along are no changes. */
+function listChanges({ frames }: EpisodeFrames, read: ReadFacts): FactsView['changes'] {
+  return frames.slice(1).map((frame, step) => {
+    const all = diffFacts(read(frames[step]!), read(frame));
+    const changes = [...all.filter(isLasting), ...all.filter(({ key }) => key.kind === 'window')];
+    const facts = changes.slice(0, MAX_CHANGES).map(({ key, before, after }) => {
+      return { fact: factId(key), kind: key.kind, before: shorten(before), after: shorten(after) };
+    });
+    return { step, facts };
+  });
+}
+
+function shorten(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+}
+
+/**
+ * The items of a check are judged after every step, as if the episode had ended there: an item is decided by the steps after
+ * which it turned to what it is in the end. No step decides what was passed before the first. The answer is given with the
+ * last step, and "seen" on screens.
+ */
+function findDecisiveSteps(
+  check: Check,
+  episode: EpisodeFrames,
+  { steps }: Trajectory,
+  read: ReadFacts,
+): FactsView['decides'] {
+  const { answer, ...ofScreens } = check;
+  const { frames, actions } = episode;
+  const judged = frames.map((_, last) => {
+    const part = { frames: frames.slice(0, last + 1), actions: actions.slice(0, last) };
+    return evaluateCheck(ofScreens, part, followFacts(part, read)).items;
+  });
+  const items = judged.at(-1) ?? [];
+  const turns = items.map(({ id, passed }, at) => {
+    const turned = judged.flatMap((_, screen) =>
+      screen > 0 && judged[screen]![at]!.passed === passed && judged[screen - 1]![at]!.passed !== passed
+        ? [screen - 1]
+        : [],
+    );
+    const wasSo = passed && judged[0]![at]!.passed;
+    return { item: id, steps: wasSo ? [] : turned };
+  });
+  const last = steps.length > 0 ? [steps.length - 1] : [];
+  const seen = (answer?.from ?? []).map((key) => frames.findIndex((frame) => readShown(frame, key) !== undefined));
+  const asked = [
+    { item: 'answer', steps: last },
+    { item: 'answer seen', steps: [...new Set(seen)].filter((screen) => screen >= 0) },
+  ];
+  return [...turns, ...(answer ? asked : []), { item: 'finished', steps: last }];
+}

@@ -1,0 +1,28 @@
+/** The figures that `autoplay report` has of a run. */
+import { measureRun } from '../../analyse/report/measure-run.ts';
+import type { ReportView } from '../api.ts';
+import type { ViewedRun } from '../library.ts';
+
+/** Every record is read, so that what was measured is kept until the run changes, and asking twice measures once. */
+export type Reports = (viewed: ViewedRun) => Promise<ReportView>;
+
+export function createReports(): Reports {
+  const known = new WeakMap<ViewedRun, { version: number; report: Promise<ReportView> }>();
+  return (viewed) => {
+    const { version } = viewed.index;
+    const before = known.get(viewed);
+    if (before?.version === version) return before.report;
+    const report = describeReport(viewed, version);
+    known.set(viewed, { version, report });
+    report.catch(() => known.delete(viewed));
+    return report;
+  };
+}
+
+async function describeReport({ run }: ViewedRun, version: number): Promise<ReportView> {
+  const { seed, explore, execute } = run.config;
+  const damaged: string[] = [];
+  const options = { seed, turnSteps: explore.maxSteps, tries: execute };
+  const { sample: _texts, ...figures } = await measureRun(run.store, options, damaged);
+  return { version, figures, damaged };
+}
