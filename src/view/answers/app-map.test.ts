@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => notes.close());
 
 it('has each kind of screen once, with its visits and where it was first seen', () => {
-  const [{ id: first }] = notes.explorations as [{ id: string }];
+  const first = notes.explorations[0]!.id;
   expect(map.screens).toMatchObject([
     { window: 'notes', turn: 1, step: 0, trajectoryId: first, visits: 11 },
     { window: 'notes', turn: 1, step: 1, trajectoryId: first, visits: 2 },

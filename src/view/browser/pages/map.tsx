@@ -127,14 +127,14 @@ function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string 
               class="map-screen"
               data-screen={id}
               aria-pressed={id === chosen}
-              aria-label={`${window || 'Screen'}, ${many(visits, 'visit')}, ${many(tasks.length, 'task')}`}
               style={{ left: `${x}px`, top: `${y}px`, width: `${width}px` }}
               onClick={() => choose(id)}
             >
               <img src={pictureOf(run, image, 160)} alt="" loading="lazy" style={{ height: `${height - 8}px` }} />
-              <span class="cut small">{window}</span>
+              <span class="cut small">{window || 'Screen'}</span>
               <span class="soft small">
-                {visits}×{tasks.length > 0 ? ` · ${many(tasks.length, 'task')}` : ''}
+                {many(visits, 'visit')}
+                {tasks.length > 0 ? ` · ${many(tasks.length, 'task')}` : ''}
               </span>
             </button>
           );
