@@ -11,7 +11,7 @@ import type { Environment } from '../environment.ts';
 
 const never = new AbortController().signal;
 /** After which a page has tried what it tries. */
-const TRYING_MS = 250;
+const TRYING_MS = 500;
 
 /** What only the pages of an origin can try: its own service worker, and other names and ports of this machine. */
 const OF_ORIGINS: Record<string, (port: string) => string> = {

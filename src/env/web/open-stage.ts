@@ -49,6 +49,8 @@ export interface StageOptions {
   height: number;
 }
 
+/** Peers of WebRTC would go past the proxy, to other hosts by UDP. */
+const NO_PEERS = 'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection;\n';
 const LOCALE = 'en-US';
 const TIME_ZONE = 'UTC';
 /** A page that is not left by then is not used again. */
@@ -151,7 +153,7 @@ async function openContext(
     acceptDownloads: true,
   });
   await context.exposeBinding('__autoplayClipboard', (_, given) => onCopied(given));
-  await context.addInitScript(startScript(Date.parse(app.clock)) + readAsset('page-clipboard'));
+  await context.addInitScript(NO_PEERS + startScript(Date.parse(app.clock)) + readAsset('page-clipboard'));
   return context;
 }
 
