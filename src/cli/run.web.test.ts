@@ -144,10 +144,18 @@ propose: { tasksPerGuideline: 1 }
       const lines = stdout
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line) as { way: string; reward: number });
+        .map((line) => JSON.parse(line) as { way: string; reward: number; trajectory_id: string });
       expect(lines).toHaveLength(8);
-      for (const { way, reward } of lines)
-        expect({ way, reward }).toEqual({ way, reward: way.startsWith('as planned') ? 1 : 0 });
+      const rollouts = await createFileStore({ folder: join(folder, 'serve') });
+      const endOf = async (id: string) =>
+        (await readRecord(rollouts, 'trajectories', id)).finalObservation?.state?.sha256;
+      const planned = await endOf(lines[0]!.trajectory_id);
+      expect(planned).toBeDefined();
+      for (const { way, reward, trajectory_id: id } of lines) {
+        // Acts of another task may do nothing where the first one leaves the page: behind a dialog, say.
+        const isHarmless = way === 'this and another task' && (await endOf(id)) === planned;
+        expect({ way, reward }).toEqual({ way, reward: way.startsWith('as planned') || isHarmless ? 1 : 0 });
+      }
     });
   });
 });

@@ -104,9 +104,9 @@ export const SCRIPTS: Readonly<Record<string, Way>> = {
   'a service worker': ({ place }) => `navigator.serviceWorker.register('http://${place}/x')`,
   'an import': ({ place }) => `import('http://${place}/x')`,
   'a peer over UDP': ({ packets }) =>
-    `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${packets}' }] }); peer.createDataChannel('a'); await peer.setLocalDescription(await peer.createOffer()); })()`,
+    `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${packets}' }] }); peer.createDataChannel('a'); await peer.setLocalDescription(await peer.createOffer()); await new Promise((resolve) => setTimeout(resolve, 1_500)); })()`,
   'a peer over TCP': ({ place }) =>
-    `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: 'turn:${place}?transport=tcp', username: 'a', credential: 'b' }] }); peer.createDataChannel('a'); await peer.setLocalDescription(await peer.createOffer()); })()`,
+    `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: 'turn:${place}?transport=tcp', username: 'a', credential: 'b' }] }); peer.createDataChannel('a'); await peer.setLocalDescription(await peer.createOffer()); await new Promise((resolve) => setTimeout(resolve, 1_500)); })()`,
   'the addresses of this machine': () =>
     `(async () => { const peer = new RTCPeerConnection(); peer.createDataChannel('a'); await peer.setLocalDescription(await peer.createOffer()); await new Promise((resolve) => setTimeout(resolve, 300)); return /\\d+\\.\\d+\\.\\d+\\.\\d+ \\d+ typ host/.test(peer.localDescription.sdp) ? '${SECRET}' : ''; })()`,
   'a transport': ({ packets }) => `void new WebTransport('https://${packets}/x')`,

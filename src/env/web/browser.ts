@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PipelineError } from '../../errors.ts';
-import { findChromium } from '../android/virtual/browser.ts';
+import { findChromium, WITHOUT_DIRECT_UDP } from '../android/virtual/browser.ts';
 
 const FLAGS = [
   '--disable-gpu',
@@ -14,7 +14,7 @@ const FLAGS = [
   '--enable-blink-features=ComputedAccessibilityInfo',
   // All that pages may reach is the proxy of their environment (gate.ts).
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ...WITHOUT_DIRECT_UDP,
   '--disable-dev-shm-usage',
   // A part that is drawn again may differ by a shade at its edges from one that is drawn as a whole.
   '--disable-partial-raster',

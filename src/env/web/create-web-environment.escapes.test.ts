@@ -2,6 +2,8 @@
  * Ways out of the page of a web application, by its markup and by its scripts. None reaches a server of this machine or
  * reads a file, which the servers say themselves; whatever a page tried, it can be looked at, and the next one starts.
  */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listNodes } from '../../ui/list-nodes.ts';
@@ -67,7 +69,8 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
   beforeEach(() => void watched.came.splice(0));
 
   test('a server of this machine would notice', async () => {
-    await fetch(`http://${watched.place}/x`).catch(() => undefined);
+    const [host, port] = watched.place.split(':');
+    await once(connect(Number(port), host), 'close');
     await sleep(TRYING_MS);
     expect(watched.came).toEqual(['a connection']);
   });

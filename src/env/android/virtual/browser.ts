@@ -8,11 +8,13 @@ import { requirePhonePackages } from '../phone-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Flags that keep the browser off every network: no name or address resolves, and WebRTC sends no direct UDP. */
-const WITHOUT_NETWORK = [
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
+/** Flags that keep WebRTC from sending UDP past the proxy. Newer Chromiums know the second name alone. */
+export const WITHOUT_DIRECT_UDP = ['--force-webrtc-ip-handling-policy', '--webrtc-ip-handling-policy'].map(
+  (name) => `${name}=disable_non_proxied_udp`,
+);
+
+/** Flags that keep the browser off every network: no name or address resolves. */
+const WITHOUT_NETWORK = ['--host-resolver-rules=MAP * ~NOTFOUND', ...WITHOUT_DIRECT_UDP];
 
 const SHARED_MEMORY_BYTES = 2 * 1024 ** 3;
 
