@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.ts';
 import type { Guideline, Review } from '../../schema/index.ts';
 import type { Candidate } from '../../review/candidate.ts';
 import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
-import type { AgreementView, LabelView, NewLabel, ReviewQuery, ReviewQueue } from '../api.ts';
+import type { AgreementView, LabelView, NewLabel, ReviewQuery, ReviewQueue } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 import { ViewFault } from '../server/fault.ts';
 import { describeLabel } from './trajectory-detail.ts';

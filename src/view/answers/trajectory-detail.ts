@@ -4,7 +4,8 @@ import type { Review, Step, StoredObservation, Verdict } from '../../schema/inde
 import { readTask } from '../../store/read-task.ts';
 import { passOver } from '../../store/sound-records.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import type { LabelView, ScreenView, StepView, TrajectoryDetail, VerdictView } from '../api.ts';
+import type { ScreenView, StepView, TrajectoryDetail, VerdictView } from '../api.ts';
+import type { LabelView } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** Rejects as readRecord does when there is no such trajectory, or it is damaged. */

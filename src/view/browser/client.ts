@@ -1,6 +1,7 @@
 /** What the server is asked by the pages. */
 import { signal } from '@preact/signals';
-import type { ErrorReply, NewLabel, LabelView } from '../api.ts';
+import type { ErrorReply } from '../api.ts';
+import type { NewLabel, LabelView } from '../label-api.ts';
 import { Away, Refused } from './faults.ts';
 import { staticFileOf } from '../static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';

@@ -10,15 +10,13 @@ import { readRecord } from '../../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import {
   PATHS,
-  type AgreementView,
-  type LabelView,
-  type ReviewQueue,
   type LiveEvent,
   type RunList,
   type RunOverview,
   type TrajectoryDetail,
   type TrajectoryPage,
 } from '../api.ts';
+import { type AgreementView, type LabelView, type ReviewQueue } from '../label-api.ts';
 import { openLibrary } from '../library.ts';
 import { createViewServer } from './create-view-server.ts';
 

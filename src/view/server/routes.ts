@@ -1,16 +1,8 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  HexId,
-  IMAGE_WIDTHS,
-  NewLabel,
-  ReviewQuery,
-  RunKey,
-  TaskQuery,
-  type ImageWidth,
-  type Site,
-  type TrajectoryPage,
-} from '../api.ts';
+import { IMAGE_WIDTHS, TaskQuery, type ImageWidth, type Site, type TrajectoryPage } from '../api.ts';
+import { HexId, RunKey } from '../ids.ts';
+import { NewLabel, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeFacts } from '../answers/facts.ts';
 import { createThumbnails, readPicture } from '../answers/images.ts';

@@ -1,5 +1,6 @@
 /** What was labelled so far, and how far reviewers agree. */
-import { PATHS, type AgreementView } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import { type AgreementView } from '../../../label-api.ts';
 import { ask } from '../../client.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';

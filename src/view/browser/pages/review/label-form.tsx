@@ -1,6 +1,6 @@
 /** What a person says of a trajectory. The keys stand beside what they do. */
 import type { Signal } from '@preact/signals';
-import { ERROR_KINDS, type NewLabel } from '../../../api.ts';
+import { ERROR_KINDS, type NewLabel } from '../../../label-api.ts';
 import { useKeys } from '../../keys.ts';
 import { plain } from '../../words.ts';
 

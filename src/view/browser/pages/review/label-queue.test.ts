@@ -1,6 +1,6 @@
 /** No label is lost, whatever becomes of the server or the page. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { NewLabel } from '../../../api.ts';
+import type { NewLabel } from '../../../label-api.ts';
 import { Away, Refused } from '../../faults.ts';
 import { newToken, openLabelQueue } from './label-queue.ts';
 

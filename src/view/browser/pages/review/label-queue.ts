@@ -4,7 +4,8 @@
  * the same label, by its token.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { PATHS, type NewLabel } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import { type NewLabel } from '../../../label-api.ts';
 import { Refused, wordsOf } from '../../faults.ts';
 import { forget, listRemembered, recall, remember } from '../../remember.ts';
 

@@ -1,7 +1,8 @@
 /** Where people label trajectories: one after another, by keys, without losing a label. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { PATHS, ReviewQuery, type ReviewQueue, type TrajectoryDetail } from '../../../api.ts';
+import { PATHS, type TrajectoryDetail } from '../../../api.ts';
+import { ReviewQuery, type ReviewQueue } from '../../../label-api.ts';
 import { ask, postLabel } from '../../client.ts';
 import { useKeys } from '../../keys.ts';
 import { Problem, WhenLoaded } from '../../parts/loading.tsx';

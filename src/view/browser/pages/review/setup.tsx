@@ -1,6 +1,6 @@
 /** Who reviews, and what: the name that signs the labels, and the sample. */
 import { useState } from 'preact/hooks';
-import type { ReviewQuery } from '../../../api.ts';
+import type { ReviewQuery } from '../../../label-api.ts';
 
 interface Props {
   query: Omit<ReviewQuery, 'reviewer'>;

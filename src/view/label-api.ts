@@ -1,0 +1,75 @@
+/**
+ * What the viewer's pages and server say to each other about labels of people: the part of api.ts that is for reviews. It runs
+ * in browsers, too, so it imports types and zod only.
+ */
+import { z } from 'zod';
+import { HexId } from './ids.ts';
+
+/** Kinds of errors that a person may name. */
+export const ERROR_KINDS = [
+  'wrong-words',
+  'lost-result',
+  'unintended-change',
+  'wrong-answer',
+  'wasted-steps',
+  'unsafe',
+] as const;
+
+const Grade = z.int().min(1).max(5);
+
+/** The body of a POST to PATHS.labels. The server adds the time and the id; posting the same `token` again adds nothing. */
+export const NewLabel = z.strictObject({
+  trajectoryId: HexId,
+  reviewer: z.string().trim().min(1).max(100),
+  result: z.enum(['success', 'failure', 'unsure']),
+  reason: z.string().max(10_000).default(''),
+  errors: z.array(z.enum(ERROR_KINDS)).max(ERROR_KINDS.length).default([]),
+  naturalness: Grade.optional(),
+  usefulness: Grade.optional(),
+  /** What the reviewer was given to do: as `task` of ReviewQuery. */
+  task: z.enum(['label', 'second', 'adjudicate']).default('label'),
+  /** Made by the page for each label, so that a repeated request is the same label. */
+  token: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+});
+export type NewLabel = z.infer<typeof NewLabel>;
+
+export interface LabelView {
+  id: string;
+  trajectoryId: string;
+  reviewer: string;
+  reviewedAt: string;
+  result: 'success' | 'failure' | 'unsure';
+  reason: string;
+  errors: string[];
+  naturalness: number | null;
+  usefulness: number | null;
+  /** True for the one that settles a disagreement of others. */
+  adjudicates: boolean;
+}
+
+/** What a person is given to label, in this order; the same seed draws the same. */
+export const ReviewQuery = z.strictObject({
+  reviewer: z.string().trim().min(1).max(100),
+  count: z.coerce.number().int().min(1).max(10_000).default(100),
+  seed: z.coerce.number().int().min(0).max(1e9).default(1),
+  /** Uniform, or equally many of each stratum: application, guideline and verdict. */
+  sampling: z.enum(['uniform', 'stratified']).default('stratified'),
+  /** New trajectories; those that another has labelled, blind; or those on which two disagree. */
+  task: z.enum(['label', 'second', 'adjudicate']).default('label'),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+export interface ReviewQueue {
+  /** In the order to label them; `mine` is the reviewer's latest label. Others' labels are not told to a blind reviewer. */
+  items: { trajectoryId: string; stratum: string; mine: LabelView | null }[];
+  drawn: number;
+  done: number;
+}
+
+export interface AgreementView {
+  labels: LabelView[];
+  reviewers: { name: string; labels: number }[];
+  pairs: { reviewers: [string, string]; both: number; agree: number; kappa: number | null }[];
+  /** Trajectories on which two reviewers differ and nobody has settled it. */
+  disputed: string[];
+}
