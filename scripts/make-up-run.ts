@@ -1,6 +1,6 @@
 /**
  * Makes a run that never happened, to look at and to measure with:
- *   node --import tsx scripts/make-up-run.ts FOLDER --executions 1000 [--steps 10] [--tries 8] [--hostile]
+ *   node --import tsx scripts/make-up-run.ts FOLDER --executions 1000 [--steps 10] [--tries 8]
  * 100,000 executions of 10 steps take 2 GB and some minutes.
  */
 import { parseArgs } from 'node:util';
