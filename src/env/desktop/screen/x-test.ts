@@ -3,7 +3,8 @@ import type { XConnection } from './x-connection.ts';
 
 export interface FakeInput {
   key(keycode: number, down: boolean): void;
-  button(button: number, down: boolean): void;
+  /** `afterMs` is counted by the X server, from the event before: a busy machine does not lengthen it on this side. */
+  button(button: number, down: boolean, afterMs?: number): void;
   /** Moves the pointer to a point of the screen. */
   motion(x: number, y: number): void;
 }
@@ -21,7 +22,8 @@ export async function createFakeInput(connection: XConnection): Promise<FakeInpu
   const xtest = await connection.loadExtension<XTest>('xtest');
   return {
     key: (keycode, down) => xtest.FakeInput(down ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0),
-    button: (button, down) => xtest.FakeInput(down ? xtest.ButtonPress : xtest.ButtonRelease, button, 0, 0, 0, 0),
+    button: (button, down, afterMs = 0) =>
+      xtest.FakeInput(down ? xtest.ButtonPress : xtest.ButtonRelease, button, afterMs, 0, 0, 0),
     motion: (x, y) => xtest.FakeInput(xtest.MotionNotify, 0, 0, 0, x, y),
   };
 }
