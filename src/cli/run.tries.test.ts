@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startScriptedServer, type ScriptedRequest, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { callCli } from '../testing/call-cli.ts';
 import { killTree, readRun, runCli, startCli } from '../testing/cli.ts';
+import { missingPython, readWithPython } from '../testing/read-with-python.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from '../testing/scripted-notes-models.ts';
 
 const TRIES = 8;
@@ -39,6 +40,42 @@ for k in range(1, ${TRIES} + 1):
     if shares:
         curve.append(float(sum(shares) / len(shares)))
 print(json.dumps({'curve': curve, 'tries': {task: [len(o), sum(o)] for task, o in tries.items()}}))
+`;
+
+/**
+ * Reads both tables of tries with the library that trainers load them with, and counts anew from the records: for each
+ * step the share of successes among the tries with the same actions so far. Prints what differs.
+ */
+const CHECK_TRIES_IN_PYTHON = `
+import collections, datasets, json, pathlib, sys
+run, folder = pathlib.Path(sys.argv[1]), sys.argv[2]
+read = lambda kind: {each['id']: each for each in (json.loads(file.read_text()) for file in (run / 'records' / kind).glob('*.json'))}
+trajectories = read('trajectories')
+result = {each['trajectoryId']: each['result'] for each in read('verdicts').values() if each['result']}
+def said(step):
+    return json.dumps(step['action'], sort_keys=True) if 'target' not in step else step['target']['key'] + step['action']['type'] + str(step['action'].get('text'))
+paths, counts = {}, collections.defaultdict(list)
+for key, outcome in result.items():
+    steps = [step for step in trajectories[key]['steps'] if 'actionError' not in step and 'unusable' not in step]
+    paths[key] = [(trajectories[key]['taskId'],) + tuple(said(step) for step in steps[:index + 1]) for index in range(len(steps))]
+    for path in paths[key]:
+        counts[path].append(outcome == 'success')
+differences = []
+steps = datasets.load_dataset(folder, 'step-rewards', split='train')
+for row in steps:
+    seen = counts[paths[row['trajectory_id']][row['step']]]
+    wanted = [sum(seen) > 0, sum(seen) / len(seen), len(seen), float(result[row['trajectory_id']] == 'success')]
+    if [row['label'], row['value'], row['tries'], row['reward']] != wanted: differences.append([row['id'], wanted])
+    if len(row['images']) != 1 or row['completion'][0]['role'] != 'assistant': differences.append([row['id'], 'form'])
+pairs = datasets.load_dataset(folder, 'preference', split='train')
+for row in pairs:
+    step, better, worse = row['step'], row['trajectory_id'], row['rejected_trajectory_id']
+    shot = lambda key: trajectories[key]['steps'][step]['observation']['screenshot']['sha256']
+    holds = (result[better], result[worse]) == ('success', 'failure') and shot(better) == shot(worse)
+    parts = paths[better][:step] == paths[worse][:step] and not any(counts[paths[worse][step]])
+    if not holds or not parts or row['chosen'] == row['rejected']: differences.append([row['id'], 'pair'])
+print(json.dumps({'steps': len(steps), 'wanted': sum(len(each) for each in paths.values()), 'pairs': len(pairs), 'differences': differences,
+    'mixed': sorted({row['value'] for row in steps} - {0.0, 1.0})}))
 `;
 
 interface Counted {
@@ -154,6 +191,23 @@ test(
       expect([tries.length, tries.filter(Boolean).length]).toEqual(counted.tries[taskId]);
     }
     expect([...temperatures].toSorted()).toEqual([0, 0.7, 1]);
+
+    const output = path.join(root, 'dataset');
+    const exported = await callCli(['export', '--targets', 'preference,step-rewards', '--output', output, folder]);
+    expect(exported.code, exported.stderr).toBe(0);
+    expect((await callCli(['fsck', output])).code).toBe(0);
+    if (missingPython()) return;
+    const checked = (await readWithPython(CHECK_TRIES_IN_PYTHON, [folder, output], path.join(root, 'cache'))) as {
+      steps: number;
+      wanted: number;
+      pairs: number;
+      differences: unknown[];
+      mixed: number[];
+    };
+    expect(checked.differences).toEqual([]);
+    expect(checked.steps).toBe(checked.wanted);
+    expect(checked.pairs).toBeGreaterThan(0);
+    expect(checked.mixed).not.toEqual([]);
   },
 );
 

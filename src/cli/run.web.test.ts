@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_TARGETS } from '../export/export-options.ts';
+import { OTHER_ROWS } from '../export/targets.ts';
 import { observationsOf, type StoredObservation, type Trajectory } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { loadFile, loadObservation, loadState } from '../store/observation-io.ts';
@@ -21,7 +22,7 @@ import { canRunWeb, SHIPPED_WEB } from '../testing/web.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const run = promisify(execFile);
-const TARGETS = EXPORT_TARGETS.filter((target) => target !== 'android-control' && target !== 'failures');
+const TARGETS = EXPORT_TARGETS.filter((target) => target !== 'android-control' && !OTHER_ROWS[target]);
 
 describe.runIf(canRunWeb)('a run on a web application', { timeout: 600_000 }, () => {
   let root: string;

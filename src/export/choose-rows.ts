@@ -36,7 +36,7 @@ export interface RowKind<Row> {
   compare?(a: Row, b: Row): number;
 }
 
-const TRAJECTORIES: RowKind<JudgedTrajectory> = {
+export const TRAJECTORIES: RowKind<JudgedTrajectory> = {
   one: 'trajectory',
   many: 'trajectories',
   idOf: ({ trajectoryId }) => trajectoryId,

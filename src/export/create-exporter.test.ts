@@ -7,21 +7,36 @@ import { isReplayable, readToldTrajectories } from '../replay/read-target.ts';
 import type { Platform } from '../schema/index.ts';
 import { EXPORT_TARGETS, ExportOptions, type ExportTarget } from './export-options.ts';
 import type { Store } from '../store/store.ts';
+import { hashId } from '../store/ids.ts';
 import { createExporter } from './create-exporter.ts';
 import { makeFolder, makeRun, readParquet, verifiedRecords } from '../testing/dataset-fixture.ts';
 import { describeExporter, type ExporterSubject } from './exporter-conformance.ts';
+import { OTHER_ROWS } from './targets.ts';
 import { folderOf, type ExportRow, type TargetManifest } from './exporter.ts';
 
 let root: Awaited<ReturnType<typeof makeFolder>>;
 const rows: Partial<Record<Platform, ExportRow[]>> = {};
+/** Each row of desktops, with a failed try behind it. */
+const pairs: ExportRow[] = [];
 beforeAll(async () => {
   root = await makeFolder();
   for (const platform of ['desktop', 'android'] as const) {
     const options = { trajectories: 3, stepsPerTrajectory: 4, width: 64, height: 64, platform };
     rows[platform] = await readRows(await makeRun(path.join(root.folder, platform), options));
+    if (platform === 'desktop') pairs.push(...rows[platform].flatMap((row) => [row, failed(row)]));
   }
 });
 afterAll(() => root.remove());
+
+/** Another try at the row's task, that does something else in the first place and fails. */
+function failed(row: ExportRow): ExportRow {
+  const [first, ...rest] = row.steps;
+  const { target: _none, ...other } = first!;
+  const steps = [{ ...other, action: { type: 'wait', seconds: 1 } as const }, ...rest];
+  const trajectory = { ...row.trajectory, id: hashId('failed', row.trajectory.id), steps };
+  const verdict = { ...row.verdict, trajectoryId: trajectory.id, result: 'failure', reward: 0 } as const;
+  return { ...row, trajectory, verdict, steps };
+}
 
 async function readRows(store: Store): Promise<ExportRow[]> {
   const splits = ['train', 'test', 'train'] as const;
@@ -46,7 +61,7 @@ async function create(target: ExportTarget): Promise<ExporterSubject> {
   await mkdir(path.join(root.folder, 'out'), { recursive: true });
   return {
     exporter: await createExporter(target, ExportOptions.parse({})),
-    rows: rows[platformOf(target)]!,
+    rows: target === 'preference' ? pairs : rows[platformOf(target)]!,
     folder: await mkdtemp(path.join(root.folder, 'out', 'subject-')),
     readBack: async (dataset, manifest) => ({
       trajectoryIds: await readIds(target, dataset, manifest),
@@ -60,8 +75,15 @@ async function readIds(target: ExportTarget, dataset: string, manifest: TargetMa
   if (isReplayable(target)) {
     return (await readToldTrajectories(dataset, manifest)).map(({ trajectoryId }) => trajectoryId);
   }
+  if (OTHER_ROWS[target] === 'tries') return readSteps(dataset, target);
   if (target === 'failures') return (await readParquet(dataset, folderOf(target))).map(({ id }) => id);
   return manifest.files.map(({ path: name }) => path.basename(name, '.zip'));
+}
+
+async function readSteps(dataset: string, target: ExportTarget): Promise<string[]> {
+  const table = (await readParquet(dataset, folderOf(target))) as unknown as Record<string, string>[];
+  const ids = table.flatMap((row) => [row['trajectory_id'], row['rejected_trajectory_id']]);
+  return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
 /** As often as rows use them, each of which has to be there. */

@@ -18,6 +18,8 @@ import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts'
 import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
 import { sealFile } from './seal-file.ts';
+import { OTHER_ROWS } from './targets.ts';
+import { chooseTries } from './tries/choose-tries.ts';
 import { findDamagedTrajectories, readRows, selectTrajectories } from './select-rows.ts';
 import type { DamagedIds } from './unless-damaged.ts';
 import { withoutDamaged } from './without-damaged.ts';
@@ -109,10 +111,13 @@ async function exportSelection(
     // A table without a row would be no table.
     .filter((target) => target !== 'failures' || failed.length > 0);
   const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, options)));
-  const rowsOf = (target: string) => (target === 'failures' ? failed : rows);
+  const tries = chosenTargets.some((target) => OTHER_ROWS[target] === 'tries')
+    ? chooseTries(judged, options, benchmarks, rows)
+    : [];
+  const rowsOf = (target: string) => ({ chosen: rows, failures: failed, tries })[OTHER_ROWS[target] ?? 'chosen'];
   const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
 
-  const chosen = [...rows, ...failed].map(({ verdictId, split, admitted }) => [verdictId, split, admitted]);
+  const chosen = [...rows, ...failed, ...tries].map(({ verdictId, split, admitted }) => [verdictId, split, admitted]);
   const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, MANIFEST];
   const staging = await openStagingFolder(input.output, hashId('export', name, description, chosen, options), owned);
   try {

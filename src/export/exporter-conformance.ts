@@ -52,9 +52,9 @@ export const EXPORTER_CHECKS = {
     await expectCode(exportTo({ ...subject, rows: [] }, 'dataset'), /^CONFIG_INVALID$/);
   },
   'passes on why a row cannot be read': async (subject) => {
-    const [row] = subject.rows;
-    const gone = { ...row!, loadBlob: () => Promise.reject(new Error('gone')), fileOfBlob: () => '/nowhere/at/all' };
-    await expectCode(exportTo({ ...subject, rows: [gone] }, 'dataset'), /^(EXPORT_FAILED|STORE_\w+)$/);
+    const gone = { loadBlob: () => Promise.reject(new Error('gone')), fileOfBlob: () => '/nowhere/at/all' };
+    const rows = subject.rows.map((row) => ({ ...row, ...gone }));
+    await expectCode(exportTo({ ...subject, rows }, 'dataset'), /^(EXPORT_FAILED|STORE_\w+)$/);
   },
   'stops when the signal has fired': async (subject) => {
     await expectCode(exportTo(subject, 'dataset', AbortSignal.abort()), /^ABORTED$/);

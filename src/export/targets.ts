@@ -63,9 +63,26 @@ export const TARGETS = {
     holds: 'One Playwright trace a trajectory: `npx playwright show-trace playwright/train/ID.zip`.',
     load: async () => (await import('./targets/playwright.ts')).createPlaywrightExporter,
   },
+  preference: {
+    holds:
+      'Preference pairs for DPO in TRL, one row where a failed try at a task parts from a success, with `prompt`, `chosen`, `rejected` and `images`: `load_dataset(FOLDER, "preference")`. **That a try failed later does not prove that this step was at fault.**',
+    load: async () => (await import('./targets/preference.ts')).createPreferenceExporter,
+  },
+  'step-rewards': {
+    holds:
+      'Steps of successes and failures, one row each, with `label`, `value` (share of successes among `tries` that decided alike so far) and the `reward` of the whole: `load_dataset(FOLDER, "step-rewards")`. For reward models and KTO; **no demonstrations.**',
+    load: async () => (await import('./targets/step-rewards.ts')).createStepRewardsExporter,
+  },
   failures: {
     holds:
       'Attempts that failed, one row each, with `reason` and `outcome` and without the chat: `load_dataset(FOLDER, "failures", split="train")`. **No demonstrations.**',
     load: async () => (await import('./targets/failures.ts')).createFailuresExporter,
   },
+};
+
+/** Targets whose rows are no demonstrations: failures alone, or all scored tries at a task. The others get the chosen rows. */
+export const OTHER_ROWS: Readonly<Partial<Record<string, 'failures' | 'tries'>>> = {
+  preference: 'tries',
+  'step-rewards': 'tries',
+  failures: 'failures',
 };

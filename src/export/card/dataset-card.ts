@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS, type Split } from '../export-settings.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
+import { OTHER_ROWS } from '../targets.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
 import { describeMaking } from './card-making.ts';
@@ -48,9 +49,9 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
 function configsOf(targets: readonly TargetManifest[]) {
   const tables = targets.filter(({ target }) => target === 'parquet' || target === 'trl' || target === 'verl');
   const taught = tables.length > 0 ? tables : targets.filter(({ target }) => LINES[target]).slice(0, 1);
-  const failures = targets.filter(({ target }) => target === 'failures');
-  return [...taught, ...failures].map(({ target, splits }, index) => ({
-    config_name: index === 0 && target !== 'failures' ? 'default' : target,
+  const others = targets.filter(({ target }) => OTHER_ROWS[target]);
+  return [...taught, ...others].map(({ target, splits }, index) => ({
+    config_name: index === 0 && !OTHER_ROWS[target] ? 'default' : target,
     data_files: SPLITS.filter((split) => splits[split]).map((split) => {
       const file = LINES[target]?.(split) ?? `${split}-*.parquet`;
       return { split, path: `${folderOf(target)}/${file}` };

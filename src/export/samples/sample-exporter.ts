@@ -99,7 +99,7 @@ export function createParquetSampleExporter(definition: ParquetTarget, options: 
   });
 }
 
-function tokensOf({ row, sample }: SampleFields, format: SampleFormat): RowTokens {
+export function tokensOf({ row, sample }: SampleFields, format: SampleFormat): RowTokens {
   const sizes = sample.images.map(({ ref }) => ref);
   const grammar = format.grammarFor(row.task.platform)!;
   return countTokens(sample.turns.map(asMarkedText), sizes, patchLimits(grammar));

@@ -17,7 +17,7 @@ export const CONVENTION: SampleConvention = {
   alternates: true,
 };
 
-const PARTS = [{ role: 'string', content: [{ type: 'string', text: 'string' }] }] as const;
+export const PARTS = [{ role: 'string', content: [{ type: 'string', text: 'string' }] }] as const;
 const TRL_COLUMNS: Columns = { prompt: PARTS, completion: PARTS, images: ['image'], ...SOURCE };
 
 /** `prompt` and `completion` as lists of parts. */
@@ -38,7 +38,7 @@ export function createTrlExporter(options: ExporterSettings): Exporter {
 }
 
 /** Every part has both fields, as a Parquet column wants it; what an image part says as text is null. */
-function asParts({ role, parts }: SampleTurn): object {
+export function asParts({ role, parts }: SampleTurn): object {
   return { role, content: parts.map((part) => ({ type: part.type, text: part.type === 'text' ? part.text : null })) };
 }
 
