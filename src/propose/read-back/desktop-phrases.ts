@@ -9,6 +9,9 @@ const SETTINGS = [
   phrase('(?:turn|switch) (?<how>on|off) «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'turned', name, on: first(groups, 'how').toLowerCase() === 'on', places })),
   ),
+  phrase('(?<how>tick|untick) «names*»', (groups, { places }) =>
+    groups('names').map((name) => ({ asks: 'turned', name, on: !/untick/i.test(first(groups, 'how')), places })),
+  ),
   phrase('(?<how>enable|disable) «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'turned', name, on: /enable/i.test(first(groups, 'how')), places })),
   ),
@@ -153,6 +156,9 @@ const FILES = [
     (groups, { places }) => [
       { asks: 'created', kind: 'document', name: groups('name')[0] ?? first(groups, 'other'), places },
     ],
+  ),
+  phrase('save copies of «file» as «names*»', (groups, { places }) =>
+    groups('names').map((name) => ({ asks: 'created', kind: 'copy', name, places })),
   ),
   phrase('save (?:a copy of )?«file» (?:as|under the new name) «name»', (groups, { places }) => [
     { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },

@@ -66,6 +66,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   question('pair', '(?:what is|which value does) (?<about>\\w+) (?:set to|have) in «file»'),
   question('label', 'what does the (?<window>.+) dialog say for «about»|what is shown for «other»'),
   question('field', 'what is «about» set to|what does «other» say'),
+  question('cell', 'what does the column «column» show for «about»'),
   question('cell', 'what is the (?<column>[^⟨⟩]+) of «about»|which (?<which>[^⟨⟩]+) is listed for «other»'),
   question('cell', '(?:according to the list, )?when was «about» (?<column>[^⟨⟩]+)'),
 ];

@@ -33,8 +33,8 @@ export function readRequests(instruction: string, read: ReadRequest): Reading {
 const KIND = 'menu|tab|dialog|window|page|view|list|toolbar|folder|section';
 const NAME = '(?:⟨\\d+⟩|[^,⟨⟩?]+?)';
 const IN = '(?:[Ii]n|[Oo]n|[Oo]f|[Ff]rom|[Uu]nder) the';
-/** Words for kinds of places are in lower case, since a menu may be called "Toolbar". */
-const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b(?! (?:${KIND})\\b)`;
+/** Words for kinds of places are in lower case, since a menu may be called "Toolbar"; the way to a dialog may follow it. */
+const NAMED_PLACE = `${IN} (${NAME}) (?:${KIND})\\b(?! (?:${KIND})\\b)(?: \\([^()⟨⟩]+ > [^()⟨⟩]+\\))?`;
 /** A menu within a menu: "under View > Toolbar". */
 const PATH = '[Uu]nder ([^,⟨⟩?>]+?(?: > [^,⟨⟩?>]+?)+)(?=,| to |\\?|$)';
 const PLACE = new RegExp(`,? ?\\b(?:${NAMED_PLACE}|${PATH})`);

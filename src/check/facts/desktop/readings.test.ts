@@ -53,6 +53,14 @@ test('cells are known by the first name of their row and the header above them',
   ]);
 });
 
+test('a cell that is too small for its words shows only their beginning, and is not read', () => {
+  const rows = [
+    ['Title', 'User', 'Modified'],
+    ['Network', 'guest', '24 Nov 2026 07:36:22'],
+  ];
+  expect(read(table(...rows)).toSorted()).toEqual(['cell frame/table:Costs row "Network" column "User" = guest']);
+});
+
 test('a table without headers is not read by cells', () => {
   expect(read(table([], ['Rent', '950']))).toEqual([]);
 });

@@ -109,11 +109,22 @@ function cellReadings(table: string, cells: readonly VisibleElement[], headers: 
       names.filter((name) => name === textOf(rowCell)).length > 1 ||
       !header ||
       header.name === '' ||
-      value === ''
+      value === '' ||
+      isCutShort(cell, value)
     )
       return [];
     return [{ kind: 'cell', subject: writeCell({ table, row: textOf(rowCell), column: header.name }), value }];
   });
+}
+
+/** Narrower than any font draws a letter on average, and lower than it draws a line, in pixels. */
+const LETTER_WIDTH = 5;
+const LINE_HEIGHT = 16;
+
+/** Whether a cell is too small for its words: the screen shows the beginning of them and dots. */
+function isCutShort({ bounds }: VisibleElement, words: string): boolean {
+  const lines = Math.max(1, Math.floor(bounds.height / LINE_HEIGHT));
+  return words.length * LETTER_WIDTH > bounds.width * lines;
 }
 
 function textOf({ node, name }: VisibleElement): string {

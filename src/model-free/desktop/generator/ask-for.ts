@@ -30,6 +30,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
+      if (element && isOneOfChoice(element)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.
       if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
       return word('ask switch', { option }, `checked ${at}`, seed, at);
@@ -50,9 +51,17 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
   }
 }
 
+/** An entry of a submenu of which one is chosen: whether the others are chosen, too, is no question. */
+function isOneOfChoice({ ancestors, node }: UiElement): boolean {
+  if (ancestors.filter(({ role }) => role === 'menu').length < 2) return false;
+  const entries = (ancestors.at(-1)?.children ?? []).filter(({ role }) => role === node.role);
+  return entries.length > 2 && entries.filter(({ states }) => states.includes('checked')).length === 1;
+}
+
 /** A view that a button of the first screen brings up is no place that a question could name. */
 function sayShownPlace(element: UiElement, material: Material): string | undefined {
-  return sayWhere(element, material) === undefined ? undefined : sayPlace(element);
+  const at = sayWhere(element, material);
+  return at?.endsWith(' view') ? sayPlace(element) : at;
 }
 
 /** Two things of one name get the same words, so that both are found to be unclear and dropped. */
@@ -62,6 +71,8 @@ function word(asked: Asked, params: Question['params'], group: string, seed: str
 
 /** Headings that one cannot ask for with "the". */
 const NO_NOUN = /^(today|yesterday|tomorrow|now|future|past|later|on|off|in|out)$/;
+/** A sum of money. */
+const AMOUNT = /^-?\p{Sc} ?-?[\d.,]+$|^-?[\d.,]+ ?\p{Sc}$/u;
 /** A day, or a time of day. */
 const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
 
@@ -81,10 +92,13 @@ function askForCell({ key, value }: Fact, byKey: ByKey, seed: string): Question 
     !row.startsWith('.') &&
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
-  if (at === undefined || heading === undefined || NO_NOUN.test(heading) || !isName) return undefined;
+  if (at === undefined || heading === undefined || !isName) return undefined;
   // "Modified", "Created": when it was done. What else a column is called so holds has no words of its own.
   const isTime = /\b\p{L}+ed$/u.test(heading);
-  if (isTime && !TIME.test(value)) return undefined;
+  if (NO_NOUN.test(heading) || (isTime && !TIME.test(value)))
+    return AMOUNT.test(value)
+      ? word('ask column', { row, column: sayName(column)! }, `cell ${column}`, seed, at)
+      : undefined;
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
 }
 

@@ -61,13 +61,14 @@ function joinSwitches(members: readonly Member[]): CandidateResult {
   };
 }
 
-/** Everything, and neighbouring pairs and triples. */
-function subsets<T>(members: readonly T[]): T[][] {
+/** Neighbouring pairs and triples, and everything where it is turned on: hardly anybody turns all of them off. */
+function subsets(members: readonly Member[]): Member[][] {
   const few = members.slice(0, 5);
+  const isOn = few.every(({ candidate }) => candidate.check.expect[0]?.value === 'true');
   const windows = [2, 3].flatMap((size) =>
     few.map((_, start) => few.slice(start, start + size)).filter((part) => part.length === size),
   );
-  return few.length > 3 ? [few, ...windows] : windows;
+  return few.length > 3 && isOn ? [few, ...windows] : windows;
 }
 
 /** Several lines added to one text, in order; saved where saving was learnt. */
@@ -102,22 +103,28 @@ function repeatEntries(material: Material): CandidateResult[] {
 
 function repeatCreations(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] => {
-    if (operation.kind !== 'create' || !readFile(operation.fact.subject).isFolder) return [];
+    if (operation.kind !== 'create') return [];
+    const { isFolder } = readFile(operation.fact.subject);
     return [2, 3].map((count) => {
       const parts = Array.from({ length: count }, (_, index) =>
         operationCandidate(operation, material, 20 + count * 5 + index),
       );
       const made = parts.filter((part): part is Candidate => !isRejected(part));
-      return parts.find(isRejected) ?? joinCreations(made);
+      const areCopies = made.every(({ template }) => template.includes('{file}'));
+      if (made.length === count && !isFolder && !areCopies)
+        return { rejected: 'the same document is saved under one name', template: made[0]!.template };
+      return parts.find(isRejected) ?? joinCreations(made, isFolder);
     });
   });
 }
 
-function joinCreations(parts: readonly Candidate[]): Candidate {
+function joinCreations(parts: readonly Candidate[], areFolders: boolean): Candidate {
   const joined = joinCandidates(parts, 'several create');
   const names = joinWords(parts.map((_, index) => `"{name_${index + 1}}"`));
-  const params = Object.fromEntries(parts.map(({ params: own }, index) => [`name_${index + 1}`, own['name']!]));
-  return { ...joined, template: `Create the folders ${names} in ${parts[0]!.params['folder']}.`, params };
+  const own = Object.fromEntries(parts.map(({ params }, index) => [`name_${index + 1}`, params['name']!]));
+  const { folder, file } = parts[0]!.params;
+  if (areFolders) return { ...joined, template: `Create the folders ${names} in ${folder}.`, params: own };
+  return { ...joined, template: `Save copies of "{file}" as ${names} in ${folder}.`, params: { ...own, file: file! } };
 }
 
 /** Several fields of one window, or of one tab of it, filled in. */

@@ -223,3 +223,28 @@ test('every question about what can be seen is asked once, with evidence of the 
   expect(new Set(words).size).toBe(words.length);
   expect(questions.every(({ steps }) => steps.length === 1)).toBe(true);
 });
+
+function askedOf(...nodes: UiNode[]): string[] {
+  const moment = readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' });
+  const own = createGraph();
+  addMoment(own, moment);
+  const asked = questionsOf({ ...testMaterial(own, startWorkbench()), start: moment, graph: own });
+  return asked.map(({ template, params }) => renderTemplate(template, params));
+}
+
+test('a sum of money is asked for by the heading of its column, whatever that says', () => {
+  const table = testTable('Accounts', ['Name', 'Today', 'Cleared'], ['Petty cash', '€ 248.20', 'Monday']);
+  expect(askedOf(table)).toEqual(['What does the column "Today" show for "Petty cash"?']);
+});
+
+function sizesMenu(...chosen: string[]): UiNode {
+  const entries = ['Small', 'Normal', 'Large'].map((name) =>
+    testNode('check menu item', name, { states: [chosen.includes(name) && 'checked'] }),
+  );
+  return testNode('menu', 'View', { children: [testNode('menu', 'Sizes', { children: entries })] });
+}
+
+test('of a submenu in which one entry is chosen nobody asks whether another one is, too', () => {
+  expect(askedOf(sizesMenu('Normal'))).toEqual([]);
+  expect(askedOf(sizesMenu('Normal', 'Large'))).not.toEqual([]);
+});

@@ -27,3 +27,30 @@ test('a menu is named where its button is wide enough for words', () => {
   expect(placeBehindButton(80)).toBe(' in the View menu');
   expect(placeBehindButton(34)).toBeUndefined();
 });
+
+/** A switch of the dialog "File properties", which this command of the menu "Manage" opens. */
+function placeInDialog(command: string): string | undefined {
+  const entry = testNode('menu item', command);
+  const frame = testFrame(
+    'a',
+    testNode('menu bar', '', { children: [testNode('menu', 'Manage', { children: [entry] })] }),
+  );
+  const box = testNode('check box', 'Backup');
+  const dialog = testNode('dialog', 'File properties', { states: ['active'], children: [box] });
+  const [before, after] = [[frame], [frame, dialog]].map((windows) =>
+    readMoment({ tree: testDesktop(...windows), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  addMoment(graph, before!);
+  const { key } = before!.scene.elements.find(({ role }) => role === 'menu item')!;
+  addTransition(graph, { kind: 'click', key }, before!, after!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const element = after!.scene.elements.find(({ name }) => name === 'Backup')!;
+  const reach = planReach(graph, before!.scene);
+  return sayWhere(element, { ...testMaterial(graph, startWorkbench()), graph, start: before!, reach });
+}
+
+test('a dialog that is called otherwise than its command is said with that command', () => {
+  expect(placeInDialog('Properties…')).toBe(' in the File properties dialog');
+  expect(placeInDialog('Wallet…')).toBe(' in the File properties dialog (Manage > Wallet)');
+  expect(placeInDialog('∑')).toBeUndefined();
+});

@@ -1,11 +1,17 @@
-/** Where an element is, in words; what a button of the first screen brings up in its window is in the view of that button. */
-import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
-import { sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
+/**
+ * Where an element is, in words; what a button of the first screen brings up in its window is in the view of that button,
+ * and a dialog that is called otherwise than the command that opens it is said with that command.
+ */
+import { lastPart } from '../../../ui/element-key.ts';
+import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
+import { sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
+import { SETTINGS } from '../../../ui/words.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
 /** See sayPlace; undefined also for what a button without words brings up, whose menu has its name on no screen. */
 export function sayWhere(element: UiElement, { start, reach, graph }: Material): string | undefined {
   const at = sayPlace(element);
+  if (at?.endsWith(' dialog') && !isMainWindow(element.windowKey)) return sayDialogOf(element, at, graph);
   const opener = graph.known.get(reach.get(element.key)?.via?.gesture.key ?? '');
   if (opener && isInMenu(element) && isSquare(opener)) return undefined;
   const isAtFirst = start.scene.byKey.get(element.key)?.bounds !== undefined;
@@ -14,6 +20,32 @@ export function sayWhere(element: UiElement, { start, reach, graph }: Material):
   if (at !== '' || isAtFirst || !button?.bounds) return at;
   const name = sayPlaceName(graph.known.get(button.key)?.name ?? '');
   return name === undefined ? at : ` in the ${name} view`;
+}
+
+/** Undefined where its command has no words. */
+function sayDialogOf(
+  { windowKey }: UiElement,
+  at: string,
+  { transitions, known }: Material['graph'],
+): string | undefined {
+  const opening = transitions.find(
+    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
+  );
+  const command = known.get(opening?.gesture.key ?? '');
+  const title = lastPart(windowKey).name ?? '';
+  if (!command || opening?.gesture.kind !== 'click' || SETTINGS.test(title)) return at;
+  const name = sayName(command.name);
+  if (name === undefined) return undefined;
+  const menus = command.ancestors.filter(({ role }) => role === 'menu').map((menu) => sayPlaceName(menu.name));
+  const path = [...menus, sayPlaceName(command.name)];
+  if (menus.length === 0 || path.includes(undefined) || shareWord(title, name)) return at;
+  return `${at} (${path.join(' > ')})`;
+}
+
+/** Whether a title and a command have a word in common. */
+export function shareWord(title: string, command: string): boolean {
+  const words = new Set(command.toLowerCase().match(/\p{L}{3,}/gu));
+  return (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => words.has(word));
 }
 
 function isInMenu({ ancestors }: UiElement): boolean {

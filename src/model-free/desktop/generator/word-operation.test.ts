@@ -106,3 +106,27 @@ test('a settings dialog that applies at once is closed in the end, another one l
   const ways = planGestures(closed, { facts: open.facts, scene: open.scene }, material.graph, learnt);
   expect(ways).toEqual([[{ kind: 'click', key: expect.stringContaining('push button:Close') }]]);
 });
+
+function box(isOn: boolean): UiNode {
+  return testNode('check box', 'Call Ann', { states: [isOn && 'checked'] });
+}
+
+test('boxes of pages are ticked, those of other windows turned on', () => {
+  const inPage = (isOn: boolean): UiNode => testNode('document web', 'Tasks', { children: [box(isOn)] });
+  const words = [box, inPage].map((content) => {
+    const graph = createGraph();
+    const [start, set] = [false, true].map((isOn) => moment(testFrame('a', content(isOn))));
+    const { key } = start!.scene.reachable.find(({ name }) => name === 'Call Ann')!;
+    addTransition(graph, { kind: 'click', key }, start!, set!, { trajectoryId: 't', turn: 1, start: 0, end: 0 });
+    const material = materialAt(start!, graph);
+    return wordsOf(
+      operationCandidate(
+        material.all.find(({ kind }) => kind === 'toggle')!,
+        material,
+        0,
+      ),
+    );
+  });
+  expect(words[0]).toMatch(/^(Turn on|Switch on|Enable) "Call Ann"\.$/);
+  expect(words[1]).toMatch(/^(Tick "Call Ann" on the Tasks page|On the Tasks page, tick "Call Ann")\.$/);
+});

@@ -16,7 +16,7 @@ import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { sayWhere } from './say-where.ts';
+import { sayWhere, shareWord } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -42,7 +42,9 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const [name, at] = [sayName(element.name), sayWhere(element, material)];
     const wanted = oppositeAtStart(operation, material);
     const isOption = element.node.role.startsWith('radio');
-    const asked = isOption ? 'pick' : wanted === 'true' ? 'turn on' : 'turn off';
+    const isTicked = element.node.role === 'check box' && element.ancestors.some(({ role }) => role === 'document web');
+    const [on, off] = isTicked ? (['tick', 'untick'] as const) : (['turn on', 'turn off'] as const);
+    const asked = isOption ? 'pick' : wanted === 'true' ? on : off;
     const template = phrase(asked, seed, at);
     if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
     if (at === undefined) return refuse(template, 'where it is cannot be said');
@@ -302,11 +304,6 @@ function wordCommand(operation: Operation & { kind: 'command' }, material: Mater
     return refuse(template, 'the text is another one at the start');
   const params = { command, ...(file === undefined ? {} : { file: readFile(file).name }) };
   return { template, params, expect: [{ fact, op: 'same-text', value: after ?? '' }] };
-}
-
-function shareWord(title: string, command: string): boolean {
-  const words = new Set(command.toLowerCase().match(/\p{L}{3,}/gu));
-  return (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => words.has(word));
 }
 
 /** A tool bar, a status bar or a menu bar. */

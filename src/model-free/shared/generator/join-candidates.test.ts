@@ -203,3 +203,41 @@ test('a file is not joined with a setting', () => {
   expect(kinds.filter((own) => /file/.test(own))).not.toEqual([]);
   expect(kinds.filter((own) => /file/.test(own) && /checked|value|item/.test(own))).toEqual([]);
 });
+
+function requestIn(at: string, template: string): Candidate {
+  const ending = ' and close the dialog';
+  const words = template.replace(/\.$/, '');
+  return {
+    template: `${words}${at}${ending}.`,
+    placed: { at, template: `${words}${ending}.` },
+    ending,
+    params: {},
+    check: { expect: [], allow: [] },
+    steps: [0],
+    group: 'switches',
+  };
+}
+
+test('a dialog is said once, before the tabs of it that the requests are about', () => {
+  const parts = [
+    requestIn(' on the Display tab of the Options dialog', 'Turn on "Grid".'),
+    requestIn(' on the Control tab of the Options dialog', 'Disable "Wrap".'),
+    requestIn(' in the Options dialog', 'Enable "Sound".'),
+  ];
+  expect(joinCandidates(parts, 'all').template).toBe(
+    'In the Options dialog, turn on "Grid" on the Display tab, disable "Wrap" on the Control tab and enable "Sound", and close the dialog.',
+  );
+  const elsewhere = requestIn(' in the Search dialog', 'Enable "Case".');
+  expect(joinCandidates([parts[0]!, elsewhere], 'all').template).toMatch(/Options dialog.*Search dialog/);
+});
+
+function entryOf(title: string): Candidate {
+  const { placed: _, ending: __, ...rest } = requestIn('', '');
+  return { ...rest, template: `On the Rooms page, enter "${title}" as "Title" and press "Book".` };
+}
+
+test('a place that is said before one request holds for the next one there', () => {
+  expect(joinCandidates([entryOf('Choir'), entryOf('Club')], 'all').template).toBe(
+    'On the Rooms page, enter "Choir" as "Title" and press "Book", and then enter "Club" as "Title" and press "Book".',
+  );
+});

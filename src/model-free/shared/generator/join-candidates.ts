@@ -8,7 +8,9 @@ import { worthOf, type Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
 export function joinCandidates(parts: readonly Candidate[], group: string): Candidate {
-  const template = isOnePlace(parts) ? joinInPlace(parts.map(numbered)) : joinSentences(parts);
+  const template = isOnePlace(parts)
+    ? joinInPlace(parts.map(numbered))
+    : (joinInDialog(parts.map(numbered)) ?? joinSentences(parts));
   const params = Object.fromEntries(
     parts.flatMap((part, index) =>
       Object.entries(part.params)
@@ -90,11 +92,36 @@ function joinInPlace(parts: readonly Candidate[]): string {
   return `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${joinWords(requests)}${last}.`;
 }
 
+/** The tab, if there is one, and the dialog. */
+const IN_DIALOG = /^( on the .+? tab)? (?:in|of) the (.+? dialog(?: \(.+\))?)$/;
+
+/** "In the Preferences dialog, turn off … on the Display tab and turn on … on the Control tab": undefined elsewhere. */
+function joinInDialog(parts: readonly Candidate[]): string | undefined {
+  const places = parts.map(({ placed }) => IN_DIALOG.exec(placed?.at ?? ''));
+  const [dialog, { ending } = {}] = [places[0]?.[2], parts[0]];
+  const isOne = places.every((place) => place !== null && place[2] === dialog);
+  if (dialog === undefined || !isOne || parts.some((part) => part.ending !== ending)) return undefined;
+  const requests = parts.map((part, index) => {
+    const request = withoutEnding({ ...part, template: part.placed!.template }, false);
+    return `${lowerFirst(request)}${places[index]![1] ?? ''}`;
+  });
+  const last = ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
+  return `In the ${dialog}, ${joinWords(requests)}${last}.`;
+}
+
+/** A place that was said before the requests of the part before holds for this one, too. */
+function withoutSamePlace(sentence: string, before: string | undefined): string {
+  const [place] = /^(?:in|on|under) [^,"{]+, /i.exec(sentence) ?? [];
+  const isSaid = place !== undefined && before?.toLowerCase().startsWith(place.toLowerCase());
+  return isSaid ? sentence.slice(place.length) : sentence;
+}
+
 function joinSentences(parts: readonly Candidate[]): string {
-  const [first = '', ...rest] = parts.map((part, index) => {
+  const sentences = parts.map((part, index) => {
     const isLast = parts.slice(index + 1).every(({ ending }) => ending !== part.ending);
     return lowerFirst(withoutEnding(numbered(part, index), isLast));
   });
+  const [first = '', ...rest] = sentences.map((sentence, index) => withoutSamePlace(sentence, sentences[index - 1]));
   const last = rest.pop();
   const middle = rest.map((sentence) => `, then ${sentence}`).join('');
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${middle}${last === undefined ? '' : `, and then ${last}`}.`;

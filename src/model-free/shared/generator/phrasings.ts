@@ -17,6 +17,8 @@ const PHRASINGS = {
     'Disable "{option}"{at}.',
     '{At}turn off "{option}".',
   ],
+  tick: ['Tick "{option}"{at}.', '{At}tick "{option}".'],
+  untick: ['Untick "{option}"{at}.', '{At}untick "{option}".'],
   pick: ['Choose "{option}"{at}.', 'Select "{option}"{at}.', '{At}choose "{option}".'],
   set: [
     'Set "{field}"{at} to "{option}".',
@@ -147,6 +149,7 @@ const PHRASINGS = {
   ],
   'ask value': ['What is "{field}" set to{at}?', 'What does "{field}" say{at}?', '{At}what is "{field}" set to?'],
   'ask cell': ['What is the {column} of "{row}"{at}?', 'Which {column} is listed for "{row}"{at}?'],
+  'ask column': ['What does the column "{column}" show for "{row}"{at}?'],
   'ask time': ['When was "{row}" {column}{at}?', 'According to the list, when was "{row}" {column}{at}?'],
   'ask label': [
     'What does the {window} dialog say for "{label}"?',
