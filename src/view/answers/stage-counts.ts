@@ -17,25 +17,28 @@ export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'conf
   const proposals = (explorations - givenUp.explore.count) * config.propose.guidelines.length;
   const proposed = tables.count('proposals');
   const proposeEnded = exploreEnded && proposed + givenUp.propose.count >= proposals;
-  const firstTries = tables.rows.filter((row) => row.kind === 'execution' && row.try === 1);
-  const executed = firstTries.filter(({ taskId }) => tables.proposed.has(taskId ?? ''));
-  const executeEnded = proposeEnded && executed.length + givenUp.execute.count >= tables.proposed.size;
-  const judged = executed.filter(({ verdict }) => verdict !== null);
   const lastAtMs = tables.rows.reduce((last, { endedAtMs }) => Math.max(last, endedAtMs), 0);
   const since = lastAtMs - RATE_WINDOW_MS;
-  const rate = (times: readonly number[]) =>
-    rateOf(
-      times.filter((time) => time > since),
-      lastAtMs,
-    );
-  const exploreTimes = tables.rows.filter(({ kind }) => kind === 'exploration').map(({ endedAtMs }) => endedAtMs);
-  const executeTimes = executed.map(({ endedAtMs }) => endedAtMs);
-  const judgedTimes = judged.map(({ endedAtMs }) => endedAtMs);
+  let [executed, judged] = [0, 0];
+  const recent = { explore: [] as number[], execute: [] as number[], verify: [] as number[] };
+  // One pass: it is made for each change of a run with a hundred thousand rows.
+  for (const { kind, try: attempt, taskId, verdict, endedAtMs } of tables.rows) {
+    const isRecent = endedAtMs > since;
+    if (kind === 'exploration' && isRecent) recent.explore.push(endedAtMs);
+    if (kind !== 'execution' || attempt !== 1 || !tables.proposed.has(taskId ?? '')) continue;
+    executed += 1;
+    if (isRecent) recent.execute.push(endedAtMs);
+    if (verdict === null) continue;
+    judged += 1;
+    if (isRecent) recent.verify.push(endedAtMs);
+  }
+  const executeEnded = proposeEnded && executed + givenUp.execute.count >= tables.proposed.size;
+  const rate = (times: readonly number[]) => rateOf(times, lastAtMs);
   return [
-    describe('explore', explorations, true, explored, givenUp.explore, rate(exploreTimes)),
+    describe('explore', explorations, true, explored, givenUp.explore, rate(recent.explore)),
     describe('propose', proposals, exploreEnded, proposed, givenUp.propose, null),
-    describe('execute', tables.proposed.size, proposeEnded, executed.length, givenUp.execute, rate(executeTimes)),
-    describe('verify', executed.length, executeEnded, judged.length, givenUp.verify, rate(judgedTimes)),
+    describe('execute', tables.proposed.size, proposeEnded, executed, givenUp.execute, rate(recent.execute)),
+    describe('verify', executed, executeEnded, judged, givenUp.verify, rate(recent.verify)),
   ];
 }
 

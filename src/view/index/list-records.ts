@@ -20,12 +20,12 @@ export interface RecordWatch {
 }
 
 /**
- * `onNews` is called with ids that may be new, a few at a time, and `onChanged` for a folder that has to be listed. It looks
- * at names only and reads no record.
+ * `news` is called with ids that may be new, a few at a time, and `changed` for a folder that has to be listed, again and
+ * again until it answers true. It looks at names only and reads no record.
  */
 export function watchRecords(
   folder: string,
-  on: { news(kind: RecordKind, id: string): void; changed(kind: RecordKind): void },
+  on: { news(kind: RecordKind, id: string): void; changed(kind: RecordKind): boolean },
 ): RecordWatch {
   const watchers: FSWatcher[] = [];
   const modified = new Map<RecordKind, number>();
@@ -48,8 +48,8 @@ export function watchRecords(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       );
-      if (modified.has(kind) && modified.get(kind) !== time) on.changed(kind);
-      modified.set(kind, time);
+      const isNews = modified.has(kind) && modified.get(kind) !== time;
+      if (!isNews || on.changed(kind)) modified.set(kind, time);
     }
   };
   void look();

@@ -1,7 +1,8 @@
 /** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
+import { isAscii } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { recordPath } from '../../store/file-layout.ts';
+import { recordFolder } from '../../store/file-layout.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
 import type { TextBuilder } from './text-index.ts';
@@ -25,10 +26,11 @@ export function readRecords(
   texts: Pick<TextBuilder, 'add'>,
 ): ReadRecords {
   const read: ReadRecords = { facts: [], damaged: [] };
+  const place = recordFolder(kind);
+  const begin = path.join(folder, place) + path.sep;
   for (const id of ids) {
-    const place = recordPath(kind, id);
     try {
-      const json = readJson(path.join(folder, place));
+      const json = readJson(`${begin}${id}.json`);
       if (json === undefined) continue;
       const { facts, texts: said } = gleanRecord(kind, JSON.parse(json));
       texts.add(said);
@@ -36,7 +38,9 @@ export function readRecords(
     } catch (error) {
       texts.add([]);
       read.facts.push([id, null]);
-      read.damaged.push(`${place}: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}`);
+      read.damaged.push(
+        `${place}/${id}.json: ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}`,
+      );
     }
   }
   return read;
@@ -63,7 +67,9 @@ function readJson(file: string): string | undefined {
       if (count === 0) break;
       filled += count;
     }
-    return held.toString('utf8', 0, filled);
+    const bytes = held.subarray(0, filled);
+    // Texts of 7-bit letters are nearly all, and are decoded four times as fast.
+    return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
   } finally {
     closeSync(descriptor);
   }

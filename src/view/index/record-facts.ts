@@ -14,17 +14,34 @@ const Screen = z.object({
   window: z.string(),
   capturedAtMs: z.number(),
 });
-const StepKeys = z.object({
-  observation: Screen,
-  thought: z.string().optional(),
-  intent: z.string(),
-  action: z.record(z.string(), z.unknown()),
-  target: z.object({ name: z.string() }).optional(),
-  reflection: z.string().optional(),
-  actionError: z.string().optional(),
-  unusable: z.string().optional(),
-  usage: Usage.optional(),
-});
+interface StepKeys {
+  observation: z.infer<typeof Screen>;
+  thought?: string;
+  intent: string;
+  action: Readonly<Record<string, unknown>>;
+  target?: { name: string };
+  reflection?: string;
+  actionError?: string;
+  unusable?: string;
+  usage?: z.infer<typeof Usage>;
+}
+/** By hand, since a run has a million steps: a schema that copies each takes as long as it takes to parse the JSON. */
+const StepKeys = z.custom<StepKeys>((value) => {
+  const step = value as StepKeys | null;
+  return (
+    typeof step === 'object' &&
+    isText(step?.observation?.window) &&
+    isText(step.intent) &&
+    typeof step.action === 'object' &&
+    step.action !== null &&
+    isTextOrNothing(step.thought) &&
+    isTextOrNothing(step.reflection) &&
+    isTextOrNothing(step.actionError) &&
+    isTextOrNothing(step.unusable) &&
+    (step.target === undefined || isText(step.target?.name)) &&
+    (step.usage === undefined || isUsage(step.usage))
+  );
+}, 'is no step');
 const TrajectoryKeys = z.object({
   kind: z.enum(['exploration', 'execution', 'demonstration']),
   app: z.string(),
@@ -147,8 +164,8 @@ export function gleanRecord(kind: RecordKind, record: unknown): Gleaned {
 
 function gleanTrajectory(trajectory: z.infer<typeof TrajectoryKeys>): Gleaned {
   const { steps, finalObservation, environment, initialState, error, answer, app, turn, ...rest } = trajectory;
-  const first = steps[0]?.observation ?? finalObservation;
-  const last = finalObservation ?? steps.at(-1)?.observation;
+  const first = steps[0] ? Screen.parse(steps[0].observation) : finalObservation;
+  const last = finalObservation ?? (steps.length > 0 ? Screen.parse(steps.at(-1)!.observation) : undefined);
   const sum = (key: 'promptTokens' | 'completionTokens' | 'costUsd') =>
     steps.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
   const facts: TrajectoryFacts = {
@@ -185,6 +202,18 @@ function textsOfStep({ observation, action, target, ...step }: z.infer<typeof St
   const typed = Object.values(action).filter((value) => typeof value === 'string');
   const said = [intent, thought, reflection, target?.name, actionError, unusable, observation.window, ...typed];
   return said.filter((text) => text !== undefined && text !== '') as string[];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNothing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isUsage(usage: z.infer<typeof Usage> | null): boolean {
+  return [usage?.promptTokens, usage?.completionTokens, usage?.costUsd].every((value) => typeof value === 'number');
 }
 
 function gleanTask(task: z.infer<typeof TaskKeys>): Gleaned {

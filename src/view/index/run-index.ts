@@ -2,18 +2,20 @@
  * The index of a run: tables in memory, kept up with the records while the run writes, and found again in files beside the
  * store. It is never the truth: whoever removes its folder loses the time to read the records once more.
  */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createThreadPool } from '../../export/threads/thread-pool.ts';
+import { recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
 import { listRecords, watchRecords } from './list-records.ts';
 import { readRecords, type ReadFacts } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
-import { loadSegments, saveSegment, unpackSegment } from './segment.ts';
-import { createTextBuilder, type TextSearch } from './text-index.ts';
-import { askedWords } from './words.ts';
+import { createRunWords } from './run-words.ts';
+import { holdTexts, loadSegments, removeSegments, saveSegment, unpackFacts, type PackedSegment } from './segment.ts';
+import type { TextSearch } from './text-index.ts';
 
 export interface RunIndex {
   readonly tables: RunTables;
@@ -32,39 +34,39 @@ export interface RunIndex {
   close(): void;
 }
 
-/** Of one job of a thread. */
-const BATCH = 5000;
+/** Of one segment, which a thread makes in some 300 ms. More would need more memory, and fewer more files to search. */
+const BATCH = 2500;
 /** Fewer are read at once, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
 /** News are gathered for as long before they are read. */
 const GATHER_MS = 200;
+/** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
+const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
 
-/** A part of the words, with the row that each document is about; -1 for none. */
-interface Texts {
-  search: TextSearch;
-  rows: number[];
+export interface IndexedRun {
+  folder: string;
+  runId: string;
+  /** Records of a segment. */
+  batch?: number;
 }
 
-export function createRunIndex({ folder, runId }: { folder: string; runId: string }): RunIndex {
+type Missing = [RecordKind, string[]];
+
+export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): RunIndex {
   let tables = createRunTables(runId);
-  let texts: Texts[] = [];
-  let fresh = { builder: createTextBuilder(), rows: [] as number[] };
+  let words = createRunWords();
   let damaged: string[] = [];
   let [version, indexed] = [0, 0];
   const stop = new AbortController();
   const pending = new Map<RecordKind, Set<string>>();
   const unlisted = new Set<RecordKind>();
+  const listAgainAt = new Map<RecordKind, number>();
   let work: Promise<void> = Promise.resolve();
 
-  function forget(): void {
-    tables = createRunTables(runId);
-    [texts, damaged, fresh] = [[], [], { builder: createTextBuilder(), rows: [] }];
-  }
-
-  function takeIn(kind: RecordKind, facts: ReadFacts): number[] {
-    return facts.map(([id, fact]) => (tables.has(kind, id) ? -1 : tables.add(kind, id, fact)));
+  function takeIn(kind: RecordKind, facts: ReadFacts): Int32Array {
+    return Int32Array.from(facts, ([id, fact]) => (tables.has(kind, id) ? -1 : tables.add(kind, id, fact)));
   }
 
   function addDamaged(messages: readonly string[]): void {
@@ -73,29 +75,34 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
 
   async function build(): Promise<void> {
     const of = await stateOf(folder, runId);
-    for await (const { kind, facts, texts: search } of loadSegments(folder, of)) {
-      texts.push({ search, rows: takeIn(kind, facts) });
+    const there = new Map<RecordKind, string[]>();
+    for (const kind of RECORD_KINDS) there.set(kind, await listRecords(folder, kind));
+    const total = [...there.values()].reduce((sum, ids) => sum + ids.length, 0);
+    // Verdicts and labels are found by their words only once their trajectory is known.
+    for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
+      for await (const { kind, facts, texts } of loadSegments(folder, of, isWanted)) {
+        words.addSegment(texts, takeIn(kind, facts));
+      }
+      const missing: Missing[] = [];
+      for (const [kind, ids] of there) {
+        if (!isWanted(kind)) continue;
+        if (isGone(kind, ids)) return rebuild();
+        missing.push([kind, ids.filter((id) => !tables.has(kind, id))]);
+      }
+      await readAll(missing, of, total);
     }
-    const missing: [RecordKind, string[]][] = [];
-    for (const kind of RECORD_KINDS) {
-      const there = await listRecords(folder, kind);
-      if (isGone(kind, there)) return rebuild();
-      missing.push([kind, there.filter((id) => !tables.has(kind, id))]);
-    }
-    const total = RECORD_KINDS.reduce((sum, kind) => sum + tables.count(kind), 0);
-    await readAll(missing, of, total);
     indexed = 1;
     version += 1;
   }
 
   async function rebuild(): Promise<void> {
-    forget();
-    const of = await stateOf(folder, runId);
-    const missing: [RecordKind, string[]][] = [];
-    for (const kind of RECORD_KINDS) missing.push([kind, await listRecords(folder, kind)]);
-    await readAll(missing, of, 0);
-    indexed = 1;
-    version += 1;
+    words.close();
+    tables = createRunTables(runId);
+    words = createRunWords();
+    damaged = [];
+    indexed = 0;
+    await removeSegments(folder);
+    return build();
   }
 
   /**
@@ -109,44 +116,41 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
     return kind !== 'quarantine';
   }
 
-  async function readAll(missing: readonly [RecordKind, string[]][], of: string, before: number): Promise<void> {
-    const total = missing.reduce((sum, [, ids]) => sum + ids.length, before);
-    let done = before;
-    const count = (records: number) => {
-      done += records;
-      indexed = total === 0 ? 1 : Math.min(done / total, 0.999);
+  /** `total`: records that there are, of which those that are not missing are in the tables. */
+  async function readAll(missing: readonly Missing[], of: string, total: number): Promise<void> {
+    const count = () => {
+      const known = RECORD_KINDS.reduce((sum, kind) => sum + tables.count(kind), 0);
+      if (indexed < 1) indexed = Math.min(known / total, 0.999);
       version += 1;
     };
-    // Verdicts and labels are found by their words only once their trajectory is known.
-    for (const part of [missing.filter(isTrajectory), missing.filter((one) => !isTrajectory(one))]) {
+    for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
+      const part = missing.filter(([kind]) => isWanted(kind));
       await readMany(
         part.filter(([, ids]) => ids.length > FEW),
         of,
         count,
       );
-      for (const [kind, ids] of part) if (ids.length <= FEW) await readFew(kind, ids, count);
+      for (const [kind, ids] of part) if (ids.length <= FEW) await readFew(kind, ids, of, count);
     }
   }
 
-  async function readMany(
-    many: readonly [RecordKind, string[]][],
-    of: string,
-    count: (records: number) => void,
-  ): Promise<void> {
+  async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
     const pool = createThreadPool<IndexJob, IndexResult>(new URL('./index-worker.ts', import.meta.url), stop.signal);
     try {
-      const jobs = many.flatMap(([kind, ids]) => cut(ids, BATCH).map((part) => ({ folder, kind, ids: part })));
-      let next = 0;
+      const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, kind, ids: part })));
       const runThread = async (thread: number) => {
-        for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
-          const { damaged: faults, ...packed } = await pool.run(thread, job);
-          const segment = unpackSegment(packed);
-          texts.push({ search: segment.texts, rows: takeIn(segment.kind, segment.facts) });
+        const start = (job = jobs.shift()) => (job ? pool.run(thread, job) : undefined);
+        for (let made = await start(); made;) {
+          // The thread goes on while its last segment is taken in.
+          const next = start();
+          next?.catch(() => undefined);
+          const { damaged: faults, ...packed } = made;
+          const rows = takeIn(packed.kind, unpackFacts(packed));
           addDamaged(faults);
-          count(job.ids.length);
-          // Damage is looked at again by each viewer: a repair makes the record anew under the same id.
-          if (faults.length === 0) await saveSegment(folder, of, packed);
+          words.addSegment(await keepSegment(of, packed, faults.length === 0), rows);
+          count();
+          made = await next;
         }
       };
       await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
@@ -155,12 +159,25 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
     }
   }
 
-  async function readFew(kind: RecordKind, ids: readonly string[], count: (records: number) => void): Promise<void> {
+  /** Damage is looked at again by each viewer: a repair makes the record anew under the same id. */
+  async function keepSegment(of: string, packed: PackedSegment, isSound: boolean): Promise<TextSearch> {
+    return isSound ? saveSegment(folder, of, packed) : holdTexts(packed);
+  }
+
+  async function readFew(kind: RecordKind, ids: readonly string[], of: string, count: () => void): Promise<void> {
     for (const part of cut(ids, READ_BETWEEN_TURNS)) {
+      const fresh = words.freshOf(kind);
       const { facts, damaged: faults } = readRecords(folder, kind, part, fresh.builder);
       fresh.rows.push(...takeIn(kind, facts));
+      fresh.facts.push(...facts);
+      fresh.isSound &&= faults.length === 0;
       addDamaged(faults);
-      count(part.length);
+      count();
+      if (fresh.rows.length >= batch) {
+        const packed = { kind, facts: Buffer.from(JSON.stringify(fresh.facts)), texts: fresh.builder.seal() };
+        words.addSegment(await keepSegment(of, packed, fresh.isSound), Int32Array.from(fresh.rows));
+        words.endFresh(kind);
+      }
       await nextTurn();
     }
   }
@@ -170,18 +187,20 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
     const listed = [...unlisted];
     unlisted.clear();
     for (const kind of listed) {
+      const startedAt = performance.now();
       const there = await listRecords(folder, kind);
       if (isGone(kind, there)) return rebuild();
       const news = pending.get(kind) ?? new Set();
       for (const id of there) if (!tables.has(kind, id)) news.add(id);
       pending.set(kind, news);
+      const now = performance.now();
+      listAgainAt.set(kind, now + LISTING_SHARE * (now - startedAt));
     }
     const missing = [...pending].map(([kind, ids]): [RecordKind, string[]] => [kind, [...ids]]);
     pending.clear();
     const total = missing.reduce((sum, [, ids]) => sum + ids.length, 0);
     if (total === 0) return;
     await readAll(missing, await stateOf(folder, runId), 0);
-    indexed = 1;
   }
 
   return {
@@ -197,13 +216,7 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
     get damaged() {
       return damaged;
     },
-    search(text) {
-      const words = askedWords(text);
-      if (words.length === 0) return undefined;
-      const all = [...texts, { search: fresh.builder, rows: fresh.rows }];
-      const hits = words.map((word) => findRows(word, all, tables.rows.length));
-      return (position) => hits.every((hit) => hit[position] === 1);
-    },
+    search: (text) => words.search(text, tables.rows.length),
     build: () => (work = work.then(build)),
     follow(onChange) {
       let timer: NodeJS.Timeout | undefined;
@@ -219,13 +232,16 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
       };
       const watch = watchRecords(folder, {
         news(kind, id) {
-          if (tables.has(kind, id)) unlisted.add(kind);
-          else pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
+          if (!tables.has(kind, id)) pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
+          else if (existsSync(path.join(folder, recordPath(kind, id)))) return;
+          else unlisted.add(kind);
           schedule();
         },
         changed(kind) {
+          if (performance.now() < (listAgainAt.get(kind) ?? 0)) return false;
           unlisted.add(kind);
           schedule();
+          return true;
         },
       });
       stop.signal.addEventListener('abort', () => {
@@ -233,11 +249,14 @@ export function createRunIndex({ folder, runId }: { folder: string; runId: strin
         watch.close();
       });
     },
-    close: () => stop.abort(),
+    close() {
+      stop.abort();
+      words.close();
+    },
   };
 }
 
-function isTrajectory([kind]: readonly [RecordKind, unknown]): boolean {
+function isTrajectory(kind: RecordKind): boolean {
   return kind === 'trajectories';
 }
 
@@ -245,17 +264,6 @@ function isTrajectory([kind]: readonly [RecordKind, unknown]): boolean {
 async function stateOf(folder: string, runId: string): Promise<string> {
   const repairs = await readdir(path.join(folder, 'damaged')).catch((): string[] => []);
   return `${runId} ${repairs.length}`;
-}
-
-function findRows(word: string, texts: readonly Texts[], rows: number): Uint8Array {
-  const hit = new Uint8Array(rows);
-  for (const { search, rows: of } of texts) {
-    search.find(word, (document) => {
-      const row = of[document];
-      if (row !== undefined && row >= 0) hit[row] = 1;
-    });
-  }
-  return hit;
 }
 
 function cut<T>(items: readonly T[], size: number): T[][] {

@@ -38,7 +38,8 @@ export interface RunTables {
 }
 
 interface Verdicts {
-  id: string;
+  /** Whether it is of the run's own verifier. */
+  own: boolean;
   facts: FactsOf['verdicts'];
 }
 
@@ -121,8 +122,7 @@ export function createRunTables(runId: string): RunTables {
     return classified.get(id ?? '') ?? task?.categories ?? NO_ITEMS;
   }
 
-  function joinVerdict(row: TrajectoryRow, { id, facts }: Verdicts): void {
-    const own = id === verdictId(runId, row.id);
+  function joinVerdict(row: TrajectoryRow, { own, facts }: Verdicts): void {
     const verdict = { verifier: facts.verifier, result: facts.result };
     if (own) row.verdict = facts.result;
     if (own) row.score = facts.score;
@@ -147,10 +147,11 @@ export function createRunTables(runId: string): RunTables {
       return -1;
     },
     verdicts(id, facts) {
-      if (id !== verdictId(runId, facts.trajectoryId)) push(others.verdicts, facts.trajectoryId, id);
+      const own = id === verdictId(runId, facts.trajectoryId);
+      if (!own) push(others.verdicts, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
-      if (position === undefined) push(early.verdicts, facts.trajectoryId, { id, facts });
-      else joinVerdict(rows[position]!, { id, facts });
+      if (position === undefined) push(early.verdicts, facts.trajectoryId, { own, facts });
+      else joinVerdict(rows[position]!, { own, facts });
       return position ?? -1;
     },
     reviews(id, facts) {

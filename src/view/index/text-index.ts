@@ -1,76 +1,67 @@
 /**
- * Which documents have a word: built in memory, then sealed into one buffer that is searched and stored as it is. Documents
+ * Which documents have a word: built in memory, then sealed into bytes that are searched as they are, in memory or in a file. Documents
  * are numbered from 0.
  *
  *     uint32 terms · uint32 bytes of terms · uint32 bytes of postings
  *     uint32[terms + 1] where each term begins · uint32[terms + 1] where its postings begin
  *     terms in the order of their bytes · for each term the documents' differences, seven bits a byte
  */
-import { wordsOf } from './words.ts';
+import { createWordTable, type EachWord } from './word-table.ts';
 
 const HEAD_BYTES = 12;
 
 export interface TextSearch {
   /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
   find(prefix: string, found: (document: number) => void): void;
+  close(): void;
 }
 
-export interface TextBuilder extends TextSearch {
+export interface TextBuilder extends Pick<TextSearch, 'find'> {
   /** The document after the last one. */
   add(texts: readonly string[]): void;
   seal(): Buffer;
 }
 
 export function createTextBuilder(): TextBuilder {
-  const documents = new Map<string, number[]>();
-  let next = 0;
-  return {
-    add(texts) {
-      for (const text of texts) {
-        for (const word of wordsOf(text)) {
-          const list = documents.get(word);
-          if (list === undefined) documents.set(word, [next]);
-          else if (list.at(-1) !== next) list.push(next);
-        }
-      }
-      next += 1;
-    },
-    find(prefix, found) {
-      for (const [word, list] of documents) if (word.startsWith(prefix)) for (const document of list) found(document);
-    },
-    seal: () => sealTerms(documents),
-  };
+  const table = createWordTable();
+  return { add: table.add, find: table.find, seal: () => sealTerms(table.eachWord) };
 }
 
-function sealTerms(documents: ReadonlyMap<string, readonly number[]>): Buffer {
-  const terms = [...documents.keys()].map((word) => ({ word, bytes: Buffer.from(word) }));
-  terms.sort((one, other) => Buffer.compare(one.bytes, other.bytes));
-  const termStarts = new Uint32Array(terms.length + 1);
-  const postingStarts = new Uint32Array(terms.length + 1);
+function sealTerms(eachWord: EachWord): Buffer {
+  const termStarts = [0];
+  const postingStarts = [0];
+  const terms = new GrowingBytes();
   const postings = new GrowingBytes();
-  for (const [at, { word, bytes }] of terms.entries()) {
+  eachWord((word, documents) => {
+    terms.addBytes(word);
     let before = 0;
-    for (const document of documents.get(word)!) {
+    for (const document of documents) {
       postings.addNumber(document - before);
       before = document;
     }
-    termStarts[at + 1] = termStarts[at]! + bytes.length;
-    postingStarts[at + 1] = postings.length;
-  }
+    termStarts.push(terms.length);
+    postingStarts.push(postings.length);
+  });
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt32LE(terms.length, 0);
-  head.writeUInt32LE(termStarts.at(-1)!, 4);
+  head.writeUInt32LE(termStarts.length - 1, 0);
+  head.writeUInt32LE(terms.length, 4);
   head.writeUInt32LE(postings.length, 8);
-  const tables = [termStarts, postingStarts].map(({ buffer }) => Buffer.from(buffer));
-  return Buffer.concat([head, ...tables, ...terms.map(({ bytes }) => bytes), postings.bytes()]);
+  const tables = [termStarts, postingStarts].map((starts) => Buffer.from(Uint32Array.from(starts).buffer));
+  return Buffer.concat([head, ...tables, terms.bytes(), postings.bytes()]);
 }
 
 class GrowingBytes {
   private held = Buffer.alloc(1 << 16);
   length = 0;
 
+  addBytes(added: Uint8Array): void {
+    while (this.length + added.length > this.held.length) this.grow();
+    this.held.set(added, this.length);
+    this.length += added.length;
+  }
+
   addNumber(value: number): void {
-    if (this.length + 5 > this.held.length) this.held = Buffer.concat([this.held, Buffer.alloc(this.held.length)]);
+    if (this.length + 5 > this.held.length) this.grow();
     let rest = value;
     while (rest > 0x7f) {
       this.held[this.length++] = (rest & 0x7f) | 0x80;
@@ -79,41 +70,61 @@ class GrowingBytes {
     this.held[this.length++] = rest;
   }
 
+  private grow(): void {
+    this.held = Buffer.concat([this.held, Buffer.alloc(this.held.length)]);
+  }
+
   bytes(): Buffer {
     return this.held.subarray(0, this.length);
   }
 }
 
-/** Throws a RangeError when the buffer is not as long as it says. */
-export function openSealedText(sealed: Buffer): TextSearch {
-  const count = sealed.readUInt32LE(0);
-  const termBytes = sealed.readUInt32LE(4);
-  const tableBytes = 4 * (count + 1);
-  const termsAt = HEAD_BYTES + 2 * tableBytes;
-  const postingsAt = termsAt + termBytes;
-  if (sealed.length !== postingsAt + sealed.readUInt32LE(8)) throw new RangeError('the text index is not whole');
-  const termAt = (at: number) => termsAt + sealed.readUInt32LE(HEAD_BYTES + 4 * at);
-  const postingAt = (at: number) => postingsAt + sealed.readUInt32LE(HEAD_BYTES + tableBytes + 4 * at);
+/** Bytes of the sealed words, from a place to another. */
+export type ReadBytes = (from: number, to: number) => Buffer;
+
+/**
+ * Reads what it needs when it searches: some fifteen terms, and the documents of those that are found. Throws a RangeError
+ * when the words are not as long as they say.
+ */
+export function openSealedText(read: ReadBytes, length: number, close: () => void = () => undefined): TextSearch {
+  const head = read(0, HEAD_BYTES);
+  const count = head.readUInt32LE(0);
+  const postingTableAt = HEAD_BYTES + 4 * (count + 1);
+  const termsAt = postingTableAt + 4 * (count + 1);
+  const postingsAt = termsAt + head.readUInt32LE(4);
+  if (length !== postingsAt + head.readUInt32LE(8)) throw new RangeError('the text index is not whole');
+
+  function termAt(at: number): Buffer {
+    const place = read(HEAD_BYTES + 4 * at, HEAD_BYTES + 4 * at + 8);
+    return read(termsAt + place.readUInt32LE(0), termsAt + place.readUInt32LE(4));
+  }
+
+  /** The first term that is not below, of those from `low` on. */
+  function findFirst(low: number, isBelow: (term: Buffer) => boolean): number {
+    let [from, to] = [low, count];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (isBelow(termAt(middle))) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
 
   return {
     find(prefix, found) {
       const wanted = Buffer.from(prefix);
-      let [low, high] = [0, count];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (sealed.compare(wanted, 0, wanted.length, termAt(middle), termAt(middle + 1)) < 0) low = middle + 1;
-        else high = middle;
+      const first = findFirst(0, (term) => Buffer.compare(term, wanted) < 0);
+      const end = findFirst(first, (term) => term.subarray(0, wanted.length).equals(wanted));
+      if (first === end) return;
+      const places = read(postingTableAt + 4 * first, postingTableAt + 4 * (end + 1));
+      const placeOf = (at: number) => places.readUInt32LE(4 * at);
+      const postings = read(postingsAt + placeOf(0), postingsAt + placeOf(end - first));
+      for (let term = 0; term < end - first; term++) {
+        readPostings(postings, placeOf(term) - placeOf(0), placeOf(term + 1) - placeOf(0), found);
       }
-      let last = low;
-      while (last < count && startsWith(sealed, termAt(last), termAt(last + 1), wanted)) last += 1;
-      for (let term = low; term < last; term++) readPostings(sealed, postingAt(term), postingAt(term + 1), found);
     },
+    close,
   };
-}
-
-function startsWith(sealed: Buffer, from: number, to: number, wanted: Buffer): boolean {
-  if (to - from < wanted.length) return false;
-  return sealed.compare(wanted, 0, wanted.length, from, from + wanted.length) === 0;
 }
 
 function readPostings(sealed: Buffer, from: number, to: number, found: (document: number) => void): void {

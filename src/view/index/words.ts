@@ -8,7 +8,7 @@ const BEYOND_PLAIN = /[^\p{ASCII}]/u;
 const PLAIN_WORD = /[a-z0-9]+/g;
 /** What is behind it in a text cannot be found. */
 export const MAX_TEXT_LENGTH = 4000;
-const MAX_WORD_LENGTH = 40;
+export const MAX_WORD_LENGTH = 40;
 const MAX_ASKED = 12;
 
 export function wordsOf(text: string): string[] {

@@ -1,0 +1,134 @@
+/** The index of a run: made anew, found again whole or in parts, and kept up: always what the records say. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
+import { gleanRecord } from './record-facts.ts';
+import { createRunIndex, type RunIndex } from './run-index.ts';
+import { wordsOf } from './words.ts';
+
+const EXECUTIONS = 700;
+const BATCH = 150;
+const MADE = { executions: EXECUTIONS, steps: 3, tries: 4, apps: 2 };
+
+async function makeRun() {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'autoplay-view-index-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const folder = path.join(root, 'run');
+  const made = await makeUpRun({ folder, ...MADE });
+  const open = async () => {
+    const index = createRunIndex({ folder, runId: made.run.runId, batch: BATCH });
+    onTestFinished(() => index.close());
+    await index.build();
+    return index;
+  };
+  const segments = () =>
+    readdirSync(path.join(folder, 'view-index'))
+      .toSorted()
+      .map((name) => path.join(folder, 'view-index', name));
+  return { folder, made, open, segments };
+}
+
+/** Without an index: the texts of each trajectory and its verdict, from their files. */
+function readTexts(folder: string): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const kind of ['trajectories', 'verdicts'] as const) {
+    const place = path.join(folder, 'records', kind);
+    for (const name of readdirSync(place)) {
+      const record = JSON.parse(readFileSync(path.join(place, name), 'utf8')) as { id?: string; trajectoryId?: string };
+      const id = record.trajectoryId ?? path.basename(name, '.json');
+      texts.set(id, [...(texts.get(id) ?? []), ...gleanRecord(kind, record).texts]);
+    }
+  }
+  return texts;
+}
+
+/** Rows, joins and words are what a plain look finds. */
+function expectWhole(index: RunIndex, folder: string, executions = EXECUTIONS): void {
+  const { rows } = index.tables;
+  const texts = readTexts(folder);
+  expect(index.indexed).toBe(1);
+  expect(index.damaged).toEqual([]);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([...texts.keys()].toSorted());
+  expect(rows.filter(({ kind }) => kind === 'execution')).toHaveLength(executions);
+  expect(rows.filter(({ kind, verdict, guideline }) => kind === 'execution' && verdict && guideline)).toHaveLength(
+    executions,
+  );
+  const wordsById = [...texts].map(([id, own]) => ({ id, words: new Set(own.flatMap(wordsOf)) }));
+  const words = [...new Set(wordsById.flatMap((one) => [...one.words]))].toSorted();
+  for (let at = 0; at < words.length; at += Math.ceil(words.length / 40)) {
+    const hasText = index.search(words[at]!)!;
+    const found = rows.filter((_, position) => hasText(position)).map(({ id }) => id);
+    const plain = wordsById.filter((one) => [...one.words].some((word) => word.startsWith(words[at]!)));
+    expect([words[at], found.toSorted()]).toEqual([words[at], plain.map(({ id }) => id).toSorted()]);
+  }
+}
+
+it('made anew and found again is what the records say', async () => {
+  const { folder, open, segments } = await makeRun();
+  expectWhole(await open(), folder);
+  const kept = segments();
+  expect(kept.length).toBeGreaterThan(8);
+  expectWhole(await open(), folder);
+  expect(segments()).toEqual(kept);
+});
+
+it('goes on from half of its segments, whichever they are, and from a cut and an unfinished one', async () => {
+  const { folder, open, segments } = await makeRun();
+  await open();
+  for (const [at, file] of segments().entries()) if (at % 2 === 0) rmSync(file);
+  const [cut] = segments();
+  truncateSync(cut!, 1000);
+  writeFileSync(path.join(folder, 'view-index', 'trajectories-0000000000000000.tmp'), 'unfinished');
+  expectWhole(await open(), folder);
+  rmSync(path.join(folder, 'view-index'), { recursive: true });
+  expectWhole(await open(), folder);
+});
+
+it('is searched on when somebody removes its files', async () => {
+  const { folder, open } = await makeRun();
+  const index = await open();
+  rmSync(path.join(folder, 'view-index'), { recursive: true });
+  expectWhole(index, folder);
+});
+
+it('takes in what comes, and makes segments of it', async () => {
+  const { folder, made, open, segments } = await makeRun();
+  const index = await open();
+  const before = segments().length;
+  let changes = 0;
+  index.follow(() => (changes += 1));
+  for (let count = 0; count < 2 * BATCH; count++) made.addExecution();
+  const executions = EXECUTIONS + 2 * BATCH;
+  const judged = () => index.tables.rows.filter(({ verdict }) => verdict !== null).length;
+  await vi.waitFor(() => expect(judged()).toBe(executions), 10_000);
+  expect(changes).toBeGreaterThan(0);
+  expectWhole(index, folder, executions);
+  expect(segments().length).toBeGreaterThan(before);
+  expectWhole(await open(), folder, executions);
+});
+
+it('forgets a record that is gone, now and for those who open it later', async () => {
+  const { folder, made, open } = await makeRun();
+  await open();
+  const gone = made.executionIds.slice(0, 2);
+  for (const id of gone) rmSync(path.join(folder, 'records', 'trajectories', `${id}.json`));
+  const ids = (await open()).tables.rows.map(({ id }) => id);
+  expect(ids).not.toContain(gone[0]);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect((await open()).tables.positionOf(gone[1]!)).toBeUndefined();
+});
+
+it('names what cannot be read, and finds it once it is whole', async () => {
+  const { folder, made, open } = await makeRun();
+  const file = path.join(folder, 'records', 'trajectories', `${made.executionIds[0]}.json`);
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, 500));
+  const index = await open();
+  expect(index.damaged).toHaveLength(1);
+  expect(index.damaged[0]).toContain(made.executionIds[0]);
+  expect(index.tables.positionOf(made.executionIds[0]!)).toBeUndefined();
+  writeFileSync(file, whole);
+  expectWhole(await open(), folder);
+});

@@ -1,0 +1,47 @@
+/** The words of documents, searched as they are gathered, sealed in memory and read from a place of a file: against a plain look. */
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../testing/random.ts';
+import { createTextBuilder, openSealedText, type TextSearch } from './text-index.ts';
+import { wordsOf } from './words.ts';
+
+const ODD = ['naïve', 'Ünïcode', 'x̱y', '日本語', 'ไทย', 'İstanbul', '\ud800', 'a'.repeat(90), '', '…', 'A-b_c', '١٢٣'];
+
+function makeDocuments(): string[][] {
+  const random = createRandom(11);
+  const word = () => (random.below(6) === 0 ? random.pick(ODD) : random.below(3000).toString(36).toUpperCase());
+  const text = () => Array.from({ length: random.below(30) }, word).join(random.pick([' ', ', ', '/', '\n']));
+  return Array.from({ length: 300 }, () => Array.from({ length: random.below(4) }, text));
+}
+
+const DOCUMENTS = makeDocuments();
+const builder = createTextBuilder();
+for (const texts of DOCUMENTS) builder.add(texts);
+const sealed = builder.seal();
+const around = Buffer.concat([Buffer.from('before'), sealed, Buffer.from('after')]);
+const SEARCHES: [string, Pick<TextSearch, 'find'>][] = [
+  ['while gathered', builder],
+  ['sealed', openSealedText((from, to) => sealed.subarray(from, to), sealed.length)],
+  ['in a file', openSealedText((from, to) => around.subarray(from + 6, to + 6), sealed.length)],
+];
+
+describe('words of documents', () => {
+  it.each(SEARCHES)('%s, every beginning finds what a plain look finds', (_, search) => {
+    const words = DOCUMENTS.map((texts) =>
+      [...new Set(texts.flatMap(wordsOf))].map((word) => Buffer.from(word).toString()),
+    );
+    const prefixes = new Set(words.flat().flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]));
+    for (const word of words.slice(0, 10).flat()) prefixes.add(word);
+    expect(prefixes.size).toBeGreaterThan(500);
+    for (const prefix of ['nothing', 'zzzz', ...prefixes]) {
+      const found = new Set<number>();
+      search.find(prefix, (document) => found.add(document));
+      const plain = words.flatMap((own, document) => (own.some((word) => word.startsWith(prefix)) ? [document] : []));
+      expect([prefix, [...found].toSorted((a, b) => a - b)]).toEqual([prefix, plain]);
+    }
+  });
+
+  it('that were cut off are refused', () => {
+    const cut = sealed.subarray(0, sealed.length - 1);
+    expect(() => openSealedText((from, to) => cut.subarray(from, to), cut.length)).toThrow(RangeError);
+  });
+});
