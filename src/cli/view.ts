@@ -1,6 +1,8 @@
-/** `autoplay view RUN...`: pages to look at runs while they go on and afterwards. */
+/** `autoplay view RUN...`: pages to look at runs while they go on and afterwards, from a server or as a folder of files. */
 import { type Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { PipelineError } from '../errors.ts';
+import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -8,6 +10,8 @@ import { listenForStop } from './stop-signal.ts';
 interface ViewOptions {
   host: string;
   port: number;
+  static?: string;
+  maxMb: number;
 }
 
 export function addViewCommand(program: Command): void {
@@ -17,11 +21,47 @@ export function addViewCommand(program: Command): void {
     .argument('<run...>', 'folders or names of runs, or a folder that holds runs')
     .option('--host <address>', 'where to listen; other than loopback needs AUTOPLAY_VIEW_TOKEN', '127.0.0.1')
     .option('--port <n>', '0: any that is free', wholeNumber(0, 65_535), 8090)
-    .action(async (names: string[], { host, port }: ViewOptions) => {
+    .option('--static <folder>', 'write the pages as files instead, to open from disk or any web host')
+    .option(
+      '--max-mb <n>',
+      'of --static: pictures are made smaller, then pages left out, to stay below it',
+      wholeNumber(1, 100_000),
+      40,
+    )
+    .action(async (names: string[], { host, port, static: out, maxMb }: ViewOptions) => {
+      if (out !== undefined) return writeCopy(names, out, maxMb);
       const { serveView } = await import('../view/server/serve-view.ts');
       const { AUTOPLAY_VIEW_TOKEN: token } = readEnvironmentVariables(process.env);
       const onReady = (url: string) => process.stdout.write(`viewing ${names.join(', ')} at ${url}\n`);
       await serveView(names, { host, port, token, onReady, onNotice: console.error }, listenForStop());
       process.exit(EXIT.ok);
     });
+}
+
+async function writeCopy(names: readonly string[], out: string, maxMb: number): Promise<void> {
+  if (out === '') throw new PipelineError('CONFIG_INVALID', '--static: must name a folder');
+  const { exportStatic } = await import('../view/static/export-static.ts');
+  const tell = everySoOften((line) => process.stderr.write(`${line}\n`));
+  const options = {
+    out,
+    maxBytes: maxMb * 1e6,
+    onProgress: (done: number, total: number) => tell(`${done} of ${total} trajectories copied`, done === total),
+  };
+  const { bytes, files, leftOut } = await exportStatic(names, options, listenForStop());
+  const lines = [
+    `${displayPath(out)}/index.html: ${(bytes / 1e6).toFixed(1)} MB in ${files} files, without:`,
+    ...leftOut,
+  ];
+  process.stdout.write(`${lines.join('\n  ')}\n`);
+}
+
+const TELL_EVERY_MS = 5000;
+
+function everySoOften(write: (line: string) => void): (line: string, isLast: boolean) => void {
+  let told = performance.now();
+  return (line, isLast) => {
+    if (!isLast && performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    write(line);
+  };
 }

@@ -46,6 +46,8 @@ export const PATHS = {
   trajectories: (run: string) => `/api/runs/${run}/trajectories`,
   /** All rows at once; only in a static export. */
   rows: (run: string) => `/api/runs/${run}/rows`,
+  /** The words that each row is found by, in the order of the rows; only in a static export. */
+  words: (run: string) => `/api/runs/${run}/words`,
   trajectory: (run: string, id: string) => `/api/runs/${run}/trajectories/${id}`,
   /** What takes longer than the trajectory itself: facts, and what decides each item. */
   facts: (run: string, id: string) => `/api/runs/${run}/trajectories/${id}/facts`,
@@ -77,6 +79,8 @@ export interface Site {
   canReview: boolean;
   /** What was opened, as named on the command line. */
   opened: string[];
+  /** Of a static export: when it was made, and what it lacks, in sentences. */
+  copy?: { writtenAtMs: number; leftOut: string[] };
 }
 
 export interface RunCard {

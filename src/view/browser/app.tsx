@@ -13,6 +13,7 @@ import { RunsPage } from './pages/runs.tsx';
 import { TrajectoriesPage } from './pages/trajectories.tsx';
 import { TrajectoryPage } from './pages/trajectory/trajectory.tsx';
 import { go, linkTo, place, PAGES, type PageName } from './router.ts';
+import { isStatic } from './static-client.ts';
 import { nextTheme, theme } from './theme.ts';
 
 const TITLES: Readonly<Record<PageName, string>> = {
@@ -108,7 +109,7 @@ function Navigation({ run, page }: { run: string; page: PageName | undefined }) 
   return (
     <nav aria-label="Pages of the run">
       <ul>
-        {PAGES.map((name) => (
+        {PAGES.filter((name) => !isStatic || name !== 'review').map((name) => (
           <li key={name}>
             <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
               {TITLES[name]}

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { ErrorReply } from '../api.ts';
 import type { NewLabel, LabelView } from '../label-api.ts';
 import { Away, Refused } from './faults.ts';
-import { staticFileOf } from '../static-files.ts';
+import { staticFileOf } from '../static/static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';
 
 /** Whether the latest request was answered. */

@@ -1,5 +1,6 @@
 /** Trajectories of a run that match a query: from the server, or from all rows of a static export. */
 import { PATHS, type TaskPage, type TaskQuery, type TrajectoryPage } from '../api.ts';
+import { askedWords, hasWords } from '../index/words.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 import { writeRowQuery, type RowQuery } from '../rows/row-query.ts';
 import { selectRows } from '../rows/select-rows.ts';
@@ -11,7 +12,10 @@ export type RowAnswer = Pick<TrajectoryPage, 'total' | 'rows' | 'facets'>;
 export async function loadRows(run: string, query: RowQuery, signal: AbortSignal): Promise<RowAnswer> {
   if (!isStatic) return ask(PATHS.trajectories(run), signal, [...new URLSearchParams(writeRowQuery(query))]);
   const { rows } = await ask<{ rows: TrajectoryRow[] }>(PATHS.rows(run), signal);
-  return selectRows(rows, query, (at) => hasWords(rows[at]!.instruction, query.text));
+  const asked = askedWords(query.text);
+  if (asked.length === 0) return selectRows(rows, query);
+  const { words } = await ask<{ words: string[][] }>(PATHS.words(run), signal);
+  return selectRows(rows, query, (at) => hasWords(words[at] ?? [], asked));
 }
 
 export async function loadTasks(run: string, query: TaskQuery, signal: AbortSignal): Promise<TaskPage> {
@@ -27,19 +31,11 @@ export async function loadTasks(run: string, query: TaskQuery, signal: AbortSign
 
 function selectTasks(all: TaskPage, { app, guideline, text, sort, order, offset, limit }: TaskQuery): TaskPage {
   const sign = order === 'asc' ? 1 : -1;
+  const asked = askedWords(text);
   const rows = all.rows
     .filter((row) => app.length === 0 || app.includes(row.app))
     .filter((row) => guideline.length === 0 || guideline.includes(row.guideline))
-    .filter((row) => hasWords(row.instruction, text))
+    .filter((row) => asked.length === 0 || hasWords([row.instruction], asked))
     .toSorted((a, b) => sign * (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0));
   return { ...all, total: rows.length, offset, rows: rows.slice(offset, offset + limit) };
-}
-
-/** A static export has no index of all words, only instructions. */
-function hasWords(text: string, words: string): boolean {
-  const found = text.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => found.includes(word));
 }

@@ -1,17 +1,17 @@
 /** Answers of a static export. Each is a script that hands over its answer, since pages opened from disk may not fetch. */
-import { staticFileOf } from '../static-files.ts';
+import { staticFileOf, type StaticAnswer } from '../static/static-files.ts';
 
 /** build-pages.ts says in the page which it is. */
 export const isStatic = document.documentElement.dataset['mode'] === 'static';
 
 declare global {
-  var autoplayData: ((path: string, answer: unknown) => void) | undefined;
+  var autoplayData: ((path: string, answer: StaticAnswer) => void) | undefined;
 }
 
 /** Pages show few answers at a time; of the latest so many none is read twice. */
 const MAX_KEPT = 60;
 const answers = new Map<string, Promise<unknown>>();
-const received = new Map<string, unknown>();
+const received = new Map<string, StaticAnswer>();
 
 if (isStatic) globalThis.autoplayData = (path, answer) => received.set(path, answer);
 
@@ -31,12 +31,19 @@ function load(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     script.addEventListener('error', () => {
       answers.delete(path);
-      reject(new Error('This export has no such page.'));
+      reject(new Error('This copy was made without it; the list of runs says what is left out.'));
     });
     script.addEventListener('load', () => {
-      resolve(received.get(path));
+      const answer = received.get(path);
       received.delete(path);
+      resolve(answer && unpack(answer));
     });
     document.head.append(script);
   }).finally(() => script.remove());
+}
+
+async function unpack(answer: StaticAnswer): Promise<unknown> {
+  if ('json' in answer) return answer.json;
+  const bytes = Uint8Array.from(atob(answer.gzip), (letter) => letter.codePointAt(0)!);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
 }

@@ -1,9 +1,10 @@
 /** The runs that were opened. */
-import { PATHS, type RunCard, type RunList } from '../../api.ts';
+import { PATHS, type RunCard, type RunList, type Site } from '../../api.ts';
 import { ask } from '../client.ts';
 import { liveRuns, runsVersion } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { linkTo } from '../router.ts';
+import { isStatic } from '../static-client.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { count, many, moment, plain, usd } from '../words.ts';
@@ -17,6 +18,7 @@ export function RunsPage() {
   return (
     <div class="page">
       <h1>Runs</h1>
+      {isStatic ? <AboutCopy /> : null}
       <WhenLoaded of={runs}>
         {(list) => (
           <ul class="cards">
@@ -33,6 +35,29 @@ export function RunsPage() {
   );
 }
 
+/** When a static copy was made, and what it lacks. */
+function AboutCopy() {
+  const site = useLoaded('site', (signal) => ask<Site>(PATHS.site(), signal));
+  return (
+    <WhenLoaded of={site}>
+      {({ copy }) =>
+        copy ? (
+          <section class="note copy">
+            <p>A copy, made {moment(copy.writtenAtMs)}. It loads nothing from elsewhere and lacks:</p>
+            <ul>
+              {copy.leftOut.map((words) => (
+                <li key={words} class="told">
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null
+      }
+    </WhenLoaded>
+  );
+}
+
 function Card({ card }: { card: RunCard }) {
   const { success, failure, unscored } = card.counts;
   return (
@@ -40,7 +65,7 @@ function Card({ card }: { card: RunCard }) {
       <h2 class="row">
         <span class="told">{card.name}</span> <RunState card={card} />
       </h2>
-      <p class="soft small told">{card.folder}</p>
+      {card.folder === '' ? null : <p class="soft small told">{card.folder}</p>}
       <p>
         {card.kind === 'dataset' ? 'Dataset' : 'Run'} on {card.environment}
         {card.isVirtual ? ' (virtual devices)' : ''}: <span class="told">{card.apps.join(', ')}</span>

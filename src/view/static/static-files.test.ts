@@ -1,15 +1,17 @@
-/** Names of a static export's files: one for each answer, none outside of its folder. */
+/** Names of a static copy's files: one for each answer, none outside of its folder. */
 import vm from 'node:vm';
 import { expect, it } from 'vitest';
-import { PATHS } from './api.ts';
+import { PATHS } from '../api.ts';
 import { staticFileOf, writeStaticFile } from './static-files.ts';
 
 const ID = 'ab'.repeat(32);
 
 it('names files after paths', () => {
   expect(staticFileOf(PATHS.trajectory('0123abcd', ID))).toBe(`data/runs/0123abcd/trajectories/${ID}.js`);
-  expect(staticFileOf(PATHS.image('0123abcd', ID))).toBe(`data/runs/0123abcd/images/${ID}.png`);
-  expect(staticFileOf(PATHS.image('0123abcd', ID, 320))).toBe(`data/runs/0123abcd/images/${ID}-320.jpg`);
+  expect(staticFileOf(PATHS.image('0123abcd', ID))).toBe(`data/runs/0123abcd/images/${ID}.webp`);
+  expect(staticFileOf(PATHS.image('0123abcd', ID, 160))).toBe(`data/runs/0123abcd/images/${ID}-small.webp`);
+  // Whole pictures are small enough for the places between.
+  expect(staticFileOf(PATHS.image('0123abcd', ID, 320))).toBe(`data/runs/0123abcd/images/${ID}.webp`);
 });
 
 it('different applications have different files, and none leaves the folder', () => {
@@ -20,7 +22,7 @@ it('different applications have different files, and none leaves the folder', ()
 });
 
 it('a file calls with the path and the answer, whatever is in it', () => {
-  const answer = { text: '</script>\u2028"\\', __proto__x: [1] };
+  const answer = { json: { text: '</script>\u2028"\\', __proto__x: [1] } };
   const calls: unknown[] = [];
   vm.runInNewContext(writeStaticFile('/api/runs', answer), { autoplayData: (...call: unknown[]) => calls.push(call) });
   expect(JSON.stringify(calls)).toBe(JSON.stringify([['/api/runs', answer]]));

@@ -1,0 +1,94 @@
+/** The folder of a static copy: written beside its place and put there whole, so that a kill leaves the former copy. */
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { PipelineError } from '../../errors.ts';
+import { describeFileFault } from '../../files/file-faults.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import type { PageFile } from '../page-files.ts';
+import { staticFileOf, writeStaticFile } from './static-files.ts';
+
+export interface CopyFolder {
+  /** Bytes and number of the files so far. */
+  readonly size: { bytes: number; files: number };
+  page(file: PageFile): Promise<void>;
+  /** `path` is one of PATHS. */
+  answer(path: string, answer: unknown): Promise<void>;
+  picture(path: string, bytes: Buffer): Promise<void>;
+  has(path: string): boolean;
+  /** Takes the place of a former copy. */
+  publish(): Promise<void>;
+  /** Removes what was not published. */
+  close(): Promise<void>;
+}
+
+/** Shorter answers stay readable. */
+const MAX_PLAIN_CHARACTERS = 4096;
+/** What every copy has, and little else that a person would name here. */
+const OWN_FILE = path.join('data', 'site.js');
+
+/** Rejects with CONFIG_INVALID when `out` is no place for a copy. */
+export async function createCopyFolder(out: string): Promise<CopyFolder> {
+  const place = path.resolve(out);
+  await assertUsable(place);
+  const draft = `${place}.${process.pid}.tmp`;
+  await rm(draft, { recursive: true, force: true });
+  await makeFolder(draft).catch((error: unknown) => {
+    throw new PipelineError('CONFIG_INVALID', `--static: ${place}: ${describeFileFault(error) ?? String(error)}`, {
+      cause: error,
+    });
+  });
+  const size = { bytes: 0, files: 0 };
+  const written = new Set<string>();
+
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    const file = path.join(draft, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    size.bytes += bytes.length;
+    size.files += 1;
+  }
+
+  return {
+    size,
+    page: ({ name, bytes }) => write(name, bytes),
+    async answer(of, answer) {
+      written.add(of);
+      await write(staticFileOf(of), Buffer.from(writeStaticFile(of, await pack(answer))));
+    },
+    async picture(of, bytes) {
+      written.add(of);
+      await write(staticFileOf(of), bytes);
+    },
+    has: (of) => written.has(of),
+    async publish() {
+      await rm(place, { recursive: true, force: true });
+      await rename(draft, place);
+    },
+    close: () => rm(draft, { recursive: true, force: true }),
+  };
+}
+
+async function pack(answer: unknown): Promise<Parameters<typeof writeStaticFile>[1]> {
+  const json = JSON.stringify(answer);
+  if (json.length <= MAX_PLAIN_CHARACTERS) return { json: answer };
+  return { gzip: (await promisify(gzip)(json, { level: 9 })).toString('base64') };
+}
+
+/** Only nothing, an empty folder and a former copy may be replaced. */
+async function assertUsable(place: string): Promise<void> {
+  const entries = await readdir(place).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw new PipelineError('CONFIG_INVALID', `--static: ${place}: ${describeFileFault(error) ?? error.code}`, {
+      cause: error,
+    });
+  });
+  if (entries.length === 0) return;
+  const isCopy = await stat(path.join(place, OWN_FILE)).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+  if (isCopy && entries.includes('index.html')) return;
+  throw new PipelineError('CONFIG_INVALID', `--static: ${place} holds other things (${entries[0]}) and no former copy`);
+}

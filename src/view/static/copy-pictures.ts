@@ -1,0 +1,54 @@
+/** Screenshots of a static copy: in WebP, which needs a fifth of a PNG, as large as the copy has room for. */
+import sharp, { type Sharp } from 'sharp';
+import { readPngParts } from '../../store/png-chunks.ts';
+import type { Store } from '../../store/store.ts';
+import { SMALL_WIDTH } from './static-files.ts';
+
+/** Pixels; undefined is the width as recorded, with every pixel nearly as it was. */
+export type PictureWidth = number | undefined;
+
+/** From the best to the smallest. */
+const PICTURE_WIDTHS: readonly PictureWidth[] = [undefined, 960, 640];
+
+/** Drawn to tell how much all of them will take. */
+const SAMPLE = 24;
+const MAX_PIXELS = 64e6;
+/** Text stays legible in pictures that are made smaller, which have shades that recorded ones do not. */
+const SHRUNK = { quality: 80, effort: 2 };
+const WHOLE = { nearLossless: true, quality: 60, effort: 2 };
+
+/** Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+export async function drawPicture(store: Store, sha256: string, width: PictureWidth): Promise<Buffer> {
+  const picture = await open(store, sha256);
+  if (width === undefined) return picture.webp(WHOLE).toBuffer();
+  return picture.resize({ width, withoutEnlargement: true }).webp(SHRUNK).toBuffer();
+}
+
+export async function drawSmallPicture(store: Store, sha256: string): Promise<Buffer> {
+  const picture = await open(store, sha256);
+  return picture.resize({ width: SMALL_WIDTH, withoutEnlargement: true }).webp(SHRUNK).toBuffer();
+}
+
+/** The largest width with which all pictures fit into so many bytes, by a sample of them; the smallest when none does. */
+export async function choosePictureWidth(
+  pictures: readonly { store: Store; sha256: string }[],
+  bytes: number,
+): Promise<PictureWidth> {
+  const every = Math.max(1, Math.ceil(pictures.length / SAMPLE));
+  const sample = pictures.filter((_, at) => at % every === 0);
+  for (const width of PICTURE_WIDTHS) {
+    let sum = 0;
+    for (const { store, sha256 } of sample) {
+      // What is damaged is left out of the copy, too.
+      const drawn = await drawPicture(store, sha256, width).catch(() => undefined);
+      sum += drawn?.length ?? 0;
+    }
+    if ((sum / Math.max(1, sample.length)) * pictures.length <= bytes) return width;
+  }
+  return PICTURE_WIDTHS.at(-1);
+}
+
+async function open(store: Store, sha256: string): Promise<Sharp> {
+  const { clean } = readPngParts(await store.getBlob(sha256));
+  return sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS });
+}

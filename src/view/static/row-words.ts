@@ -1,0 +1,21 @@
+/** The words by which a trajectory is found in a static copy: those that the index of the server has of it. */
+import { passOver } from '../../store/sound-records.ts';
+import { readRecord } from '../../store/typed-records.ts';
+import { gleanRecord } from '../index/record-facts.ts';
+import { wordsOf } from '../index/words.ts';
+import type { ViewedRun } from '../library.ts';
+
+export async function listWords({ run, index }: ViewedRun, id: string): Promise<string[]> {
+  const records = [
+    ['trajectories', id] as const,
+    ...index.tables.recordsOf('verdicts', id).map((verdict) => ['verdicts', verdict] as const),
+    ...index.tables.recordsOf('reviews', id).map((review) => ['reviews', review] as const),
+  ];
+  const words = new Set<string>();
+  for (const [kind, record] of records) {
+    const read = await passOver([], () => readRecord(run.store, kind, record));
+    const texts = read ? gleanRecord(kind, read).texts : [];
+    for (const word of texts.flatMap(wordsOf)) words.add(word);
+  }
+  return [...words];
+}
