@@ -145,6 +145,14 @@ verify: { verifier: model }
   return file;
 }
 
+const isAnswer = (record: unknown) => (record as { status?: string }).status !== 'duplicate';
+
+/** A run without second answers to one request: a job whose worker was taken for dead is done twice, and paid twice. */
+async function readAnswers(folder: string): Promise<Awaited<ReturnType<typeof readRun>>> {
+  const { records, rows } = await readRun(folder);
+  return { records: Object.fromEntries(Object.entries(records).filter(([, record]) => isAnswer(record))), rows };
+}
+
 interface Figures {
   total: { tasks: number; executed: number; passAtK: { k: number; pass: number; tasks: number }[] };
 }
@@ -172,7 +180,7 @@ test(
     const last = await runCli(['run', config]);
     expect(last.code, last.stderr).toBe(0);
     const killed = path.join(root, 'killed');
-    expect(await readRun(killed)).toEqual(await readRun(folder));
+    expect(await readAnswers(killed)).toEqual(await readAnswers(folder));
     expect((await callCli(['fsck', killed])).code).toBe(0);
 
     const counted = countInPython(killed);
