@@ -33,9 +33,22 @@ const PLACES: Record<string, string> = {
   service: 'http://127.0.0.1',
   servicePid: '0',
   solutions: path.join(home, 'solutions.json'),
+  desktop: 'http://127.0.0.1',
+  desktopPid: '0',
+  desktopSolutions: path.join(home, 'desktop-solutions.json'),
+  phone: 'http://127.0.0.1',
+  phonePid: '0',
+  phoneSolutions: path.join(home, 'phone-solutions.json'),
   client: path.join(project, 'clients/python/src'),
 };
 const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name]!);
+
+/** Runs whose episodes are played on a real desktop and on a virtual phone, by the place that is their service's URL. */
+const PLAYED = {
+  desktop: { apps: ['mousepad'] },
+  phone: { platform: 'android', apps: ['notes'], environment: { name: 'virtual' } },
+} as const;
+type Played = keyof typeof PLAYED;
 
 interface Line {
   program: string;
@@ -68,15 +81,34 @@ function autoplay(...words: string[]): void {
   execFileSync('node', [path.join(project, 'bin/autoplay.js'), ...words], { stdio: 'pipe' });
 }
 
+/** Into a folder of that name, anew. */
+function makeRun(name: string, settings: object): string {
+  const output = path.join(home, name);
+  const config = path.join(home, `${name}.yaml`);
+  rmSync(output, { recursive: true, force: true });
+  writeFileSync(config, JSON.stringify({ name: 'peers', output, ...settings }));
+  autoplay('run', config);
+  return output;
+}
+
+/** A short run, once for all programs that play it, and a service on it. */
+async function play(name: Played): Promise<Service> {
+  const run = path.join(home, name);
+  if (!existsSync(PLACES[`${name}Solutions`]!) || !existsSync(path.join(run, 'run.json'))) {
+    makeRun(name, { explore: { turns: 1 }, propose: { tasksPerGuideline: 2 }, ...PLAYED[name] });
+    writeFileSync(PLACES[`${name}Solutions`]!, JSON.stringify((await readSolutions(run)).slice(0, 4)));
+  }
+  const service = await startService(path.join(project, 'bin/autoplay.js'), run);
+  PLACES[name] = service.url;
+  PLACES[`${name}Pid`] = String(service.pid);
+  return service;
+}
+
 /** A run of the simulated application where none is given, and its export. Says what it holds. */
 async function makeMaterial(given: string | undefined): Promise<string> {
   if (given === undefined) {
-    const config = path.join(home, 'run.yaml');
     const catalogue = path.join(project, 'configs/apps/desktop.yaml');
-    const run = { name: 'peers', output: PLACES['run'], catalogue, apps: ['mousepad'], environment: { name: 'fake' } };
-    rmSync(PLACES['run']!, { recursive: true, force: true });
-    writeFileSync(config, JSON.stringify(run));
-    autoplay('run', config);
+    makeRun('run', { catalogue, apps: ['mousepad'], environment: { name: 'fake' } });
   } else PLACES['run'] = path.resolve(given);
   rmSync(PLACES['data']!, { recursive: true, force: true });
   autoplay('export', PLACES['run']!, '--output', PLACES['data']!, '--targets', TARGETS, '--validation', '0.2');
@@ -106,17 +138,26 @@ async function tryPeer(peer: Peer): Promise<Line[]> {
     return [fail('installing it', error)];
   }
   const program = versionOf(peer);
-  const service = peer.checks.some(({ command }) => command.includes('{service}')) ? await serve() : undefined;
   const lines: Line[] = [];
   for (const check of peer.checks) {
+    let service: Service | undefined;
     try {
+      service = await startFor(check);
       lines.push({ program, what: check.what, ok: true, outcome: await runCheck(peer, check) });
     } catch (error) {
       lines.push({ ...fail(check.what, error), program });
+    } finally {
+      await service?.close();
     }
   }
-  await service?.close();
   return lines;
+}
+
+/** The service that the check's command names, if any. */
+async function startFor({ command }: PeerCheck): Promise<Service | undefined> {
+  const played = (Object.keys(PLAYED) as Played[]).find((name) => command.includes(`{${name}}`));
+  if (played) return play(played);
+  return /\{(service|openapi)\}/.test(command) ? serve() : undefined;
 }
 
 async function serve(): Promise<Service> {
@@ -159,7 +200,7 @@ function findPython(version: string): string {
 }
 
 function versionOf({ name, packages: [first = ''] }: Peer): string {
-  const wanted = first.replace(/[=<>].*/, '');
+  const wanted = first.replace(/[=<>[].*/, '');
   const listed = JSON.parse(uv('pip', 'list', '--quiet', '--format', 'json', '--python', path.join(home, name))) as {
     name: string;
     version: string;

@@ -175,6 +175,22 @@ export const PEERS: readonly Peer[] = [
         outcome: OUTCOME,
       },
       {
+        what: '`openenv validate`',
+        command: 'openenv validate --url {service}',
+        outcome: /Verdict: (PASS)/,
+        told: 'verdict',
+      },
+      {
+        what: 'its clients, unchanged, on a desktop',
+        command: script('openenv_client', '{desktop} {desktopSolutions}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'its clients, unchanged, on a virtual phone',
+        command: script('openenv_client', '{phone} {phoneSolutions}'),
+        outcome: OUTCOME,
+      },
+      {
         what: "Gymnasium's `check_env`",
         command: script('check_gymnasium', '{service} {solutions}'),
         env: { PYTHONPATH: '{client}' },
@@ -182,8 +198,31 @@ export const PEERS: readonly Peer[] = [
       },
       {
         what: 'malformed actions and replies by each way into the service',
-        command: script('malformed', '{service} {servicePid} {solutions} 100'),
+        command: script('malformed', '{service} {servicePid} {solutions} 1000'),
         env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same on a desktop, whose applications have sandboxes that could be left behind',
+        command: script('malformed', '{desktop} {desktopPid} {desktopSolutions} 50'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'verifiers',
+    python: '3.12',
+    packages: ['verifiers[openenv]==0.4.0'],
+    checks: [
+      {
+        what: 'its OpenEnv tasks, groups of eight, on a desktop, with a scripted model',
+        command: script('verifiers_openenv', '{desktop} {desktopSolutions} {out}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same on a virtual phone',
+        command: script('verifiers_openenv', '{phone} {phoneSolutions} {out}'),
         outcome: OUTCOME,
       },
     ],
@@ -199,9 +238,12 @@ export const PEERS: readonly Peer[] = [
         told: 'document',
       },
       {
-        what: 'schemathesis, all checks, `autoplay serve`',
-        command:
-          'schemathesis --config-file {scripts}/schemathesis.toml run {service}/openapi.json --max-examples 5 --seed 1 --no-color',
+        what: 'schemathesis, all checks, ten minutes, `autoplay serve`',
+        command: `
+          schemathesis --config-file {scripts}/schemathesis.toml run {service}/openapi.json --max-time 600
+          --seed 1 --no-color
+        `,
+        env: { SCHEMATHESIS_HOOKS: '{scripts}/schemathesis_hooks.py' },
         outcome: /(\d+ generated, .*)/,
       },
     ],

@@ -144,9 +144,29 @@ def play_soundly():
     return sandboxes(pid)
 
 
+def mcp():
+    """What a tool is called with that takes no such thing, and tools that are not there. A call without a name is no call."""
+    actions = [action for action in ACTIONS if isinstance(action.get("type"), str)]
+    with Client(timeout=120) as client, httpx.Client(base_url=service, timeout=120) as http:
+        episode = None
+        for number, wrong in enumerate(drawn([actions], 6)):
+            if episode is None or episode["done"]:
+                [episode] = client.open(TASK)
+            name, given = wrong["type"], {key: value for key, value in wrong.items() if key != "type"}
+            params = {"name": name, "arguments": given, "session_id": episode["id"]}
+            call = {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
+            result = http.post("/mcp", json=call).raise_for_status().json()["result"]
+            told = result["structuredContent"]
+            step = told["metadata"]["step"]
+            assert (step, result["isError"], told["reward"]) == (episode["step"] + 1, True, 0), wrong
+            assert told["observation"]["action_error"], wrong
+            episode = http.get(f"/v1/episodes/{episode['id']}").raise_for_status().json()
+            assert (episode["step"], episode["done"]) == (step, told["done"]), wrong
+
+
 before = play_soundly()
 told = []
-for way in (native, openenv, gymnasium, openrlhf, nemo_gym):
+for way in (native, openenv, gymnasium, openrlhf, nemo_gym, mcp):
     started = time.monotonic()
     way()
     wait_until_free(service)

@@ -16,6 +16,14 @@ def native_reward(service, episode_id):
     return json.loads(call(f"{service}/v1/episodes/{episode_id}/reward", "POST", {}))["reward"]
 
 
+def reward_of_actions(service, task_id, actions):
+    """Of an episode that is played by the native routes alone."""
+    [episode] = json.loads(call(f"{service}/v1/episodes", "POST", {"task_id": task_id}))["episodes"]
+    for index, action in enumerate(actions):
+        call(f"{service}/v1/episodes/{episode['id']}/step", "POST", {"action": action, "index": index})
+    return native_reward(service, episode["id"])
+
+
 def lent(service):
     """Environments that are lent, by the service's own count."""
     [line] = [line for line in call(f"{service}/metrics").splitlines() if line.startswith("autoplay_episodes_active ")]

@@ -213,6 +213,19 @@ class TestTrlEnvironment:
         assert env.get_reward() == 0
         is_free()
 
+    def test_an_episode_without_a_verdict_is_no_zero(self, task_id, is_free, monkeypatch):
+        def lost():
+            env = DesktopEnvironment()
+            env.reset(task_id=task_id)
+            env._client.give_up(env._episode["id"])
+            return env.get_reward()
+
+        assert lost() is None
+        monkeypatch.setattr("autoplay_client.trl_environment.leaves_none_out", lambda: False)
+        with pytest.raises(RewardUnavailable):
+            lost()
+        is_free()
+
     def test_its_methods_are_tools(self):
         for kind in (DesktopEnvironment, PhoneEnvironment):
             for name, tool in inspect.getmembers(kind, inspect.isfunction):

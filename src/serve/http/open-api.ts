@@ -57,9 +57,15 @@ function markOptionalBodies(document: ReturnType<typeof jsonSchemaTransformObjec
   for (const path of Object.values(document.paths ?? {})) {
     const body = path?.post?.requestBody;
     const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
-    if (schema && !('required' in schema) && !('oneOf' in schema)) Object.assign(body!, { required: false });
+    if (schema && !needsMore(schema)) Object.assign(body!, { required: false });
   }
   return document;
+}
+
+/** Whether an empty object is refused. */
+function needsMore(schema: object): boolean {
+  const kinds = 'anyOf' in schema && Array.isArray(schema.anyOf) ? (schema.anyOf as object[]) : [];
+  return 'required' in schema || 'oneOf' in schema || (kinds.length > 0 && kinds.every(needsMore));
 }
 
 /** What is made, where in the answer its id stands, and what can be done with it. */

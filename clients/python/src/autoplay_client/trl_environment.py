@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from .client import Client
 from .errors import RewardUnavailable
+from .trl import leaves_none_out
 
 Blocks = list[dict[str, Any]]
 
@@ -18,21 +19,25 @@ Blocks = list[dict[str, Any]]
 class _Environment:
     """One episode at a time; TRL makes one of these for each rollout."""
 
+    #: TRL asks for rewards when a whole batch has been played: an episode that ended early waits for all others, untouched.
+    lease_ms = 3_600_000
+
     def __init__(self) -> None:
         self._client = Client()
         self._episode: dict[str, Any] | None = None
 
     def reset(self, task_id: str, max_steps: int | None = None, **_: Any) -> Blocks:
         self._leave()
-        [self._episode] = self._client.open(task_id, max_steps=max_steps)
+        [self._episode] = self._client.open(task_id, max_steps=max_steps, lease_ms=self.lease_ms)
         return self._show(self._episode["instruction"])
 
-    def get_reward(self) -> float:
-        """Ends the episode for want of steps if it has not ended. Raises RewardUnavailable when there is no verdict."""
+    def get_reward(self) -> float | None:
+        """Ends the episode for want of steps if it has not ended. None when there is no verdict, which TRL leaves out of the
+        group; with a TRL that would count it as 0 this raises RewardUnavailable instead."""
         if self._episode is None:
             raise RewardUnavailable("reset() comes before get_reward()")
         result = self._client.episode_reward(self._episode["id"])
-        if result.reward is None:
+        if result.reward is None and not leaves_none_out():
             raise RewardUnavailable(f"{result.status}: {result.error}", [result])
         return result.reward
 
