@@ -21,8 +21,8 @@ export interface MadeUpRunOptions {
   steps?: number;
   /** Executions of one task. Default: 8. */
   tries?: number;
-  /** Default: 8. */
-  apps?: number;
+  /** How many, or their names. Default: 8. */
+  apps?: number | readonly string[];
   /** Explorations of each application. Default: 2. */
   turns?: number;
   /** Default: plain words. */
@@ -44,12 +44,13 @@ export interface MadeUpRun {
 /** Records are written without syncing them, which a hundred thousand would take minutes for. */
 export async function makeUpRun(options: MadeUpRunOptions): Promise<MadeUpRun> {
   const { folder, executions, steps = 10, tries = 8, turns = 2, texts = plainTexts } = options;
-  const apps = Array.from({ length: options.apps ?? 8 }, (_, index) => `app-${index + 1}`);
+  const { apps: asked = 8 } = options;
+  const apps = typeof asked === 'number' ? Array.from({ length: asked }, (_, at) => `app-${at + 1}`) : asked;
   const config = RunConfig.parse({
     name: options.name ?? 'made-up',
     output: folder,
     catalogue: 'made-up',
-    apps,
+    apps: apps.map((_, at) => `app-${at + 1}`),
     environment: { name: 'fake' },
     explore: { turns },
   });

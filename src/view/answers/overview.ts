@@ -10,6 +10,10 @@ import { countStages } from './stage-counts.ts';
 import { measureDisk } from './disk-use.ts';
 
 const MAX_EXAMPLES = 5;
+/** Names and messages come from records, which may hold anything, and here stand many of them. */
+const MAX_NAME = 200;
+const MAX_MESSAGE = 1000;
+const MAX_LINES = 200;
 const MAX_LOGS = 64;
 const LAST_BYTES = 2048;
 
@@ -76,16 +80,21 @@ function countFailures(tables: RunTables): RunOverview['failures'] {
 function groupQuarantine(tables: RunTables): RunOverview['quarantine'] {
   const groups = new Map<string, RunOverview['quarantine'][number]>();
   for (const { stage, code, message } of tables.quarantine.values()) {
-    const group = groups.get(`${stage} ${code}`) ?? { stage, code, count: 0, example: message };
+    const names = { stage: shorten(stage, MAX_NAME), code: shorten(code, MAX_NAME) };
+    const group = groups.get(`${stage} ${code}`) ?? { ...names, count: 0, example: shorten(message, MAX_MESSAGE) };
     groups.set(`${stage} ${code}`, group);
     group.count += 1;
   }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+  return [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_LINES);
+}
+
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
 
 function listCosts(sums: ReadonlyMap<string, CallSum>): CostLine[] {
-  const lines = [...sums].map(([name, sum]) => ({ name, ...sum }));
-  return lines.toSorted((a, b) => b.costUsd - a.costUsd || b.calls - a.calls);
+  const lines = [...sums].map(([name, sum]) => ({ name: shorten(name, MAX_NAME), ...sum }));
+  return lines.toSorted((a, b) => b.costUsd - a.costUsd || b.calls - a.calls).slice(0, MAX_LINES);
 }
 
 function addUp(sums: readonly CallSum[]): CostLine {

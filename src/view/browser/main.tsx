@@ -1,4 +1,6 @@
 /** Where the pages start. */
+// oxlint-disable-next-line import/no-unassigned-import: it has to run before all others.
+import './without-eval.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listen } from './live.ts';

@@ -1,5 +1,6 @@
 /** The viewer's server: pages, answers, pictures and live news of runs; read-only. `autoplay view` starts it. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { boundTexts } from '../answers/bound-texts.ts';
 import { countResults, describeRunCard } from '../answers/run-card.ts';
 import type { Library } from '../library.ts';
 import type { PageFile } from '../page-files.ts';
@@ -42,6 +43,7 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
     throw new ViewFault(405, { code: 'FORBIDDEN', message: 'this server only reads; see docs/viewing.md' });
   });
   addGuard(app, options);
+  app.addHook('preSerialization', async (_request, _reply, answer) => boundTexts(answer));
   const events = createLiveEvents();
   app.addHook('onClose', async () => {
     events.close();

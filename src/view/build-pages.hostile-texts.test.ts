@@ -1,0 +1,209 @@
+/**
+ * Every page in a real Chromium on a run whose every text is hostile: nothing of it runs, asks for anything or breaks a page.
+ * AUTOPLAY_HOSTILE=1000 opens all pages for a thousand strings, which takes half an hour.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchWebBrowser } from '../env/web/browser.ts';
+import { readRecord } from '../store/typed-records.ts';
+import { makeHostileStrings } from '../testing/hostile/hostile-strings.ts';
+import { makeHostileRun, type HostileRun } from '../testing/hostile/make-hostile-run.ts';
+import { canRunWeb } from '../testing/web.ts';
+import { buildPages } from './build-pages.ts';
+import { openLibrary } from './library.ts';
+import { createViewServer } from './server/create-view-server.ts';
+
+const ALL = Number(process.env['AUTOPLAY_HOSTILE'] ?? 0);
+/** A sample by the day would find more, and fail on days when nothing has changed. */
+const COUNT = ALL || 12;
+const strings = makeHostileStrings(COUNT, ALL === 0 ? 2 : 1);
+/** Names of applications that are longer are refused as addresses, with a status that Chromium tells as an error. */
+const MAX_NAME = 150;
+
+let parent: string;
+let hostile: HostileRun;
+let app: FastifyInstance;
+let address: string;
+let key: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!canRunWeb) return;
+  parent = await mkdtemp(path.join(os.tmpdir(), 'autoplay-hostile-'));
+  hostile = await makeHostileRun(parent, strings);
+  const library = await openLibrary([parent]);
+  await library.build();
+  app = await createViewServer({
+    library,
+    pages: await buildPages('live'),
+    opened: [parent],
+    token: undefined,
+    isLocal: true,
+  });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  key = library.runs[0]!.key;
+  browser = await launchWebBrowser();
+}, 600_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  if (parent) await rm(parent, { recursive: true, force: true });
+});
+
+/** Runs in the page before anything else: says what its policy has stopped. */
+const WATCH = `window.stopped = []; document.addEventListener('securitypolicyviolation', (event) => window.stopped.push(event.violatedDirective + ' ' + event.blockedURI));`;
+
+const ATTACK = `document.querySelector('header').insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><img src="http://hostile.invalid" onerror="window.ran=1">')`;
+
+/** Waits until the page has all it asked for, then says what is wrong with it, and what it shows. */
+const INSPECT = `new Promise((resolve) => {
+  const until = Date.now() + 20000;
+  const look = () => {
+    const waits = !document.querySelector('main h1') || /Loading…/.test(document.querySelector('main').innerText);
+    if (waits && Date.now() < until) return setTimeout(look, 15);
+    requestAnimationFrame(() => setTimeout(() => {
+      const wrong = [];
+      const say = (what, is) => is && wrong.push(what);
+      say('still loading', waits);
+      say('a text was run', window.ran !== undefined);
+      say('no landmarks', !document.querySelector('header.bar') || !document.querySelector('main h1'));
+      const bar = document.querySelector('header.bar').getBoundingClientRect();
+      say('the bar is out of sight', bar.width === 0 || bar.height === 0 || bar.height > 200);
+      say('wider than the window: ' + document.documentElement.scrollWidth, document.documentElement.scrollWidth > innerWidth);
+      say('the direction has turned', getComputedStyle(document.querySelector('header.bar')).direction !== 'ltr' || document.dir !== '');
+      for (const element of document.querySelectorAll('script, iframe, object, embed, frame, base, meta[http-equiv], link, style, svg script')) {
+        const own = (element.tagName === 'SCRIPT' && element.getAttribute('src') === 'app.js') || (element.tagName === 'LINK' && !/^[a-z]+:|^\\/\\//i.test(element.getAttribute('href')));
+        say('has ' + element.outerHTML.slice(0, 100), !own);
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+      for (let element = walker.nextNode(); element; element = walker.nextNode()) {
+        for (const { name, value } of element.attributes) {
+          say('handler ' + name, /^on/i.test(name) || name === 'srcdoc' || name === 'formaction');
+          say('link to ' + value.slice(0, 80), name === 'href' && element.tagName === 'A' && !value.startsWith('#'));
+          say('source ' + value.slice(0, 80), name === 'src' && element.tagName === 'IMG' && !/^(api\\/runs\\/|icon.svg$)/.test(value));
+        }
+      }
+      resolve({ wrong, shown: document.querySelector('main').textContent.length, h1: document.querySelector('main h1')?.textContent ?? '' });
+    }, 0));
+  };
+  look();
+})`;
+
+interface Inspected {
+  wrong: string[];
+  shown: number;
+  h1: string;
+}
+
+async function openBrowserPage(): Promise<{ page: Page; faults: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const faults: string[] = [];
+  await page.addInitScript(WATCH);
+  page.on('dialog', (dialog) => (faults.push(`dialog ${dialog.message()}`), void dialog.dismiss()));
+  page.on('pageerror', ({ message }) => faults.push(`error ${message}`));
+  page.on('console', (told) => told.type() === 'error' && faults.push(`console ${told.text()}`));
+  page.on('popup', () => faults.push('popup'));
+  page.on('download', () => faults.push('download'));
+  page.on('request', (request) => request.url().startsWith(address) || faults.push(`asks for ${request.url()}`));
+  await page.goto(`${address}/#/`);
+  return { page, faults };
+}
+
+/** Goes there without loading the page anew, and says all that is wrong. */
+async function visit({ page, faults }: Awaited<ReturnType<typeof openBrowserPage>>, place: string): Promise<Inspected> {
+  await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
+  const { wrong, ...seen } = await page.evaluate<Inspected>(INSPECT);
+  wrong.push(...faults.splice(0), ...(await page.evaluate<string[]>('window.stopped.splice(0)')));
+  return { ...seen, wrong };
+}
+
+describe.skipIf(!canRunWeb)('hostile texts', () => {
+  it('stand in every field of every record', () => {
+    expect(hostile.forgotten).toEqual([]);
+    expect(hostile.filled.size).toBeGreaterThan(80);
+  });
+
+  it('would be noticed if they ran, or were stopped by the policy alone', async () => {
+    const open = await openBrowserPage();
+    await visit(open, '');
+    await open.page.evaluate(ATTACK);
+    const { wrong } = await visit(open, `${key}/overview`);
+    expect(wrong.join('\n')).toMatch(/link to javascript:1[^]*img-src|img-src[^]*link to javascript:1/);
+    expect(wrong).toContain('handler onerror');
+    await open.page.evaluate('window.ran = 1');
+    expect((await visit(open, `${key}/overview`)).wrong).toContain('a text was run');
+    await open.page.close();
+  });
+
+  it('are shown as they are by the pages of each record, and nothing else happens', async () => {
+    const open = await openBrowserPage();
+    const told: string[] = [];
+    let visits = 0;
+    const check = async (place: string) => {
+      const seen = await visit(open, place);
+      visits += 1;
+      if (seen.wrong.length > 0)
+        told.push(`${place.slice(0, 120)}: ${[...new Set(seen.wrong)].slice(0, 3).join(' | ').slice(0, 300)}`);
+      return seen;
+    };
+    for (const [at, id] of hostile.made.executionIds.entries()) {
+      const place = `${key}/trajectories/${id}`;
+      const { instruction } = await readRecord(hostile.made.run.store, 'trajectories', id);
+      for (const tab of ['step', 'check', 'facts', 'tree', 'calls', 'about']) {
+        const { h1 } = await check(`${place}?tab=${tab}${at % 3 === 0 ? '&step=1' : ''}`);
+        if (tab === 'step' && !h1.includes(instruction!.slice(0, 200)))
+          told.push(`${place}: does not show its instruction`);
+      }
+      await check(`${key}/tasks/${hostile.made.taskIds[at]}`);
+      await check(`${key}/compare?id=${id}&id=${hostile.made.executionIds[(at + 1) % COUNT]}`);
+      const text = encodeURIComponent(
+        strings[at]!.toString()
+          .replaceAll(/[\ud800-\udfff]/g, '')
+          .slice(0, 400),
+      );
+      await check(`${key}/trajectories?text=${text}&app=${text}`);
+      const name = strings[at]!;
+      if (!/[\ud800-\udfff]/u.test(name) && name.length <= MAX_NAME)
+        await check(`${key}/map?app=${encodeURIComponent(name)}`);
+      if (ALL > 0 && at % 50 === 0) console.log(`${at} of ${COUNT}: ${visits} pages, ${told.length} faults`);
+    }
+    for (const page of ['overview', 'tasks', 'trajectories', 'report', 'map', 'compare', 'review'])
+      await check(`${key}/${page}`);
+    if (ALL > 0) console.log(`${strings.length} strings, ${hostile.filled.size} fields, ${visits} pages`);
+    expect(told).toEqual([]);
+    expect(visits).toBeGreaterThan(8 * COUNT);
+    await open.page.close();
+  }, 5_400_000);
+
+  it('leave the lists and the review usable by keys', async () => {
+    const open = await openBrowserPage();
+    const { page } = open;
+    await visit(open, `${key}/trajectories`);
+    await page.waitForSelector('.rows a[href]');
+    for (const pressed of ['j', 'j', 'Enter']) await page.keyboard.press(pressed);
+    await page.waitForSelector('.strip [aria-current]');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await visit(open, `${key}/review`);
+    await page.fill('input[autocomplete=name]', '<b onclick=alert(1)>"Ada" {{7*7}}');
+    await page.selectOption('select >> nth=0', 'second');
+    await page.fill('input[min="1"]', String(COUNT));
+    await page.click('button[type=submit]');
+    for (let at = 0; at < Math.min(COUNT, 200); at++) {
+      await page.waitForSelector(`text=/^${at + 1} of /`);
+      await page.waitForSelector('[data-item]');
+      await page.keyboard.press('.');
+    }
+    const { wrong } = await page.evaluate<Inspected>(INSPECT);
+    expect([...wrong, ...open.faults, ...(await page.evaluate<string[]>('window.stopped'))]).toEqual([]);
+    await page.keyboard.press('f');
+    await page.waitForSelector('[data-done="1"]');
+    await page.close();
+  }, 600_000);
+});
