@@ -3,17 +3,8 @@
  * in browsers, too, so it imports types and zod only.
  */
 import { z } from 'zod';
+import { REVIEW_ERRORS, REVIEW_RESULTS } from '../schema/review.ts';
 import { HexId } from './ids.ts';
-
-/** Kinds of errors that a person may name. */
-export const ERROR_KINDS = [
-  'wrong-words',
-  'lost-result',
-  'unintended-change',
-  'wrong-answer',
-  'wasted-steps',
-  'unsafe',
-] as const;
 
 const Grade = z.int().min(1).max(5);
 
@@ -21,9 +12,9 @@ const Grade = z.int().min(1).max(5);
 export const NewLabel = z.strictObject({
   trajectoryId: HexId,
   reviewer: z.string().trim().min(1).max(100),
-  result: z.enum(['success', 'failure', 'unsure']),
+  result: z.enum(REVIEW_RESULTS),
   reason: z.string().max(10_000).default(''),
-  errors: z.array(z.enum(ERROR_KINDS)).max(ERROR_KINDS.length).default([]),
+  errors: z.array(z.enum(REVIEW_ERRORS)).max(REVIEW_ERRORS.length).default([]),
   naturalness: Grade.optional(),
   usefulness: Grade.optional(),
   /** What the reviewer was given to do: as `task` of ReviewQuery. */

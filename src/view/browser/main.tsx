@@ -1,5 +1,6 @@
 /** Where the pages start. */
-// oxlint-disable-next-line import/no-unassigned-import: it has to run before all others.
+// It has to run before all others.
+// oxlint-disable-next-line import/no-unassigned-import
 import './without-eval.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -1,6 +1,7 @@
 /** What a person says of a trajectory. The keys stand beside what they do. */
 import type { Signal } from '@preact/signals';
-import { ERROR_KINDS, type NewLabel } from '../../../label-api.ts';
+import { REVIEW_ERRORS } from '../../../../schema/review.ts';
+import type { NewLabel } from '../../../label-api.ts';
 import { useKeys } from '../../keys.ts';
 import { plain } from '../../words.ts';
 
@@ -29,7 +30,7 @@ interface Props {
 export function LabelForm({ draft, given, isBusy, onLabel }: Props) {
   const { errors, reason } = draft.value;
   const change = (changes: Partial<Draft>) => (draft.value = { ...draft.value, ...changes });
-  const toggle = (kind: (typeof ERROR_KINDS)[number]) =>
+  const toggle = (kind: (typeof REVIEW_ERRORS)[number]) =>
     change({ errors: errors.includes(kind) ? errors.filter((other) => other !== kind) : [...errors, kind] });
   const grade = (name: (typeof SCALES)[number]['name'], value: number) =>
     change({ [name]: draft.value[name] === value ? undefined : value });
@@ -39,7 +40,7 @@ export function LabelForm({ draft, given, isBusy, onLabel }: Props) {
       does: `${result}, and on to the next`,
       run: () => onLabel(result),
     })),
-    ...ERROR_KINDS.map((kind, at) => ({ keys: [String(at + 1)], does: plain(kind), run: () => toggle(kind) })),
+    ...REVIEW_ERRORS.map((kind, at) => ({ keys: [String(at + 1)], does: plain(kind), run: () => toggle(kind) })),
     ...SCALES.map(({ name, key }) => ({
       keys: GRADES.map((value) => `${key} ${value}`),
       does: name,
@@ -66,7 +67,7 @@ export function LabelForm({ draft, given, isBusy, onLabel }: Props) {
       <fieldset class="plain">
         <legend>What is wrong</legend>
         <div class="kinds">
-          {ERROR_KINDS.map((kind, at) => (
+          {REVIEW_ERRORS.map((kind, at) => (
             <label key={kind}>
               <input type="checkbox" checked={errors.includes(kind)} onChange={() => toggle(kind)} /> {plain(kind)}{' '}
               <kbd>{at + 1}</kbd>
