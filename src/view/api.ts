@@ -60,6 +60,8 @@ export const PATHS = {
   events: () => '/api/events',
   /** GET with the keys of ReviewQuery: what to label. */
   reviewQueue: (run: string) => `/api/runs/${run}/review`,
+  /** GET with the keys of ReviewerQuery: a TrajectoryDetail as that reviewer may see it. */
+  reviewed: (run: string, id: string) => `/api/runs/${run}/review/${id}`,
   /** POST of a NewLabel as JSON. */
   labels: (run: string) => `/api/runs/${run}/labels`,
   /** GET: labels so far, agreement, what is to be adjudicated. */

@@ -50,15 +50,19 @@ export const ReviewQuery = z.strictObject({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
+/** Who looks, and what for. */
+export const ReviewerQuery = ReviewQuery.pick({ reviewer: true, task: true });
+export type ReviewerQuery = z.infer<typeof ReviewerQuery>;
+
 export interface ReviewQueue {
-  /** In the order to label them; `mine` is the reviewer's latest label. Others' labels are not told to a blind reviewer. */
-  items: { trajectoryId: string; stratum: string; mine: LabelView | null }[];
+  /** In the order to label them; `mine` is the reviewer's latest label. Only who adjudicates is told strata, which tell verdicts. */
+  items: { trajectoryId: string; stratum: string | null; mine: LabelView | null }[];
   drawn: number;
   done: number;
 }
 
+/** Without the labels themselves, since who reads it may be the next to label, blind. */
 export interface AgreementView {
-  labels: LabelView[];
   reviewers: { name: string; labels: number }[];
   pairs: { reviewers: [string, string]; both: number; agree: number; kappa: number | null }[];
   /** Trajectories on which two reviewers differ and nobody has settled it. */

@@ -1,17 +1,23 @@
-/** Labels: what a person is given to label, what is recorded, and how far people agree. The only writes of the viewer. */
+/**
+ * Labels: what a person is given to label and may see of it, what is recorded, and how far people agree. The only writes of the
+ * viewer.
+ */
 import { PipelineError } from '../../errors.ts';
 import type { Guideline, Review } from '../../schema/index.ts';
 import type { Candidate } from '../../review/candidate.ts';
 import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
-import type { AgreementView, LabelView, NewLabel, ReviewQuery, ReviewQueue } from '../label-api.ts';
+import type { TrajectoryDetail } from '../api.ts';
+import type { AgreementView, LabelView, NewLabel, ReviewerQuery, ReviewQuery, ReviewQueue } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 import { ViewFault } from '../server/fault.ts';
-import { describeLabel } from './trajectory-detail.ts';
+import { describeLabel, describeTrajectory } from './trajectory-detail.ts';
 
 const MODE_OF = { label: 'label', second: 'second', adjudicate: 'settle' } as const;
 
 export interface ReviewAnswers {
   queue(viewed: ViewedRun, query: ReviewQuery): Promise<ReviewQueue>;
+  /** The trajectory without what could lead a blind reviewer; undefined when there is none. */
+  show(viewed: ViewedRun, id: string, query: ReviewerQuery): Promise<TrajectoryDetail | undefined>;
   /** Resolves when the label is on disk; the same one again is the same record. */
   record(viewed: ViewedRun, label: NewLabel): Promise<LabelView>;
   agreement(viewed: ViewedRun): Promise<AgreementView>;
@@ -42,12 +48,18 @@ export function createReviewAnswers(): ReviewAnswers {
       return {
         items: items.map(({ trajectoryId, stratum, mine }) => ({
           trajectoryId,
-          stratum,
+          stratum: task === 'adjudicate' ? stratum : null,
           mine: mine ? describeLabel(mine) : null,
         })),
         drawn: sample.trajectories.length,
         done: items.filter(({ mine }) => mine !== undefined).length,
       };
+    },
+    async show(viewed, id, { reviewer, task }) {
+      const detail = await describeTrajectory(viewed, id);
+      if (!detail) return undefined;
+      const { verdict, reviews } = await deskOf(viewed).show(id, { reviewer, mode: MODE_OF[task], blind: true });
+      return verdict ? detail : hideJudgements(detail, reviews.map(describeLabel));
     },
     async record(viewed, { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task }) {
       const desk = deskOf(viewed);
@@ -74,7 +86,6 @@ export function createReviewAnswers(): ReviewAnswers {
       ]);
       const pairs = await desk.agreement();
       return {
-        labels: labels.map(describeLabel),
         reviewers: countReviewers(labels),
         pairs: pairs.map(({ readers, rows, same, kappa }) => ({
           reviewers: readers,
@@ -86,6 +97,15 @@ export function createReviewAnswers(): ReviewAnswers {
       };
     },
   };
+}
+
+/** What verdicts and other people say is nowhere in it, so that no tool of the browser shows it either. */
+function hideJudgements(detail: TrajectoryDetail, own: LabelView[]): TrajectoryDetail {
+  const { row } = detail;
+  const labels = own.map(({ reviewer, result }) => ({ reviewer, result }));
+  const untold = { verdict: null, score: null, verdicts: [], labels, disagreements: [] };
+  const flags = row.flags.filter((flag) => flag !== 'injection');
+  return { ...detail, row: { ...row, ...untold, flags }, verdicts: [], labels: own, otherTries: [] };
 }
 
 function listCandidates({ index }: ViewedRun): Candidate[] {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_WIDTHS, TaskQuery, type ImageWidth, type Site, type TrajectoryPage } from '../api.ts';
 import { HexId, RunKey } from '../ids.ts';
-import { NewLabel, ReviewQuery } from '../label-api.ts';
+import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeFacts } from '../answers/facts.ts';
 import { createThumbnails, readPicture } from '../answers/images.ts';
@@ -57,6 +57,10 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   ofRun('/review', (viewed, request) =>
     reviews.queue(viewed, ReviewQuery.parse(readParameters(searchOf(request), []))),
   );
+  ofRun('/review/:id', async (viewed, request) => {
+    const query = ReviewerQuery.parse(readParameters(searchOf(request), []));
+    return found(await reviews.show(viewed, idOf(request), query));
+  });
   ofRun('/agreement', (viewed) => reviews.agreement(viewed));
   const recordLabel = (request: FastifyRequest) => {
     const viewed = library.find(RunKey.parse(parameter(request, 'run')));

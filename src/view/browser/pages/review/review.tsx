@@ -128,7 +128,7 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
   const draft = useSignal(EMPTY);
   const done = useComputed(() => items.filter(({ trajectoryId }) => given.value.has(trajectoryId)).length);
   const item = items[at]!;
-  const trajectory = useTrajectory(run, items, at);
+  const trajectory = useTrajectory({ run, reviewer, items, task }, at);
 
   async function give(result: Result): Promise<void> {
     // A label is about what is seen.
@@ -188,7 +188,7 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
         <section class="panel" aria-label="Label">
           <p class="soft small">
             {at + 1} of {items.length}
-            {isBlind ? '' : `, ${item.stratum}`}
+            {item.stratum === null ? '' : `, ${item.stratum}`}
           </p>
           <LabelForm
             draft={draft}
@@ -203,13 +203,14 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
 }
 
 /** The trajectory at a place of the queue. The next ones are asked for already; a server that is away is asked again. */
-function useTrajectory(run: string, items: ReviewQueue['items'], at: number): TrajectoryDetail | undefined {
+function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number): TrajectoryDetail | undefined {
   const [loaded] = useState(() => new Map<string, TrajectoryDetail>());
   const [tries, setTries] = useState(0);
   const wanted = items.slice(at, at + 1 + AHEAD).map(({ trajectoryId }) => trajectoryId);
   const missing = wanted.filter((id) => !loaded.has(id));
   const loading = useLoaded(missing.length > 0 ? `${run} ${missing.join()} ${tries}` : undefined, async (abort) => {
-    for (const id of missing) loaded.set(id, await ask<TrajectoryDetail>(PATHS.trajectory(run, id), abort));
+    const who = [['reviewer', reviewer] as const, ['task', task] as const];
+    for (const id of missing) loaded.set(id, await ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));
     return missing.length;
   });
   useRetry(loading.problem !== undefined && !loading.isLoading && missing.length > 0, () => setTries(tries + 1));
