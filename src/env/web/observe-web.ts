@@ -55,9 +55,9 @@ async function readSettled(session: WebSession, signal: AbortSignal): Promise<nu
     const settled = await settleTab(tab, { ...WEB_SETTLING.observation, capMs }, tabs.interrupted(), signal);
     const capturedAtMs = Date.now();
     const unlessHeldUp = <T>(work: Promise<T>) => Promise.race([work, tabs.interrupted().then(() => HELD_UP)]);
-    const before = await unlessHeldUp(lastChange(tab));
+    const before = await unlessHeldUp(eventsOf(tab));
     const result = await unlessHeldUp(readAll(session, tab).catch((error: unknown) => error));
-    const after = await unlessHeldUp(lastChange(tab));
+    const after = await unlessHeldUp(eventsOf(tab));
     // Throws when there is nothing to be seen any more.
     const front = tabs.front();
     if (tabs.prompt()) return capturedAtMs;
@@ -79,8 +79,8 @@ async function readAll({ state, seen }: WebSession, tab: Tab): Promise<void> {
 }
 
 /** Undefined while the page is being left. */
-function lastChange(tab: Tab): Promise<number | undefined> {
-  return tab.ask<number>('__autoplay.changedMs()').catch(() => undefined);
+function eventsOf(tab: Tab): Promise<number | undefined> {
+  return tab.ask<number>('__autoplay.events()').catch(() => undefined);
 }
 
 /** The page, its modal dialogs, and in front of all what the browser asks. */

@@ -10,6 +10,8 @@ export interface Tab {
   requests: ReadonlyMap<Request, number>;
   /** What was seen last, which is what stays on screen while a prompt holds the page up. */
   seen: { png?: Buffer; reading?: PageReading };
+  /** The last input, which a prompt that it opened holds up until it is answered. */
+  input?: Promise<unknown>;
   /** Evaluates in the page's own world. Rejects when the page is left, and never ends while a prompt is open. */
   ask<T>(expression: string): Promise<T>;
   /** Evaluates in a world that the page cannot reach. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** For every document before its own scripts; `clockMs` is when its clock starts, in milliseconds since 1970. */
 export function startScript(clockMs: number): string {
-  return readAsset('page-start').replaceAll('CLOCK_MS', String(clockMs));
+  return readAsset('page-work') + readAsset('page-start').replaceAll('CLOCK_MS', String(clockMs));
 }
 
 const read = new Map<string, string>();

@@ -30,10 +30,16 @@ export async function performWebAction(action: Action, context: WebActionContext
   requireSense(action, context);
   if (action.type === 'wait') return delay(action.seconds * 1000, signal);
   const prompt = tabs.prompt();
-  if (prompt) return answerPrompt(prompt, action, context);
   // Input is answered when the page has dealt with it, which a prompt puts off until it is answered.
+  if (prompt) {
+    await answerPrompt(prompt, action, context);
+    const held = prompt.tab.input?.catch(quietly('an input was held up'));
+    await Promise.race([held, tabs.interrupted()]);
+    return;
+  }
   const input = deliver(action, context, signal);
   input.catch(quietly('an input was held up'));
+  tabs.front().input = input;
   await Promise.race([input, tabs.interrupted()]);
 }
 

@@ -6,6 +6,8 @@ import type { Tab } from './open-tab.ts';
 export interface SettlingRequest {
   /** In milliseconds. */
   quietMs: number;
+  /** Of the page, each a frame after which nothing waits for its turn. */
+  turns: number;
   capMs: number;
 }
 
@@ -26,7 +28,8 @@ export async function settleTab(
     () => 'over' as const,
   );
   for (;;) {
-    const asked = { ...timers, quietMs: request.quietMs, capMs: Math.max(0, endMs - performance.now()) };
+    const capMs = Math.max(0, endMs - performance.now());
+    const asked = { ...timers, ...request, heldBackMs: requests.longestMs, capMs };
     // A page that is just being left rejects; its successor is asked next.
     const answer = tab.ask<boolean>(`__autoplay.settled(${JSON.stringify(asked)})`).catch(() => 'left' as const);
     const settled = await Promise.race([answer, over]);

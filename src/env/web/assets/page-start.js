@@ -1,10 +1,13 @@
 /**
  * Runs in every document before its own scripts (page-scripts.ts fills in CLOCK_MS): a clock that starts at a given time
- * and moves only as timers fire, looks that hold still, and `__autoplay.settled`, which settle.ts asks.
+ * and moves only as timers fire, looks that hold still, and `__autoplay.settled`, which
+ * settle-tab.ts asks.
  */
 {
   const now = performance.now.bind(performance);
-  const native = { setTimeout, clearTimeout, setInterval, requestAnimationFrame };
+  const work = globalThis.__autoplayWork;
+  delete globalThis.__autoplayWork;
+  const native = { setTimeout, clearTimeout, setInterval };
   const call = (name, ...args) => native[name].apply(globalThis, args);
 
   // A clock that stood still would keep code from ever firing that compares times, such as debouncing.
@@ -59,25 +62,8 @@
     ::-webkit-calendar-picker-indicator { display: none !important; }`);
   document.adoptedStyleSheets = [looks];
 
-  let changedMs = now();
-  const noteChange = () => (changedMs = now());
-  /** What changes so often over this time goes on doing so, and is not waited for. */
-  const RESTLESS = { changes: 12, overMs: 1200, pauseMs: 600 };
-  const histories = new WeakMap();
-  const isRestless = (target, atMs) => {
-    let history = histories.get(target);
-    if (!history || atMs - history.lastMs > RESTLESS.pauseMs) history = { sinceMs: atMs, changes: 0 };
-    history.changes++;
-    history.lastMs = atMs;
-    histories.set(target, history);
-    return history.changes >= RESTLESS.changes && atMs - history.sinceMs >= RESTLESS.overMs;
-  };
   const watch = { subtree: true, childList: true, attributes: true, characterData: true };
-  const observer = new MutationObserver((records) => {
-    const targets = new Set(records.map(({ target }) => target));
-    // All are noted, so none is skipped once one has changed something.
-    if ([...targets].filter((target) => !isRestless(target, now())).length > 0) noteChange();
-  });
+  const observer = new MutationObserver((records) => work.note(...new Set(records.map(({ target }) => target))));
   observer.observe(document, watch);
   // The parts of components are no part of the document: neither its styles nor its observer reach them.
   const attach = Element.prototype.attachShadow;
@@ -87,13 +73,8 @@
     observer.observe(root, watch);
     return root;
   };
-  for (const type of ['scroll', 'input', 'load', 'error', 'toggle']) addEventListener(type, noteChange, true);
+  for (const type of ['scroll', 'input', 'load', 'error', 'toggle']) addEventListener(type, () => work.note(), true);
 
-  const frame = () =>
-    new Promise((resolve) => {
-      const late = call('setTimeout', resolve, 50);
-      call('requestAnimationFrame', () => (call('clearTimeout', late), resolve()));
-    });
   const pause = (forMs) => new Promise((resolve) => call('setTimeout', resolve, forMs));
   const POLL_MS = 10;
   const MAX_DEPTH = 4;
@@ -112,26 +93,36 @@
         }
         return running.length > endless.length;
       },
-      /** True once nothing has changed for `quietMs` and no work is put off for less than `dueMs`; false after `capMs`. */
-      async settled({ quietMs, dueMs, longestMs, capMs }) {
+      /**
+       * True once nothing is under way, put off for less than `dueMs` or has happened for `quietMs` and `turns` of the page;
+       * false after `capMs`. Timers are waited for `longestMs`, or until they have fired where they are overdue.
+       */
+      async settled({ quietMs, turns, dueMs, longestMs, heldBackMs, capMs }) {
         const startMs = now();
-        await frame();
+        let seen = -1;
+        let seenMs = startMs;
+        let quiet = 0;
+        await work.turn();
         for (;;) {
           const [atMs, passedMs] = [now(), now() - startMs];
           if (passedMs >= capMs) return false;
-          const isBusy = document.readyState !== 'complete' || this.isAnimating();
-          const putOff = passedMs < longestMs && hasShortTimer(atMs + dueMs);
-          const restMs = quietMs - (atMs - changedMs);
+          const putOff = hasShortTimer(atMs + (passedMs < longestMs ? dueMs : 0));
+          const isBusy =
+            document.readyState !== 'complete' || putOff || work.isUnderWay(heldBackMs) || this.isAnimating();
+          if (isBusy || work.events() !== seen) [seen, seenMs, quiet] = [work.events(), atMs, 0];
+          const restMs = quietMs - (atMs - seenMs);
           // Frames are only asked for where one decides: each costs several processes some work.
-          if (isBusy || putOff) await pause(POLL_MS);
+          if (isBusy) await pause(POLL_MS);
           else if (restMs > 0) await pause(Math.min(restMs, capMs - passedMs));
+          else if (quiet >= turns) return true;
           else {
-            await frame();
-            if (now() - changedMs >= quietMs) return true;
+            quiet++;
+            await work.turn();
           }
         }
       },
-      changedMs: () => changedMs,
+      /** Equal before and after something during which nothing happened. */
+      events: () => work.events(),
     },
   });
 }

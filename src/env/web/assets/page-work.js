@@ -1,0 +1,171 @@
+/**
+ * Runs in every document before page-start.js, which takes it: counts what the page has under way beside timers, and what
+ * happened that no observer of the document tells. Counts hold on a busy machine, where a silence of some milliseconds only
+ * means that nobody had the processor.
+ */
+{
+  const now = performance.now.bind(performance);
+  let events = 0;
+  /** What happens so often over this time goes on doing so, and is not waited for. */
+  const RESTLESS = { times: 12, overMs: 1200, pauseMs: 600 };
+  const histories = new WeakMap();
+  const isRestless = (target, atMs) => {
+    let history = histories.get(target);
+    if (!history || atMs - history.lastMs > RESTLESS.pauseMs) history = { sinceMs: atMs, times: 0 };
+    history.times++;
+    history.lastMs = atMs;
+    histories.set(target, history);
+    return history.times >= RESTLESS.times && atMs - history.sinceMs >= RESTLESS.overMs;
+  };
+  /** Each of the targets counts, so that none is skipped once one has changed something. */
+  const note = (...targets) => {
+    if (targets.length === 0 || targets.filter((target) => !isRestless(target, now())).length > 0) events++;
+  };
+
+  /** Since when, by what is under way. */
+  const underWay = new Map();
+  const begin = (kind) => {
+    if (isRestless(kind, now())) return () => {};
+    const work = {};
+    underWay.set(work, now());
+    events++;
+    return () => {
+      if (underWay.delete(work)) events++;
+    };
+  };
+  /** `endsWith` names the events of what is returned that end the work; a promise has none. */
+  const follow = (kind, result, endsWith) => {
+    const end = begin(kind);
+    if (endsWith) for (const type of endsWith) result.addEventListener(type, end);
+    else result.then(end, end);
+    return result;
+  };
+  const replace = (owner, name, make) => {
+    const native = owner?.[name];
+    if (typeof native === 'function') owner[name] = { [name]: make(native) }[name];
+  };
+  const followCalls = (owner, name, endsWith) =>
+    replace(
+      owner,
+      name,
+      (native) =>
+        function called(...args) {
+          return follow(native, native.apply(this, args), endsWith);
+        },
+    );
+
+  followCalls(globalThis, 'fetch');
+  for (const reader of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
+    followCalls(Response.prototype, reader);
+    followCalls(Blob.prototype, reader);
+  }
+  replace(
+    XMLHttpRequest.prototype,
+    'send',
+    (native) =>
+      function send(...args) {
+        follow(native, this, ['loadend']);
+        return native.apply(this, args);
+      },
+  );
+  // Databases are kept by another process, which nothing else in the page tells of.
+  followCalls(IDBFactory.prototype, 'open', ['success', 'error', 'blocked']);
+  followCalls(IDBFactory.prototype, 'deleteDatabase', ['success', 'error', 'blocked']);
+  followCalls(IDBDatabase.prototype, 'transaction', ['complete', 'abort']);
+
+  /** Callbacks that callbacks asked for are one deeper; an endless chain of them, as games have, is not waited for. */
+  const MAX_DEPTH = 4;
+  let depth = 0;
+  const callbacks = new Set();
+  const followCallbacks = (ask, cancel) => {
+    replace(
+      globalThis,
+      ask,
+      (native) =>
+        function asked(callback, ...more) {
+          const ownDepth = depth + 1;
+          const call = (...args) => {
+            if (callbacks.delete(key)) events++;
+            const outer = depth;
+            depth = ownDepth;
+            try {
+              return callback(...args);
+            } finally {
+              depth = outer;
+            }
+          };
+          const id = native.call(globalThis, typeof callback === 'function' ? call : callback, ...more);
+          const key = `${ask} ${id}`;
+          if (ownDepth < MAX_DEPTH) callbacks.add(key);
+          return id;
+        },
+    );
+    replace(
+      globalThis,
+      cancel,
+      (native) =>
+        function cancelled(id) {
+          callbacks.delete(`${ask} ${id}`);
+          native.call(globalThis, id);
+        },
+    );
+  };
+  const native = { requestAnimationFrame, setTimeout, clearTimeout };
+  const postTask = globalThis.scheduler?.postTask?.bind(scheduler);
+  followCallbacks('requestAnimationFrame', 'cancelAnimationFrame');
+  followCallbacks('requestIdleCallback', 'cancelIdleCallback');
+
+  // What scripts put into fields changes no node.
+  for (const [owner, names] of [
+    [HTMLInputElement, ['value', 'checked', 'valueAsDate', 'valueAsNumber', 'indeterminate']],
+    [HTMLTextAreaElement, ['value']],
+    [HTMLSelectElement, ['value', 'selectedIndex']],
+    [HTMLOptionElement, ['selected']],
+  ])
+    for (const name of names) {
+      const property = Object.getOwnPropertyDescriptor(owner.prototype, name);
+      if (!property?.set) continue;
+      const { set } = property;
+      Object.defineProperty(owner.prototype, name, {
+        ...property,
+        set(value) {
+          note(this);
+          set.call(this, value);
+        },
+      });
+    }
+
+  // A page that is about to be left: nothing of it is worth a screen, unless the other one never comes.
+  const leaving = {};
+  let leave;
+  globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) leave ??= begin(leaving);
+  });
+  globalThis.navigation?.addEventListener('navigateerror', () => (leave?.(), (leave = undefined)));
+
+  /** Longest wait for a frame of a page that is on screen, and of another, which gets none. */
+  const FRAME_MS = { visible: 1000, hidden: 50 };
+  Object.defineProperty(globalThis, '__autoplayWork', {
+    configurable: true,
+    value: {
+      /** Goes up with all that begins, ends or happens. */
+      events: () => events,
+      /** `targets` are what changed, where it is known. */
+      note,
+      /** What takes longer than `longestMs` is held back, as by servers that answer when they have news. */
+      isUnderWay: (longestMs) => {
+        const sinceMs = now() - longestMs;
+        return callbacks.size > 0 || [...underWay.values()].some((startMs) => startMs > sinceMs);
+      },
+      /** Resolves after a frame, and when nothing of the page waits for its turn. */
+      async turn() {
+        await new Promise((resolve) => {
+          const late = native.setTimeout.call(globalThis, resolve, FRAME_MS[document.visibilityState]);
+          native.requestAnimationFrame.call(globalThis, () => (native.clearTimeout.call(globalThis, late), resolve()));
+        });
+        // Tasks in the background have their turn after all others.
+        await postTask?.(() => {}, { priority: 'background' });
+      },
+    },
+  });
+}
