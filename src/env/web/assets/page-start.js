@@ -5,8 +5,8 @@
  */
 {
   const now = performance.now.bind(performance);
-  const work = globalThis.__autoplayWork;
-  delete globalThis.__autoplayWork;
+  const work = globalThis.autoplayWork;
+  delete globalThis.autoplayWork;
   const native = { setTimeout, clearTimeout, setInterval };
   const call = (name, ...args) => native[name].apply(globalThis, args);
 

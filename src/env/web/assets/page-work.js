@@ -40,10 +40,6 @@
     else result.then(end, end);
     return result;
   };
-  const replace = (owner, name, make) => {
-    const native = owner?.[name];
-    if (typeof native === 'function') owner[name] = { [name]: make(native) }[name];
-  };
   const followCalls = (owner, name, endsWith) =>
     replace(
       owner,
@@ -145,7 +141,7 @@
 
   /** Longest wait for a frame of a page that is on screen, and of another, which gets none. */
   const FRAME_MS = { visible: 1000, hidden: 50 };
-  Object.defineProperty(globalThis, '__autoplayWork', {
+  Object.defineProperty(globalThis, 'autoplayWork', {
     configurable: true,
     value: {
       /** Goes up with all that begins, ends or happens. */
@@ -168,4 +164,9 @@
       },
     },
   });
+}
+
+function replace(owner, name, make) {
+  const native = owner?.[name];
+  if (typeof native === 'function') owner[name] = { [name]: make(native) }[name];
 }
