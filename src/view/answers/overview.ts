@@ -128,12 +128,14 @@ async function readLog(file: string): Promise<RunOverview['workers'][number] | u
   }
 }
 
-function describeSettings({ run: { config } }: ViewedRun): RunOverview['settings'] {
+function describeSettings({ run: { config }, index }: ViewedRun): RunOverview['settings'] {
   const { explore, propose, execute, verify, seed, environment, platform } = config;
+  // As recorded, since phones have the size that they have.
+  const screen = index.tables.rows.find(({ image }) => image !== null)?.image;
   const settings = {
     platform,
     environment: environment.name,
-    screen: `${environment.width} × ${environment.height}`,
+    screen: screen && `${screen.width} × ${screen.height}`,
     explorer: explore.policy,
     turns: explore.turns,
     generator: propose.generator,

@@ -131,7 +131,7 @@ function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string 
               onClick={() => choose(id)}
             >
               <img src={pictureOf(run, image, 160)} alt="" loading="lazy" style={{ height: `${height - 8}px` }} />
-              <span class="cut small">{window || 'Screen'}</span>
+              <span class="cut small">{nameOfWindow(window)}</span>
               <span class="soft small">
                 {many(visits, 'visit')}
                 {tasks.length > 0 ? ` · ${many(tasks.length, 'task')}` : ''}
@@ -142,6 +142,11 @@ function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string 
       </div>
     </div>
   );
+}
+
+/** Windows of phones are "package/.activity", of which the map's application is the package. */
+function nameOfWindow(window: string): string {
+  return window.split('/').at(-1)!.replace(/^\./, '') || 'Screen';
 }
 
 /** The nearest place that way; a step along a row may end in another row. */
