@@ -1,0 +1,121 @@
+/** Every page of the viewer by keyboard alone, in a real Chromium: no mouse, and no address that is typed. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchWebBrowser } from '../env/web/browser.ts';
+import { makeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { canRunWeb } from '../testing/web.ts';
+import { buildPages } from './build-pages.ts';
+import { openLibrary } from './library.ts';
+import { createViewServer } from './server/create-view-server.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let browser: Browser;
+let page: Page;
+let key: string;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  if (!canRunWeb) return;
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-keys-'));
+  await makeUpRun({ folder: path.join(folder, 'run'), executions: 24, tries: 4, apps: 2, steps: 4 });
+  const library = await openLibrary([folder]);
+  await library.build();
+  key = library.runs[0]!.key;
+  const pages = await buildPages('live');
+  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  browser = await launchWebBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+  await page.goto(address);
+  await page.waitForSelector('a.card');
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+async function press(...keys: string[]): Promise<void> {
+  for (const one of keys) await page.keyboard.press(one);
+}
+
+/** Opens a page, and waits for what it shows. */
+async function goBy(keys: readonly string[], hash: RegExp, shown: string): Promise<void> {
+  await press(...keys);
+  await expect.poll(() => page.evaluate('location.hash'), { timeout: 10_000 }).toMatch(hash);
+  await page.waitForSelector(shown);
+}
+
+/** Names of the visible controls, and of those that Tab comes to until it leaves the page. Arrow keys move within groups. */
+const LIST_CONTROLS = `[...document.querySelectorAll('a[href], button, input, select, summary')]
+  .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
+  .map((one, at) => (one.dataset.walk = String(at)))`;
+const FOCUSED = 'document.activeElement === document.body ? "" : document.activeElement.dataset.walk ?? "other"';
+const MAX_TABS = 400;
+
+async function walkByTab(): Promise<void> {
+  const controls = (await page.evaluate(LIST_CONTROLS)) as string[];
+  const reached = new Set<string>();
+  await page.evaluate('document.activeElement.blur(), scrollTo(0, 0)');
+  for (let tabs = 0; tabs < MAX_TABS && !controls.every((one) => reached.has(one)); tabs++) {
+    await page.keyboard.press('Tab');
+    reached.add((await page.evaluate(FOCUSED)) as string);
+  }
+  const missed = controls.filter((one) => !reached.has(one));
+  const told = await page.evaluate(
+    `${JSON.stringify(missed)}.map((at) => document.querySelector('[data-walk="' + at + '"]')?.outerHTML.slice(0, 120))`,
+  );
+  expect({ hash: await page.evaluate('location.hash'), told }).toMatchObject({ told: [] });
+  expect(controls.length).toBeGreaterThan(2);
+  // The walk may have ended in a field, which would take the letters that follow.
+  await page.evaluate('document.activeElement.blur()');
+}
+
+describe.skipIf(!canRunWeb)('by keyboard alone', () => {
+  it('opens every page, and reaches every control of it', async () => {
+    await walkByTab();
+    await page.locator('a.card').first().waitFor();
+    for (let tabs = 0; tabs < 20; tabs++) {
+      await press('Tab');
+      if (await page.evaluate('document.activeElement.matches("a.card")')) break;
+    }
+    await goBy(['Enter'], new RegExp(`^#/${key}/overview`), '.stages li');
+    await walkByTab();
+    await goBy(['g', 'm'], /\/map/, '.map-screen');
+    await walkByTab();
+    await goBy(['g', 'r'], /\/report/, 'h2:has-text("Verified successes")');
+    await walkByTab();
+    await goBy(['g', 'v'], /\/review/, 'h1:has-text("Review")');
+    await walkByTab();
+    await goBy(['g', 't'], /\/tasks$/, '.rows a[href*="/tasks/"]');
+    await walkByTab();
+    await press('j');
+    await page.waitForSelector('.rows a:focus');
+    await goBy(['Enter'], /\/tasks\/[0-9a-f]{64}/, '.evidence');
+    await walkByTab();
+    await goBy(['g', 'j'], /\/trajectories$/, '.rows a[href*="/trajectories/"]');
+    await walkByTab();
+    await press('j');
+    await page.waitForSelector('.rows a:focus');
+    await goBy(['Enter'], /\/trajectories\/[0-9a-f]{64}/, '.strip [aria-current]');
+    const tabs = await page.locator('[role=tab]').count();
+    expect(tabs).toBeGreaterThanOrEqual(5);
+    for (let number = 1; number <= tabs; number++) {
+      await press(String(number));
+      await page.waitForSelector(`[role=tab]:nth-child(${number})[aria-selected=true]`);
+      await walkByTab();
+    }
+    await goBy(['c'], /\/compare/, '.compare td');
+    await walkByTab();
+    await goBy(['g', 'h'], /^#\/$/, 'a.card');
+    expect(faults).toEqual([]);
+  }, 120_000);
+});
