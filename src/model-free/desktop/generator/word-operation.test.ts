@@ -29,26 +29,30 @@ function wordsOf(result: CandidateResult): string {
 
 const DIALOG = 'application:bench/dialog:Files';
 
-/** A file that this command was seen to make, of a content that no text on screen has. */
-function making(command: string): CandidateResult {
-  const start = moment(testFrame('a', testNode('push button', command)));
+function chooser(text: string): UiNode {
+  return testNode('dialog', 'Files', { states: ['active'], children: [testNode('text', '', { text })] });
+}
+
+/** A file that this command was seen to make, of a content that no text on screen has; its field held `suggested`. */
+function making(command: string, made = 'tried.dia', suggested = ''): CandidateResult {
+  const frame = testFrame('a', testNode('push button', command));
+  const [start, open, named] = [moment(frame), moment(frame, chooser(suggested)), moment(frame, chooser('tried'))];
   const element = start.scene.reachable[0]!;
+  const typing = { kind: 'fill', key: `${DIALOG}/text`, text: 'tried', enter: false } as const;
+  const graph = createGraph();
+  addTransition(graph, typing, open, named, { trajectoryId: 't', turn: 1, start: 1, end: 1 });
   const operation: Operation = {
     kind: 'create',
-    fact: { kind: 'file', subject: 'Documents/tried.dia' },
+    fact: { kind: 'file', subject: `Documents/${made}` },
     after: 'sha256:1',
     typed: 'tried',
     joint: ' ',
-    gestures: [
-      { kind: 'click', key: element.key },
-      { kind: 'fill', key: `${DIALOG}/text`, text: 'tried', enter: false },
-      { kind: 'click', key: `${DIALOG}/push button:Save` },
-    ],
+    gestures: [{ kind: 'click', key: element.key }, typing, { kind: 'click', key: `${DIALOG}/push button:Save` }],
     sideEffects: [{ kind: 'item', subject: 'application:bench/frame/page tab:tried' }],
     element,
     source: { trajectoryId: 't', turn: 1, start: 0, end: 2 },
   };
-  return operationCandidate(operation, materialAt(start), 0);
+  return operationCandidate(operation, materialAt(start, graph), 0);
 }
 
 test('a document of any kind is saved or exported under another name, which its tab then has', () => {
@@ -61,6 +65,13 @@ test('a document of any kind is saved or exported under another name, which its 
   expect(tab?.subject).toBe(
     file!.fact.subject.replace(/^Documents\/(.*)\.dia$/, 'application:bench/frame/page tab:$1'),
   );
+});
+
+test('a document keeps the ending of the name that was suggested for it', () => {
+  const endingOf = (result: CandidateResult): string | undefined => /"[^".]+(\.\w+)?"/.exec(wordsOf(result))?.[1];
+  expect(endingOf(making('Save As…', 'tried', 'Diagram1.dia'))).toBe('.dia');
+  expect(endingOf(making('Save As…', 'tried', 'Diagram1'))).toBeUndefined();
+  expect(wordsOf(making('Save As…', 'tried.dia', 'Diagram1.dia'))).toMatch(/"[^".]+\.dia"/);
 });
 
 test('what a button puts into a new file has to be said by its name', () => {

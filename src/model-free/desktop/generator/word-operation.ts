@@ -127,7 +127,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { after = '' } = operation;
     const { isFolder, name: seen } = readFile(operation.fact.subject);
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
-    const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(copied ?? '')?.[0] ?? '');
+    const ending = isFolder ? '' : endingOf(copied ?? suggestedName(operation, material));
     const name = `${sampleFor('folderName', seed)}${ending}`;
     const open = isFolder ? openFolder(material) : undefined;
     const subject =
@@ -193,7 +193,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const old: FactKey = { kind: 'file', subject: operation.from };
     const held = start.facts.get(factId(old));
     const { isFolder, name: item } = readFile(operation.from);
-    const ending = isFolder ? '' : (/\.\w{1,5}$/.exec(operation.from)?.[0] ?? '');
+    const ending = isFolder ? '' : endingOf(operation.from);
     const name = `${sampleFor('folderName', seed)}${ending}`;
     const subject = retypePath(operation.fact.subject, operation.typed, name, operation.joint);
     if (!held) return refuse(template, 'the file is not there at the start');
@@ -355,6 +355,18 @@ function isTitle(field: string, at: string): boolean {
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
+}
+
+/** The dot and what kind of file it is, '' without. */
+function endingOf(path: string): string {
+  return /\.\w{1,5}$/.exec(path)?.[0] ?? '';
+}
+
+/** The name that stood in the field before another one was typed, where the application adds nothing to what is typed. */
+function suggestedName({ gestures, fact, typed, joint }: Operation & { kind: 'create' }, { graph }: Material): string {
+  if (readFile(fact.subject).name !== spell(typed, joint)) return '';
+  const typing = graph.transitions.find(({ gesture }) => gesture.kind === 'fill' && gestures.includes(gesture));
+  return typing?.before.facts.get(factId({ kind: 'text', subject: typing.gesture.key }))?.value ?? '';
 }
 
 function kindOfPath(path: string): string {
