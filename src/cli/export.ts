@@ -53,7 +53,12 @@ const FLAGS: readonly Flag[] = [
   { flags: '--apps <list>', key: 'selection.apps', description: 'only these applications', read: list },
   { flags: '--guidelines <list>', key: 'selection.guidelines', description: 'only these guidelines', read: list },
   { flags: '--categories <list>', key: 'selection.categories', description: 'only tasks of these', read: list },
-  { flags: '--verifiers <list>', key: 'selection.verifiers', description: 'only their verdicts count', read: list },
+  {
+    flags: '--verifiers <list>',
+    key: 'selection.verifiers',
+    description: "only their verdicts count; default: the run's own, without second opinions",
+    read: list,
+  },
   { flags: '--results <which>', key: 'selection.results', description: 'verified, or scored: failures, too' },
   {
     flags: '--admission <which>',

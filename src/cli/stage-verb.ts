@@ -4,18 +4,33 @@ import { openRun } from '../run/run-folder.ts';
 import { STAGE_OF, STAGES, type Stage } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
+import { wholeNumber } from './read-option.ts';
+import type { SecondOptions } from './second-opinions.ts';
 
 /** The first stage starts a run from a config; the others continue one. */
 export function addStageCommand(stage: Stage): (program: Command) => void {
   const isFirst = stage === STAGES[0];
   return (program) => {
-    program
+    const command = program
       .command(stage)
       .description(STAGE_OF[stage].about)
       .argument(isFirst ? '<config>' : '<run>', isFirst ? 'YAML file of the run' : 'folder or name of the run')
-      .action(async (named: string) => {
+      .action(async (named: string, options: SecondOptions) => {
+        if (options.verifier !== undefined || options.models !== undefined) {
+          const { giveSecondOpinions } = await import('./second-opinions.ts');
+          process.exitCode = await giveSecondOpinions(named, options);
+          return;
+        }
         const run = await (isFirst ? createRunFromConfig(named) : openRun(named));
         process.exitCode = await conductRun(run, { lastStage: stage, exports: false });
       });
+    if (stage === 'verify') addSecondOptions(command);
   };
+}
+
+function addSecondOptions(command: Command): void {
+  command
+    .option('--verifier <name>', 'judge what is executed by this one, too; its verdicts stand beside those of the run')
+    .option('--models <config>', 'with --verifier: a YAML file of a run, whose models it uses instead')
+    .option('--concurrency <n>', 'with --verifier: trajectories that are judged at once', wholeNumber(1, 64), 4);
 }

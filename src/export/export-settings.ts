@@ -34,7 +34,7 @@ export const ExportSelection = z
     steps: z.enum(['all', 'worked']).default('all'),
     /** A row stays when it has one of these categories. */
     categories: Names.optional(),
-    /** Only verdicts of these verifiers count. */
+    /** Only verdicts of these verifiers count. Default: the run's own, without second opinions. */
     verifiers: Names.optional(),
     /** `admitted`: only tasks that passed the tests of `autoplay admit`; those that were not tested are left out, too. */
     admission: z.enum(['all', 'admitted']).default('all'),

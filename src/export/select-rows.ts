@@ -19,8 +19,8 @@ import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 
 /**
- * Every trajectory with a verdict, ordered by the id of its first verdict. If several verifiers judged one, a failure
- * outweighs a success, since training data must be undisputed. With `damaged` its members are left out, and unreadable
+ * Every trajectory with a verdict of the run's own verifier, or of `verifiers`, ordered by the id of its first such verdict. If
+ * several of them judged one, a failure outweighs a success, since training data must be undisputed. With `damaged` its members are left out, and unreadable
  * ones are left out and added; without it damage rejects.
  */
 export async function selectTrajectories(
@@ -86,10 +86,10 @@ async function readJudgements(
     throwIfAborted(signal);
     const verdict = await unlessDamaged(id, damaged, () => readRecord(store, 'verdicts', id));
     if (!verdict) continue;
-    const { trajectoryId, taskId, status, result, verifier, injections } = verdict;
+    const { trajectoryId, taskId, status, result, verifier, second, injections } = verdict;
     known.add(verifier);
     if (injections) marked.add(trajectoryId);
-    if (verifiers && !verifiers.includes(verifier)) continue;
+    if (verifiers ? !verifiers.includes(verifier) : second) continue;
     const entry = judged.get(trajectoryId);
     const found = status === 'scored' && result ? result : 'not_scored';
     if (entry && weightOf(entry.result) >= weightOf(found)) continue;

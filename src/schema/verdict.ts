@@ -11,7 +11,10 @@ const VerdictKeys = z.object({
   id: Id,
   taskId: Id,
   trajectoryId: Id,
+  /** Its name; of a second opinion by a model with the model's, such as "rubric@qwen3-vl". */
   verifier: z.string(),
+  /** True for a second opinion, which stands beside the run's own verdict and counts only where its verifier is named. */
+  second: z.literal(true).optional(),
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   result: z.enum(['success', 'failure']).nullable(),
   reward: z.number().nullable(),

@@ -66,8 +66,10 @@ export function admissionId(runId: string, trajectoryId: string, replays: number
   return usual ? hashId(runId, 'admit', trajectoryId) : hashId(runId, 'admit', trajectoryId, replays);
 }
 
-export function verdictId(runId: string, trajectoryId: string): string {
-  return hashId(runId, 'verify', trajectoryId);
+/** Of the run's own verdict; with the name of another verifier, of its second opinion. */
+export function verdictId(runId: string, trajectoryId: string, other?: string): string {
+  if (other === undefined) return hashId(runId, 'verify', trajectoryId);
+  return hashId(runId, 'verify', trajectoryId, other);
 }
 
 export function reviewId({ id: _own, ...content }: Omit<Review, 'id'> & { id?: string }): string {

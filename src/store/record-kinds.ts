@@ -86,7 +86,8 @@ export const KINDS = {
   }),
   verdicts: define({
     schema: Verdict,
-    faultsOf: ({ id, trajectoryId }, runId) => demand(id, verdictId(runId, trajectoryId)),
+    faultsOf: ({ id, trajectoryId, verifier, second }, runId) =>
+      demand(id, second ? verdictId(runId, trajectoryId, verifier) : verdictId(runId, trajectoryId)),
     referencesOf: ({ taskId: task, trajectoryId }) => [needs('tasks', task), needs('trajectories', trajectoryId)],
   }),
   admissions: define({

@@ -11,6 +11,8 @@ export interface VerifyInput {
   runId: string;
   /** Id of an execution. */
   trajectoryId: string;
+  /** For a second opinion, the name that it is recorded under. */
+  second?: string;
 }
 
 export interface VerifyDeps {
@@ -20,9 +22,9 @@ export interface VerifyDeps {
 
 /** Idempotent. A trajectory that infrastructure cut short gets no reward, not even 0. */
 export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, signal: AbortSignal): Promise<Verdict> {
-  const { runId, trajectoryId } = input;
+  const { runId, trajectoryId, second } = input;
   const { store, verifier } = deps;
-  const id = verdictId(runId, trajectoryId);
+  const id = verdictId(runId, trajectoryId, second);
   const committed = await findRecord(store, 'verdicts', id);
   if (committed) return committed;
 
@@ -31,8 +33,9 @@ export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, sig
   if (!taskId) throw new PipelineError('RECORD_INVALID', `trajectory ${trajectoryId} is not an execution of a task`);
   const task = await readRecord(store, 'tasks', taskId);
   const judgement = await judgeTrajectory({ task, trajectory }, deps, signal);
-  const identity = { schemaVersion: SCHEMA_VERSION, id, taskId, trajectoryId, verifier: verifier.name } as const;
-  return commitRecord(store, 'verdicts', { ...identity, ...judgement });
+  const identity = { schemaVersion: SCHEMA_VERSION, id, taskId, trajectoryId } as const;
+  const by = second === undefined ? { verifier: verifier.name } : { verifier: second, second: true as const };
+  return commitRecord(store, 'verdicts', { ...identity, ...by, ...judgement });
 }
 
 /** The verifier's judgement, with the text in the recording that was addressed to a judge. */

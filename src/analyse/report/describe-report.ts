@@ -6,6 +6,7 @@ import { describeCoverage } from './describe-coverage.ts';
 import { describeTries } from './describe-tries.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
+import { describeOpinions } from './describe-opinions.ts';
 import type { ReportPart } from './report-parts.ts';
 import {
   chart,
@@ -29,6 +30,7 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     overview(runs),
     ...describeAudits(runs),
     ...feasibilityParts(runs),
+    ...describeOpinions(runs),
     ...describeTries(runs),
     ...describeReasons(runs),
     ...taskParts(runs),
@@ -75,7 +77,7 @@ function feasibilityParts(runs: readonly ReportedRun[]): ReportPart[] {
   return [
     heading(2, 'Feasibility'),
     words(
-      'Verified executions among the scored ones; where several verifiers judged one, a failure outweighs a success. ' +
+      'Verified executions among the scored ones, by the verifier of the run. ' +
         `In brackets: 95 % confidence intervals (Wilson), and counts. Judged without a result: ${unscored}.`,
     ),
     words(

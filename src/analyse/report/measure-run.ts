@@ -13,6 +13,7 @@ import { wilson, type Share } from '../wilson.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
 import { measureTries, type TryFigures } from './measure-tries.ts';
+import { measureOpinions, type OpinionFigures } from './measure-opinions.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
 
 /** Diversity compares tasks with each other and falls with their number, so a sample is enough. */
@@ -29,6 +30,8 @@ export interface RunFigures {
     categoriesFrom: { record: number; words: number; none: number };
   };
   feasibility: Feasibility;
+  /** By verifier. Missing without second opinions. */
+  opinions?: Record<string, OpinionFigures>;
   /** Missing when no task was tried more than once. */
   tries?: TryFigures;
   content: ContentFigures;
@@ -44,7 +47,7 @@ export interface RunFigures {
   };
 }
 
-/** Verified successes among scored executions. If several verifiers judged one, a failure outweighs a success. */
+/** Verified successes among scored executions. */
 export interface Feasibility {
   all: Share;
   byGuideline: Record<string, Share>;
@@ -77,7 +80,7 @@ export async function measureRun(
 ): Promise<RunFigures> {
   const content = createContentMeter();
   const { tasks, facts, sample } = await readTasks(store, damaged);
-  const { results, marked } = await readResults(store, content, damaged);
+  const { results, marked, opinions } = await readResults(store, content, damaged);
   for await (const proposal of readSoundRecords(store, 'proposals', damaged)) content.addProposal(proposal);
   const coverage = createCoverageMeter(turnSteps);
   const judged: (Judged & { isMarked: boolean })[] = [];
@@ -97,6 +100,7 @@ export async function measureRun(
   return {
     tasks,
     feasibility,
+    ...(opinions.length > 0 ? { opinions: measureOpinions(opinions, (id) => results.get(id)) } : {}),
     ...(tries ? { tries } : {}),
     content: content.read(seed),
     coverage: coverage.read(),
@@ -150,18 +154,24 @@ async function readTasks(store: Store, damaged: Damaged) {
   return { tasks, facts, sample };
 }
 
-/** Results by trajectory, and trajectories with injections. */
+/** Results by trajectory, and trajectories with injections. Second opinions change nothing of a run. */
 async function readResults(store: Store, content: ContentMeter, damaged: Damaged) {
   const results = new Map<string, Result>();
   const marked = new Set<string>();
+  const opinions: Pick<Verdict, 'trajectoryId' | 'verifier' | 'result'>[] = [];
   for await (const verdict of readSoundRecords(store, 'verdicts', damaged)) {
+    if (verdict.second) {
+      const { trajectoryId, verifier, result } = verdict;
+      opinions.push({ trajectoryId, verifier, result });
+      continue;
+    }
     if (verdict.injections) marked.add(verdict.trajectoryId);
     const before = results.get(verdict.trajectoryId);
     const found = resultOf(verdict);
     if (found === 'failure') content.addFailure(verdict);
     if (before === undefined || WEIGHT[found] > WEIGHT[before]) results.set(verdict.trajectoryId, found);
   }
-  return { results, marked };
+  return { results, marked, opinions };
 }
 
 function resultOf({ status, result }: Verdict): Result {

@@ -1,0 +1,59 @@
+/** `autoplay verify RUN --verifier NAME`: a second opinion on what a run has executed. */
+import { percent, wilson } from '../analyse/wilson.ts';
+import { parseVerifier } from '../config/implementation-names.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { PipelineError } from '../errors.ts';
+import { judgeAgain, type SecondOpinions } from '../pipeline/judge-again.ts';
+import { openRun } from '../run/run-folder.ts';
+import { displayPath } from './display-path.ts';
+import { EXIT } from './exit-codes.ts';
+import { listenForStop } from './stop-signal.ts';
+
+export interface SecondOptions {
+  verifier?: string;
+  models?: string;
+  concurrency: number;
+}
+
+/** Returns the exit code. */
+export async function giveSecondOpinions(
+  named: string,
+  { verifier, models, concurrency }: SecondOptions,
+): Promise<number> {
+  if (verifier === undefined) throw new PipelineError('CONFIG_INVALID', '--models: name the --verifier that uses them');
+  const run = await openRun(named);
+  const others = models === undefined ? undefined : (await loadConfig(models, process.env)).models;
+  if (models !== undefined && !others) throw new PipelineError('CONFIG_INVALID', `--models: ${models} names no models`);
+  const tell = tellNowAndThen();
+  const options = { verifier: parseVerifier(verifier), concurrency, onJudged: tell, ...(others && { models: others }) };
+  const found = await judgeAgain(run, options, listenForStop());
+  process.stdout.write(describe(found, displayPath(run.folder)));
+  return found.failed + found.damaged.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+const TELL_EVERY_MS = 5000;
+
+function tellNowAndThen(): (done: number, total: number) => void {
+  let told = performance.now();
+  return (done, total) => {
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    process.stderr.write(`${done}/${total} judged\n`);
+  };
+}
+
+function describe(found: SecondOpinions, folder: string): string {
+  const { name, judged, success, known, both, same, failed, reasons, damaged } = found;
+  const { share, low, high } = wilson(same, both);
+  const agreement = both === 0 ? '–' : `${percent(share)} (${percent(low)}–${percent(high)})`;
+  const lines = [
+    `Second opinion of ${name} on ${judged} executions, ${known} of them from before: ${success} successes`,
+    `The run's own verdicts agree on ${same} of ${both}: ${agreement}`,
+    ...(failed > 0 ? [`${failed} could not be judged; the same command tries again: ${reasons.join('; ')}`] : []),
+    ...(damaged.length > 0 ? [`${damaged.length} damaged records are left out, the first: ${damaged[0]}`] : []),
+    `Differences  autoplay view ${folder}, filter "disagreement: verifiers"`,
+    `Measure      autoplay calibrate --labels ${folder} --verifier '${name}'`,
+    `Dataset      autoplay export ${folder} --verifiers '${name}' --output FOLDER`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
