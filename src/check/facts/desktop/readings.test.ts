@@ -65,6 +65,16 @@ test('a table without headers is not read by cells', () => {
   expect(read(table([], ['Rent', '950']))).toEqual([]);
 });
 
+test('words beside a control explain it, and are not what its caption says', () => {
+  const words = [
+    testNode('label', 'Offset:', { bounds: at(0, 0) }),
+    testNode('label', 'in seconds', { bounds: at(2, 0) }),
+  ];
+  const control = testNode('panel', '', { bounds: at(1, 0), states: ['focusable'] });
+  expect(read(...words)).toEqual(['label frame "Offset" = in seconds']);
+  expect(read(...words, control)).toEqual([]);
+});
+
 test('a caption belongs to the words right of it on its line', () => {
   const words = [
     testNode('label', 'Size:', { bounds: at(0, 0) }),

@@ -136,15 +136,19 @@ function overlapsAcross(a: Bounds, b: Bounds): boolean {
   return middle >= a.x && middle < a.x + a.width;
 }
 
-/** Pairs "Size:" with the words right of it on the same line. */
+/** Pairs "Size:" with the words right of it on the same line; those beside a control explain the control. */
 function readLabels(elements: readonly VisibleElement[]): Reading[] {
   const labels = elements.filter(({ role, name, windowKey }) => role === 'label' && name !== '' && windowKey !== '');
+  const controls = elements.filter(({ node }) => node.states.includes('focusable'));
   const captions = labels.filter(({ name }) => /^\p{L}[^:]{1,40}:$/u.test(name));
   return captions.flatMap((caption): Reading[] => {
     const beside = labels
       .filter((label) => label !== caption && isRightOf(label, caption) && !label.name.endsWith(':'))
       .toSorted((a, b) => a.bounds.x - b.bounds.x)[0];
     if (!beside) return [];
+    const isBetween = (control: VisibleElement): boolean =>
+      control !== caption && isRightOf(control, caption) && isRightOf(beside, control);
+    if (controls.some(isBetween)) return [];
     return [{ kind: 'label', subject: writeLabel(caption.windowKey, caption.name.slice(0, -1)), value: beside.name }];
   });
 }

@@ -40,6 +40,8 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
       const at = element && sayShownPlace(element, material);
       const saysItself = value.trim().replace(/:$/, '') === field;
+      // A slider shows where it stands, and no number.
+      if (element?.node.role === 'slider') return undefined;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
       // It begins with what was looked for last, or with where one is.

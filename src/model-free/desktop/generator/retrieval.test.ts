@@ -1,7 +1,7 @@
 /** Questions from the generator: which are asked, and that only whoever looked and answered rightly has succeeded. */
 import { describe, expect, test } from 'vitest';
 import { createExecutorOn } from '../../shared/executor/create-executor.ts';
-import { addMoment, createGraph, readMoment } from '../../shared/exploration-graph.ts';
+import { addMoment, addTransition, createGraph, readMoment } from '../../shared/exploration-graph.ts';
 import {
   continueWith,
   cutRun,
@@ -14,6 +14,7 @@ import { evaluateCheck } from '../../../check/evaluate-check.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
+import { planReach } from '../../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
@@ -247,4 +248,73 @@ function sizesMenu(...chosen: string[]): UiNode {
 test('of a submenu in which one entry is chosen nobody asks whether another one is, too', () => {
   expect(askedOf(sizesMenu('Normal'))).toEqual([]);
   expect(askedOf(sizesMenu('Normal', 'Large'))).not.toEqual([]);
+});
+
+/** A notebook in which this page is shown, with the pages that were shown as toggles above it. */
+function notebook(shown: string, text: string, ...path: string[]): UiNode[] {
+  const entry = (name: string, at: number): UiNode => {
+    const bounds = { x: 0, y: 40 + at * 30, width: 100, height: 20 };
+    return testNode('table cell', name, {
+      bounds,
+      cell: { row: at, column: 0 },
+      states: [name === shown && 'selected'],
+    });
+  };
+  const toggles = [...path, shown].map((name, at) => {
+    const bounds = { x: 200 + at * 80, y: 0, width: 70, height: 20 };
+    return testNode('toggle button', name, { bounds, states: [name === shown && 'checked'] });
+  });
+  const page = testNode('text', '', {
+    text,
+    visibleText: { start: 0, end: text.length },
+    states: ['multi-line'],
+    bounds: { x: 200, y: 40, width: 300, height: 300 },
+  });
+  return [testNode('table', 'Pages', { children: ['Home', 'Visitors'].map(entry) }), ...toggles, page];
+}
+
+test('what tells which page of a notebook is shown may change while another page is read', () => {
+  const [home, visitors] = [
+    notebook('Home', 'Notes about\nthe museum'),
+    notebook('Visitors', 'Visitors\nJanuary: 412', 'Home'),
+  ].map((nodes) => readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' }));
+  const own = createGraph();
+  addMoment(own, home!);
+  const { key } = home!.scene.reachable.find(({ role, name }) => role === 'table cell' && name === 'Visitors')!;
+  // Something else was shown before it was explored, so that the toggle of the first page is not seen to change.
+  const before = readMoment({
+    tree: testDesktop(testFrame('a', ...notebook('Other', 'Other\npage'))),
+    files: [],
+    window: '',
+  });
+  addTransition(own, { kind: 'click', key }, before, visitors!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const material = { ...testMaterial(own, startWorkbench()), start: home!, graph: own, trajectoryId: 't' };
+  const [question] = questionsOf(material).filter(({ check }) => check.answer!.equals === '412');
+  expect(question?.check.allow).toContainEqual({
+    kind: 'checked',
+    subject: 'application:bench/frame/toggle button:Home',
+  });
+});
+
+/** What is asked about a dialog with this control in it, by the answers. */
+function answersOf(role: string): string[] {
+  const label = testNode('label', 'Swing amount:', { bounds: { x: 0, y: 0, width: 100, height: 20 } });
+  const field = testNode(role, 'Swing amount', { value: 500, bounds: { x: 110, y: 0, width: 100, height: 20 } });
+  const dialog = testNode('dialog', 'Rhythm', { states: ['active'], children: [label, field] });
+  const frame = testFrame('a', testNode('push button', 'Rhythm…'));
+  const [before, after] = [[frame], [frame, dialog]].map((windows) =>
+    readMoment({ tree: testDesktop(...windows), files: [], window: '' }),
+  );
+  const own = createGraph();
+  addMoment(own, before!);
+  const { key } = before!.scene.reachable.find(({ name }) => name === 'Rhythm…')!;
+  addTransition(own, { kind: 'click', key }, before!, after!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const reach = planReach(own, before!.scene);
+  const material = { ...testMaterial(own, startWorkbench()), start: before!, graph: own, reach, trajectoryId: 't' };
+  return questionsOf(material).map(({ check }) => check.answer!.equals);
+}
+
+test('a slider shows no number that could be asked for, a number field does', () => {
+  expect(answersOf('spin button')).toContain('500');
+  expect(answersOf('slider')).toEqual([]);
 });

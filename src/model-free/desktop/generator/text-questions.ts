@@ -3,6 +3,9 @@ import { readFile, writeLabel, writeLine } from '../../../check/subject.ts';
 import { readHeadings, readPair, readTextLines } from '../../../check/text-readings.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
+import type { Moment } from '../../shared/exploration-graph.ts';
+import { lastPart } from '../../../ui/element-key.ts';
+import { factId } from '../../../check/facts.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { fileOfText } from './opened-file.ts';
@@ -67,12 +70,27 @@ function askEntries(material: Material): Candidate[] {
         const fact: FactKey = { kind: 'label', subject: writeLabel(key, pair.name) };
         const template = phrase('ask pair in entry', `${seed} ${pair.name}`);
         const asked = question(template, { name: pair.name, entry: name }, fact, pair.value, false);
-        const allow = changes.filter(({ key: own }) => own.kind !== 'file').map(({ key: own }) => own);
+        const changed = changes.filter(({ key: own }) => own.kind !== 'file').map(({ key: own }) => own);
+        const allow = uniqueKeys([...changed, ...togglesOfEntries(start)]);
         const single = { asked: 'ask pair in entry' as const, at: '' };
         return [{ ...asked, check: { ...asked.check, allow }, steps: [source.start, source.end], question: single }];
       });
     });
   });
+}
+
+/** Toggles that have the names of entries tell which one is shown: another one may have told so before. */
+function togglesOfEntries({ scene, facts }: Moment): FactKey[] {
+  const names = new Set(scene.elements.flatMap(({ collectionKey, name }) => (collectionKey && name ? [name] : [])));
+  return [...facts.values()].flatMap(({ key }) => {
+    const { role, name } = lastPart(key.subject);
+    const isOne = key.kind === 'checked' && role === 'toggle button' && name !== undefined && names.has(name);
+    return isOne ? [key] : [];
+  });
+}
+
+function uniqueKeys(keys: readonly FactKey[]): FactKey[] {
+  return [...new Map(keys.map((key) => [factId(key), key])).values()];
 }
 
 function isText({ role, node: { text, visibleText, states }, bounds }: UiElement): boolean {
