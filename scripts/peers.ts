@@ -23,6 +23,7 @@ const LIMIT_MS = 20 * 60_000;
 /** What stands for `{…}` in commands. */
 const PLACES: Record<string, string> = {
   scripts: path.join(project, 'scripts/peers'),
+  autoplay: path.join(project, 'bin/autoplay.js'),
   data: path.join(home, 'data'),
   run: path.join(home, 'run'),
   model: path.join(home, 'model'),

@@ -30,7 +30,7 @@ const OUTCOME = /^outcome: (.+)$/m;
 export const PEERS: readonly Peer[] = [
   {
     name: 'trl',
-    packages: ['trl==1.16.0', 'torchvision', 'peft', 'qwen-vl-utils', 'dashscope'],
+    packages: ['trl==1.16.0', 'torchvision', 'peft', 'qwen-vl-utils', 'dashscope', 'httpx'],
     checks: [
       {
         what: '`trl.scripts.sft` as documented, two steps',
@@ -41,6 +41,18 @@ export const PEERS: readonly Peer[] = [
         `,
         outcome: /'train_loss': '?([\d.]+)/,
         told: 'loss',
+      },
+      {
+        what: 'GRPO with `environment_factory`, groups of eight, two steps, on a desktop',
+        command: script('trl_grpo', '{desktop} {desktopSolutions} {model} {out}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same on a virtual phone',
+        command: script('trl_grpo', '{phone} {phoneSolutions} {model} {out}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
       },
       {
         what: 'Qwen3-VL processor of transformers, every row of `trl` and of `llama-factory`',
@@ -223,6 +235,38 @@ export const PEERS: readonly Peer[] = [
       {
         what: 'the same on a virtual phone',
         command: script('verifiers_openenv', '{phone} {phoneSolutions} {out}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'llama.cpp',
+    packages: ['xllamacpp==2026.10.11549', 'gguf', 'numpy'],
+    checks: [
+      {
+        what: 'its server with random weights, vision and grammars: exploration and tasks on a desktop',
+        command: script('nonsense_run', 'llama {autoplay} {scripts}/nonsense.yaml {out}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same: executions and verdicts',
+        command: script('nonsense_run', 'llama {autoplay} {scripts}/nonsense-executions.yaml {out}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'transformers',
+    packages: ['transformers[serving]==5.23.0', 'torchvision', 'pillow', 'dashscope'],
+    checks: [
+      {
+        what: '`transformers serve` with random weights, which keeps no schema: exploration and tasks on a desktop',
+        command: script('nonsense_run', 'transformers {autoplay} {scripts}/nonsense.yaml {out}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same: executions and verdicts',
+        command: script('nonsense_run', 'transformers {autoplay} {scripts}/nonsense-executions.yaml {out}'),
         outcome: OUTCOME,
       },
     ],

@@ -86,6 +86,13 @@ it('says how long rows are, and with which settings their trainer cuts nothing',
   expect(card.match(/Tokens a row/g)).toHaveLength(1);
 });
 
+it('says how far off points in thousandths may be on large screens', () => {
+  const thousandths = { grammar: 'qwen3-vl', space: 'thousandths', row: 'step' } as const;
+  const [one, other] = [target('verl'), target('atif')];
+  const card = writeDatasetCard({ ...input, targets: [{ ...one, convention: thousandths }, other] });
+  expect(card.match(/up to 1 pixel off on sides of 2000 pixels/g)).toHaveLength(1);
+});
+
 it('says in how many rows a model had a part', () => {
   const { statistics } = input;
   expect(writeDatasetCard({ ...input, statistics: { ...statistics, modelFreeRows: 5 } })).toContain(

@@ -20,7 +20,7 @@ class _Environment:
     """One episode at a time; TRL makes one of these for each rollout."""
 
     #: TRL asks for rewards when a whole batch has been played: an episode that ended early waits for all others, untouched.
-    lease_ms = 3_600_000
+    lease_ms = 900_000
 
     def __init__(self) -> None:
         self._client = Client()
