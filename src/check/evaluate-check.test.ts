@@ -70,6 +70,24 @@ test.each<[string, Files]>([
   expect(failedItems({ ...check, allow }, episode)).toEqual([]);
 });
 
+function barsWith(...on: string[]): Frame {
+  const bars = ['Paired', 'Wide'].map((name) =>
+    testNode('tool bar', '', {
+      children: [testNode('toggle button', name, { states: [on.includes(name) && 'checked'] })],
+    }),
+  );
+  return frameOfFiles({}, testNode('dialog', 'View', { children: bars }));
+}
+
+test('a switch that may change is known by its name, wherever among nameless bars it stands', () => {
+  const [before, after, more] = [barsWith(), barsWith('Paired'), barsWith('Paired', 'Wide')];
+  const subject = 'application:bench/dialog:View/tool bar#7/toggle button:Paired';
+  const allow = [{ kind: 'checked', subject } as const];
+  expect(failedItems({}, episodeOf([before, after]))).toEqual(['nothing else changed']);
+  expect(failedItems({ allow }, episodeOf([before, after]))).toEqual([]);
+  expect(failedItems({ allow }, episodeOf([before, more]))).toEqual(['nothing else changed']);
+});
+
 const PUT_BACK: Files[][] = [
   [{ a: '1' }, { a: '2' }, { a: '1' }],
   [{ a: '' }, { a: '', b: '' }, { a: '' }],

@@ -1,6 +1,6 @@
 /** Decides whether an episode brought about what a check asks for, and nothing else. */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
-import { groupOfOption } from '../ui/element-key.ts';
+import { groupOfOption, uncounted } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
 import { factId, isOther } from './facts.ts';
 import { findNewEntries } from './facts/data/new-entries.ts';
@@ -148,7 +148,12 @@ function findDoubts(check: Check, { latest }: FactHistory): string[] {
 export function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
   const lists = allow.filter(isForAll);
-  return (key) => permitted.has(factId(key)) || lists.some((list) => isListed(key, list));
+  // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
+  const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
+  return (key) =>
+    permitted.has(factId(key)) ||
+    (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
+    lists.some((list) => isListed(key, list));
 }
 
 /** Kinds of facts that were not there before when the first screen does not have them. */

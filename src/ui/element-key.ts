@@ -58,6 +58,13 @@ export function lastPart(key: string): KeyPart {
   return mark === ':' ? { role, name: unescapeName(words) } : { role, id: words };
 }
 
+/** A key whose own part has a name, without the numbers of nameless parts around it; any other key as it is. */
+export function uncounted(key: string): string {
+  if (lastPart(key).name === undefined) return key;
+  const [own = '', ...around] = key.split('/').toReversed();
+  return [own, ...around.map((part) => part.replace(/^([a-z ]+)#\d+$/, '$1'))].toReversed().join('/');
+}
+
 /** Whether an element goes by an id, which it keeps when its words change. */
 export function isKnownById(key: string): boolean {
   return lastSegment(key).includes('@');
