@@ -11,7 +11,7 @@ import type { LabelView } from './label-api.ts';
 import type { TrajectoryRow } from './rows/row.ts';
 import type { Facets } from './rows/select-rows.ts';
 
-/** Of every failure, with a status of 400 (a wrong request), 401, 403, 404, 409, 413 or 500. */
+/** Of every failure, with a status of 400 (a wrong request), 401, 403, 404, 409, 413, 422 (damaged) or 500. */
 export interface ErrorReply {
   error: {
     code:

@@ -30,7 +30,8 @@ export function toFault(error: unknown): ViewFault {
     return new ViewFault(400, { code: 'INPUT_INVALID', message: `${field}: ${message}`, field });
   }
   if (error instanceof PipelineError && error.code === 'STORE_NOT_FOUND') return notFound('it is not in the run');
-  if (isDamage(error)) return new ViewFault(500, { code: 'DAMAGED', message: `${error.message}; see: autoplay fsck` });
+  // No fault of the server: pages would ask it again until it is not.
+  if (isDamage(error)) return new ViewFault(422, { code: 'DAMAGED', message: `${error.message}; see: autoplay fsck` });
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const code = statusCode === 413 ? 'TOO_LARGE' : 'INPUT_INVALID';
