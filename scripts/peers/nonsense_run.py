@@ -62,8 +62,10 @@ def judge(run):
     given_up = records(run, "quarantine")
     stages = Counter(one["stage"] for one in given_up)
     assert {one["code"] for one in given_up} <= {"MODEL_REPLY_INVALID"}, given_up
-    assert len(explored) + stages["explore"] == turns, f"{len(explored)} of {turns} turns explored"
-    asked = len(explored) * len(config["propose"]["guidelines"])
+    # An exploration counts when it has been summarized; a summary may be given up after it was recorded.
+    summarized = len(records(run, "summaries"))
+    assert len(explored) <= turns == summarized + stages["explore"], f"{summarized} of {turns} turns explored"
+    asked = summarized * len(config["propose"]["guidelines"])
     assert len(proposals) + stages["propose"] == asked, f"{len(proposals)} proposals of {asked}"
     tasks = {task for proposal in proposals for task in proposal["taskIds"]}
     assert len({one["taskId"] for one in executed}) + stages["execute"] == len(tasks), "a task was not executed"

@@ -16,15 +16,15 @@ from transformers import (Qwen2_5_VLConfig, Qwen2_5_VLForConditionalGeneration, 
 from toy_model import CHAT, make_tokenizer
 
 WIDTH = 64
-# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words, some before the first.
-SPREAD, END = 1.0, 4.3
+# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words; with this seed none is empty
+SPREAD, END = 1.0, 4.2
 
 
 def main():
     folder = sys.argv[1]
     tokenizer = make_tokenizer(Path(dashscope.__file__).parent / "resources/qwen.tiktoken")
     number = tokenizer.convert_tokens_to_ids
-    torch.manual_seed(1)
+    torch.manual_seed(4)
     config = Qwen2_5_VLConfig(
         text_config=dict(vocab_size=len(tokenizer), hidden_size=WIDTH, intermediate_size=WIDTH, num_hidden_layers=2,
                          num_attention_heads=2, num_key_value_heads=1, max_position_embeddings=131072,
