@@ -24,7 +24,12 @@ import { DESKTOP_LANGUAGE } from '../model-free/desktop/desktop-language.ts';
 import type { RecordedGesture } from '../model-free/shared/recover-gestures.ts';
 
 /** What to do with the element of this role and name or label; the last word is what to type or the key to press. */
-export type Move = [gesture: Exclude<Gesture['kind'], 'scroll' | 'edit'>, role: string, name: string, typed?: string];
+export type Move = [
+  gesture: Exclude<Gesture['kind'], 'scroll' | 'edit' | 'drag'>,
+  role: string,
+  name: string,
+  typed?: string,
+];
 
 export function observeWorkbench(state: Workbench): Observation {
   const screenshot = { png: Buffer.alloc(0), ...WORKBENCH_SCREEN };

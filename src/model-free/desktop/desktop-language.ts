@@ -4,11 +4,12 @@ import type { DesktopAction, Step, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { keepParts, partsOfField, typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
-import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
+import { toTarget, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { ENDS_APPLICATION, LOOKS_FOR, SEARCHES } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
+import { dropPlaces, isDraggable, listAt } from './drag-to-list.ts';
 import { needsBreak } from './append-lines.ts';
 import { keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
@@ -93,6 +94,12 @@ function decide(
       const [first, ...rest] = keystrokes ?? [];
       return first ? inFocus(first, ...rest) : [step(`Click ${what}`, click())];
     }
+    case 'drag': {
+      const place = dropPlaces(element).find(({ key }) => key === gesture.to);
+      if (!place) return [step(`Click ${what}`, click())];
+      const from = clickPoint(element, screen, seed);
+      return [step(`Drag ${what} to ${place.what}`, { type: 'drag_and_drop', from, to: place.point, holdKeys: [] })];
+    }
     case 'press':
       return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
     default:
@@ -100,12 +107,16 @@ function decide(
   }
 }
 
-function recognise(steps: readonly Step[], key: string): Gesture | undefined {
+function recognise(steps: readonly Step[], key: string, elements: readonly UiElement[]): Gesture | undefined {
   const action = steps.at(-1)?.action;
   switch (action?.type) {
     case 'click':
       if ('button' in action && action.button === 'right') return { kind: 'right-click', key };
       return { kind: 'numClicks' in action && action.numClicks === 2 ? 'double-click' : 'click', key };
+    case 'drag_and_drop': {
+      const to = listAt(action.to, elements);
+      return to === undefined ? undefined : { kind: 'drag', key, to };
+    }
     case 'hotkey':
       return { kind: 'press', key, keys: action.keys };
     case 'type':
@@ -151,7 +162,8 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
-    if (isOnPage(element)) return isAnswering(element) ? [] : [{ kind: 'click', key }];
+    if (isOnPage(element))
+      return [...(isAnswering(element) ? [] : [{ kind: 'click' as const, key }]), ...drags(element)];
     return [
       { kind: 'click', key },
       { kind: 'press', key, keys: ['f2'] },
@@ -160,7 +172,11 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
       { kind: 'double-click', key },
     ];
   }
-  return [{ kind: 'click', key }];
+  return [{ kind: 'click', key }, ...drags(element)];
+}
+
+function drags(element: VisibleElement): Gesture[] {
+  return isDraggable(element) ? dropPlaces(element).map(({ key: to }) => ({ kind: 'drag', key: element.key, to })) : [];
 }
 
 /** Whether something in an item answers in its place: in a row where it is in the middle, in other items anywhere. */

@@ -175,7 +175,8 @@ export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, e
   };
   const first = momentAt(0);
   if (first) addMoment(graph, first);
-  for (const { gesture, start, end } of recoverGestures(trajectory)) {
+  const elementsAt = (index: number) => momentAt(index)?.scene.elements ?? [];
+  for (const { gesture, start, end } of recoverGestures(trajectory, elementsAt)) {
     const before = momentAt(start);
     const after = momentAt(end);
     if (!before || !after || trajectory.steps.slice(start, end).some((step) => step.actionError)) continue;

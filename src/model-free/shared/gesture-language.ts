@@ -5,7 +5,7 @@
  */
 import type { FactReader } from '../../check/facts/fact-reader.ts';
 import type { Platform, Step } from '../../schema/index.ts';
-import type { VisibleElement } from '../../ui/list-elements.ts';
+import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
 import type { Decision } from '../../agent/policy.ts';
 import type { Gesture } from './gesture.ts';
 
@@ -28,8 +28,8 @@ export interface GestureLanguage {
   decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize, seed?: string): [Decision, ...Decision[]];
   /** Whether a step goes on with the gesture that began with a click on the same element. */
   continues(step: Step): boolean;
-  /** The gesture that these steps carried out on the element with that key. */
-  recognise(steps: readonly Step[], key: string): Gesture | undefined;
+  /** The gesture that these steps carried out on the element with that key, one of those that were there before. */
+  recognise(steps: readonly Step[], key: string, elements: readonly UiElement[]): Gesture | undefined;
   /** What can be tried with an element, in the order it is worth trying. */
   offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[];
   /** Turns try again what earlier ones tried, since the effect of a touch depends on what was set before it. */

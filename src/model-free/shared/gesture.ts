@@ -15,6 +15,8 @@ export type Gesture =
   | { kind: 'edit'; key: string; edit: LineEdit }
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] }
+  /** Drags an element to a list that does not hold it. */
+  | { kind: 'drag'; key: string; to: string }
   | { kind: 'long-press'; key: string }
   /** Shows more of a window. */
   | { kind: 'scroll'; key: string; direction: 'up' | 'down' | 'left' | 'right' }
@@ -27,6 +29,7 @@ export const KEYBOARD_SUFFIX = '/keyboard';
 /** The same for gestures that differ only in what they type, and in a second main window as in the first. */
 export function gestureSignature(gesture: Gesture): string {
   const key = gesture.key.replace(/\/frame#\d+/, '/frame');
+  if (gesture.kind === 'drag') return `drag to ${gesture.to} ${key}`;
   return gesture.kind === 'press' ? `press ${gesture.keys.join('+')} ${key}` : `${gesture.kind} ${key}`;
 }
 

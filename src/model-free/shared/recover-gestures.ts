@@ -1,5 +1,6 @@
 /** Finds the gestures of a stored trajectory again in its steps. */
 import type { Step, Trajectory } from '../../schema/index.ts';
+import type { UiElement } from '../../ui/list-elements.ts';
 import type { Gesture } from './gesture.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -11,8 +12,14 @@ export interface RecordedGesture {
   end: number;
 }
 
-/** Groups steps back into gestures: typing and keys belong to the click on the same element before them. */
-export function recoverGestures(trajectory: Trajectory): RecordedGesture[] {
+/**
+ * Groups steps back into gestures: typing and keys belong to the click on the same element before them. `elementsAt` gives
+ * what was there before a step.
+ */
+export function recoverGestures(
+  trajectory: Trajectory,
+  elementsAt: (step: number) => readonly UiElement[] = () => [],
+): RecordedGesture[] {
   const language = LANGUAGES[trajectory.platform];
   const gestures: RecordedGesture[] = [];
   let start = 0;
@@ -20,7 +27,8 @@ export function recoverGestures(trajectory: Trajectory): RecordedGesture[] {
     const first = trajectory.steps[start];
     const key = first?.target?.key;
     const end = endOfGesture(trajectory.steps, start, key, language);
-    const gesture = key === undefined ? undefined : language.recognise(trajectory.steps.slice(start, end), key);
+    const own = trajectory.steps.slice(start, end);
+    const gesture = key === undefined ? undefined : language.recognise(own, key, elementsAt(start));
     if (gesture) gestures.push({ gesture, start, end });
     start = end;
   }

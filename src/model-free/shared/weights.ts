@@ -51,6 +51,8 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'press f2': 1,
   'press delete': 1.2,
   'long-press': 0.9,
+  // Between lists; not measured.
+  drag: 0.9,
   scroll: 0.6,
   back: 0.05,
   'hide-keyboard': 0,

@@ -77,7 +77,7 @@
 
   const pause = (forMs) => new Promise((resolve) => call('setTimeout', resolve, forMs));
   const POLL_MS = 10;
-  const MAX_DEPTH = 4;
+  const MAX_DEPTH = 8;
   const hasShortTimer = (untilMs) =>
     [...pending.values()].some((timer) => timer.dueMs < untilMs && timer.depth < MAX_DEPTH);
 

@@ -231,11 +231,14 @@
 
     const isNamed = NAMED_BY_CONTENT.has(role);
     const name = nameOf(element) || (isNamed ? wordsIn(element) || fold(element.title) : '');
-    const isActive = CLICKED.has(role) || isClicked;
+    const actions = [
+      ...(CLICKED.has(role) || isClicked ? ['click'] : []),
+      ...(element.getAttribute('draggable') === 'true' ? ['drag'] : []),
+    ];
     const node = make(role, name, box, states, {
       ...descriptionOf(element, name),
       ...numberOf(element, role),
-      ...(isActive ? { actions: ['click'] } : {}),
+      ...(actions.length > 0 ? { actions } : {}),
       ...cell,
     });
     node.children = readChildren(element, inner, at, depth, grid, isNamed);
