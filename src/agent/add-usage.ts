@@ -10,6 +10,7 @@ export function addUsage(...used: readonly (Usage | undefined)[]): Usage | undef
       promptTokens: (total?.promptTokens ?? 0) + usage.promptTokens,
       completionTokens: (total?.completionTokens ?? 0) + usage.completionTokens,
       costUsd: (total?.costUsd ?? 0) + usage.costUsd,
+      ...(total?.calls || usage.calls ? { calls: [...(total?.calls ?? []), ...(usage.calls ?? [])] } : {}),
     };
   }
   return total;

@@ -77,15 +77,17 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     let usage = NOTHING;
     let cached = true;
     let problem = '';
+    const calls: string[] = [];
     for (let asked = 0; asked < TIMES_ASKED; asked += 1) {
       const question = makeQuestion({ messages, format, sample, asked, seed, temperature }, options, endpoint.options);
       const answered = await answer(question, sample, signal);
       usage = sum(usage, answered.usage);
+      calls.push(question.requestKey);
       cached &&= answered.cached;
       const read = readAnswer(answered, format, onBadReply === 'repair', options);
       if ('value' in read) {
         onEvent({ ...about, type: 'answered', cached, usage });
-        return { value: read.value, text: answered.text, usage, cached };
+        return { value: read.value, text: answered.text, usage: { ...usage, calls }, cached };
       }
       problem = read.problem;
       onEvent({ ...about, type: 'unreadable', problem });
@@ -128,7 +130,8 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     const { kind, text, finishReason } = completed;
     if (kind !== 'answer') return { kind, text, finishReason, usage, cached: false };
     refusals.answered();
-    const kept = await archive.keepAnswer(describeReply(completed, requestKey, sample));
+    const request = await archive.keepRequest(question.sent);
+    const kept = await archive.keepAnswer({ ...describeReply(completed, requestKey, sample), request });
     return { kind, text: kept.text, finishReason, usage, cached: false };
   }
 

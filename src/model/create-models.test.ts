@@ -55,12 +55,20 @@ describe('a question', () => {
     expect(reply).toEqual({
       value: BLUE,
       text: JSON.stringify(BLUE),
-      usage: { promptTokens, completionTokens, costUsd },
+      usage: { promptTokens, completionTokens, costUsd, calls: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
       cached: false,
     });
     expect(promptTokens).toBeGreaterThan(0);
     expect(await records(gateway)).toMatchObject([
-      { status: 'answer', attempt: 0, role: 'planner', stage: 'explore', runId: 'a run', usage: reply.usage },
+      {
+        status: 'answer',
+        attempt: 0,
+        role: 'planner',
+        stage: 'explore',
+        runId: 'a run',
+        requestKey: reply.usage.calls![0],
+        usage: { promptTokens, completionTokens, costUsd },
+      },
     ]);
     expect(await gateway.problems()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /** A question in an endpoint's form, and the hash that its answer is stored under. */
 import { PipelineError } from '../errors.ts';
+import type { SentMessages } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import type { ContentPart, Message, ReplyFormat } from './chat-model.ts';
 import { planImage, type ImageEncoder, type SentImage } from './encode-image.ts';
@@ -10,6 +11,8 @@ import type { EndpointOptions, RoleOptions } from './models-options.ts';
 export interface Question {
   /** Equal questions have equal keys in every worker and run. */
   requestKey: string;
+  /** Its messages, with names of pictures. */
+  sent: SentMessages;
   /** Encodes the images, which a cached answer does not need. */
   makeBody(encoder: ImageEncoder): Promise<RequestBody>;
 }
@@ -44,11 +47,13 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
     model: role.model,
     ...(format && endpoint.jsonSchema ? { response_format: format } : {}),
   };
+  const sent = messages.map(nameImages);
   return {
+    sent,
     requestKey: hashId('question', {
       baseUrl: endpoint.baseUrl,
       parameters,
-      messages: messages.map(nameImages),
+      messages: sent,
       sample: setup.sample,
       asked: setup.asked,
     }),
@@ -86,7 +91,7 @@ function appendText(last: PlannedMessage | undefined, text: string): PlannedMess
 }
 
 /** The message with the hash of each image instead of its bytes. */
-function nameImages({ role, content }: PlannedMessage): unknown {
+function nameImages({ role, content }: PlannedMessage): SentMessages[number] {
   if (typeof content === 'string') return { role, content };
   return {
     role,

@@ -1,5 +1,7 @@
 /** The answers in the store, which serve repeated questions and sum up the costs. */
-import { SCHEMA_VERSION, type ModelReply } from '../schema/index.ts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { SCHEMA_VERSION, type BlobRef, type ModelReply, type SentMessages } from '../schema/index.ts';
 import { modelReplyId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readRecord } from '../store/typed-records.ts';
@@ -11,6 +13,8 @@ export interface ReplyArchive {
   find(requestKey: string): Promise<ModelReply | undefined>;
   /** Resolves with the valid answer: another worker's if that was first. */
   keepAnswer(reply: NewReply): Promise<ModelReply>;
+  /** Keeps what was asked, for people who look at it afterwards. */
+  keepRequest(messages: SentMessages): Promise<BlobRef>;
   /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
   keepUnusable(reply: NewReply): Promise<number>;
   /** Paid replies to the question that are no answers, oldest first, at most `most`. */
@@ -38,6 +42,7 @@ export function createReplyArchive(store: Store): ReplyArchive {
       await keepBeside(reply, 'duplicate');
       return readRecord(store, 'model-replies', id);
     },
+    keepRequest: async (messages) => store.putBlob(await promisify(gzip)(JSON.stringify(messages)), 'application/gzip'),
     keepUnusable: (reply) => keepBeside(reply, 'unusable'),
     async findUnusable(requestKey, most) {
       const replies: ModelReply[] = [];

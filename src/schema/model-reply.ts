@@ -1,6 +1,6 @@
 /** One paid reply of a model, usable or not: an entry of both cache and cost ledger. */
 import { z } from 'zod';
-import { Id, SchemaVersion } from './common.ts';
+import { BlobRef, Id, SchemaVersion } from './common.ts';
 import { Usage } from './trajectory.ts';
 
 /**
@@ -9,6 +9,23 @@ import { Usage } from './trajectory.ts';
  */
 export const ReplyStatus = z.enum(['answer', 'duplicate', 'unusable']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
+
+/** Pictures are named by the hash of what was recorded, and have the size in pixels in which they were sent. */
+export const SentMessages = z.array(
+  z.object({
+    role: z.string(),
+    content: z.union([
+      z.string(),
+      z.array(
+        z.discriminatedUnion('type', [
+          z.object({ type: z.literal('text'), text: z.string() }),
+          z.object({ type: z.literal('image'), sha256: Id, width: z.int(), height: z.int() }),
+        ]),
+      ),
+    ]),
+  }),
+);
+export type SentMessages = z.infer<typeof SentMessages>;
 
 export const ModelReply = z.object({
   schemaVersion: SchemaVersion,
@@ -19,6 +36,8 @@ export const ModelReply = z.object({
   attempt: z.int().nonnegative(),
   status: ReplyStatus,
   sample: z.int().nonnegative(),
+  /** Messages as sent, as JSON packed with gzip: see SentMessages. Only with answers, and not with those of earlier versions. */
+  request: BlobRef.optional(),
   runId: z.string(),
   stage: z.string(),
   role: z.string(),

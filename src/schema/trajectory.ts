@@ -49,6 +49,8 @@ export const Usage = z.object({
   promptTokens: z.int().nonnegative(),
   completionTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative(),
+  /** The questions that it was paid for, as `requestKey` of the model's replies; equal questions are asked once. */
+  calls: z.array(Id).optional(),
 });
 export type Usage = z.infer<typeof Usage>;
 

@@ -29,6 +29,8 @@ const VerdictKeys = z.object({
   injections: z.array(z.object({ step: z.int().nonnegative(), text: z.string() })).optional(),
   /** The prompts of the model calls. */
   promptRefs: z.array(PromptRef).optional(),
+  /** The questions that models were asked for it: `requestKey` of their replies. */
+  calls: z.array(Id).optional(),
 });
 
 /** `reward` and `result` are null unless scored: an infrastructure failure is no task failure and never reward 0. */

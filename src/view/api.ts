@@ -362,11 +362,19 @@ export interface ModelCall {
   stage: string;
   model: string;
   endpoint: string;
-  /** Step that it was made for, where the trajectory names it; verdicts have null. */
+  /** Step that it was made for; null for a verdict. */
   step: number | null;
-  prompt: PromptRef | null;
   /** null when the run kept only the answers. */
-  messages: { role: string; parts: ({ type: 'text'; text: string } | { type: 'image'; image: ImageOf })[] }[] | null;
+  messages:
+    | {
+        role: string;
+        parts: (
+          | { type: 'text'; text: string }
+          /** `isKept`: the run has the picture. Sizes are those in which it was sent. */
+          | { type: 'image'; image: ImageOf; isKept: boolean }
+        )[];
+      }[]
+    | null;
   reply: string;
   finishReason: string;
   status: 'answer' | 'duplicate' | 'unusable';

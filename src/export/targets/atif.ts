@@ -101,7 +101,8 @@ function metricsOf({ promptTokens, completionTokens, costUsd }: Usage): object {
 }
 
 function totalOf(steps: readonly Step[]): object {
-  const sum = (key: keyof Usage) => steps.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
+  const sum = (key: 'promptTokens' | 'completionTokens' | 'costUsd') =>
+    steps.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
   return {
     total_prompt_tokens: sum('promptTokens'),
     total_completion_tokens: sum('completionTokens'),

@@ -53,10 +53,11 @@ export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
       try {
         const model = deps.models('verifier', 'verify');
         const { sample = 0 } = deps.options;
-        const { value } = await model.complete({ messages, format, onBadReply: 'ask-again', sample }, signal);
+        const { value, usage } = await model.complete({ messages, format, onBadReply: 'ask-again', sample }, signal);
         return {
           ...judgement(value.result, value.screen_details, value.reasoning, evidence),
           promptRefs: [prompt.ref],
+          ...(usage.calls ? { calls: usage.calls } : {}),
         };
       } catch (error) {
         if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;

@@ -57,8 +57,8 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
   async function findRequirements(
     task: Task,
     signal: AbortSignal,
-  ): Promise<{ items: Requirement[]; refs: PromptRef[] }> {
-    if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [] };
+  ): Promise<{ items: Requirement[]; refs: PromptRef[]; calls: string[] }> {
+    if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [], calls: [] };
     const { instruction, answer = '' } = task;
     const app = (options.device ?? NO_FACTS).describeApp(appOf(task));
     const { system, user } = writer.render({ app, instruction, expected_answer: answer });
@@ -67,22 +67,23 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
       { role: 'user' as const, content: user },
     ];
     const format = { kind: 'json', name: 'rubric', schema: Rubric } as const;
-    const { value } = await models('verifier', 'verify').complete({ messages, format }, signal);
+    const { value, usage } = await models('verifier', 'verify').complete({ messages, format }, signal);
     const items = value.items.map((text, index) => ({ id: `requirement ${index + 1}`, text }));
-    return { items: [...items, NOTHING_ELSE], refs: [writer.ref] };
+    return { items: [...items, NOTHING_ELSE], refs: [writer.ref], calls: usage.calls ?? [] };
   }
 
   async function judgeOne(
     { text }: Requirement,
     { task, trajectory, shown }: { task: Task; trajectory: Trajectory; shown: readonly number[] },
     signal: AbortSignal,
-  ): Promise<Finding> {
+  ): Promise<{ finding: Finding; calls: string[] }> {
     const parts = await showRecording(trajectory, shown, { store, ...options });
     const variables = { ...recordingVariables(task, trajectory, shown, options), requirement: text };
     const messages = placeScreens((screens) => judge.render({ ...variables, screens }), parts);
     const format = { kind: 'json', name: 'finding', schema: Finding } as const;
     const model = models('verifier', 'verify');
-    return (await model.complete({ messages, format, onBadReply: 'ask-again' }, signal)).value;
+    const { value, usage } = await model.complete({ messages, format, onBadReply: 'ask-again' }, signal);
+    return { finding: value, calls: usage.calls ?? [] };
   }
 
   return {
@@ -102,11 +103,13 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
       }
       const shown = shownSteps(trajectory, options.frames);
       try {
-        const { items, refs } = await findRequirements(task, signal);
+        const { items, refs, calls } = await findRequirements(task, signal);
         const recording = { task, trajectory, shown };
-        const findings = await Promise.all(items.map((item) => judgeOne(item, recording, signal)));
+        const judged = await Promise.all(items.map((item) => judgeOne(item, recording, signal)));
         const evidence = shown.filter((step) => step < trajectory.steps.length);
-        return { ...conclude(items, findings), evidence, promptRefs: [...refs, judge.ref] };
+        const findings = judged.map(({ finding }) => finding);
+        const asked = [...calls, ...judged.flatMap((one) => one.calls)];
+        return { ...conclude(items, findings), evidence, promptRefs: [...refs, judge.ref], calls: asked };
       } catch (error) {
         if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
         return { ...UNSCORABLE, reasoning: `The judge gave no readable answer: ${error.message}`, evidence: [] };

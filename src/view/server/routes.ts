@@ -5,6 +5,7 @@ import { HexId, RunKey } from '../ids.ts';
 import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeFacts } from '../answers/facts.ts';
+import { describeCalls } from '../answers/model-calls.ts';
 import { createThumbnails, readPicture } from '../answers/images.ts';
 import { describeOverview } from '../answers/overview.ts';
 import { createReports } from '../answers/report.ts';
@@ -52,6 +53,7 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
   ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
   ofRun('/trajectories/:id/facts', async (viewed, request) => found(await describeFacts(viewed, idOf(request))));
+  ofRun('/trajectories/:id/calls', async (viewed, request) => found(await describeCalls(viewed, idOf(request))));
   ofRun('/report', createReports());
   ofRun('/maps/:app', async (viewed, request) => found(await maps(viewed, parameter(request, 'app'))));
   ofRun('/review', (viewed, request) =>

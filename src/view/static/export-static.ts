@@ -6,13 +6,22 @@ import { throwIfAborted } from '../../async/deadline.ts';
 import { passOver } from '../../store/sound-records.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeFacts } from '../answers/facts.ts';
+import { describeCalls } from '../answers/model-calls.ts';
 import { describeOverview } from '../answers/overview.ts';
 import { createReports } from '../answers/report.ts';
 import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
 import { readTree } from '../answers/tree.ts';
-import { PATHS, TaskQuery, type ImageOf, type RunCard, type Site, type TrajectoryDetail } from '../api.ts';
+import {
+  PATHS,
+  TaskQuery,
+  type CallsView,
+  type ImageOf,
+  type RunCard,
+  type Site,
+  type TrajectoryDetail,
+} from '../api.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary, type ViewedRun } from '../library.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
@@ -173,8 +182,16 @@ async function copyTrajectory(copy: Copy, viewed: ViewedRun, id: string): Promis
     if (!folder.has(path)) await folder.answer(path, await readTree(run.store, tree));
   }
   await folder.answer(PATHS.facts(key, id), await describeFacts(viewed, id));
+  const calls = await describeCalls(viewed, id);
+  await folder.answer(PATHS.calls(key, id), calls);
+  await copyPictures(copy, viewed, calls ? picturesOf(calls) : []);
   await folder.answer(PATHS.trajectory(key, id), detail);
   return true;
+}
+
+function picturesOf({ calls }: CallsView): ImageOf[] {
+  const parts = calls.flatMap(({ messages }) => (messages ?? []).flatMap((message) => message.parts));
+  return parts.flatMap((part) => (part.type === 'image' && part.isKept ? [part.image] : []));
 }
 
 function screensOf({ steps, final }: TrajectoryDetail): NonNullable<TrajectoryDetail['final']>[] {

@@ -26,7 +26,7 @@ function Call({ run, call, isCurrent }: { run: string; call: ModelCall; isCurren
   return (
     <details class="call" open={isCurrent}>
       <summary>
-        <strong>{call.role}</strong> {call.step === null ? '' : `step ${call.step}`}{' '}
+        <strong>{call.role}</strong> {call.step === null ? '' : `of step ${call.step}`}{' '}
         <span class="soft">
           <span class="told">{call.model}</span>, {count(call.usage.promptTokens)} in,{' '}
           {count(call.usage.completionTokens)} out
@@ -45,6 +45,10 @@ function Call({ run, call, isCurrent }: { run: string; call: ModelCall; isCurren
                 <pre key={index} class="told">
                   {part.text}
                 </pre>
+              ) : !part.isKept ? (
+                <p key={index} class="note">
+                  A picture of {part.image.width} × {part.image.height} pixels, drawn for this question and not kept.
+                </p>
               ) : (
                 <img
                   key={index}

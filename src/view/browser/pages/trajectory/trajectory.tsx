@@ -25,12 +25,12 @@ import { Neighbours } from './neighbours.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-/** That of prompts is left out until the server has answers for it. */
 const TABS: readonly { name: string; title: string }[] = [
   { name: 'step', title: 'Step' },
   { name: 'check', title: 'Check' },
   { name: 'facts', title: 'Facts' },
   { name: 'tree', title: 'Tree' },
+  { name: 'model', title: 'Prompts' },
   { name: 'about', title: 'About' },
 ];
 
