@@ -154,7 +154,7 @@ describe.skipIf(!canRunWeb)('hostile texts', () => {
     for (const [at, id] of hostile.made.executionIds.entries()) {
       const place = `${key}/trajectories/${id}`;
       const { instruction } = await readRecord(hostile.made.run.store, 'trajectories', id);
-      for (const tab of ['step', 'check', 'facts', 'tree', 'calls', 'about']) {
+      for (const tab of ['step', 'check', 'facts', 'tree', 'model', 'about']) {
         const { h1 } = await check(`${place}?tab=${tab}${at % 3 === 0 ? '&step=1' : ''}`);
         if (tab === 'step' && !h1.includes(instruction!.slice(0, 200)))
           told.push(`${place}: does not show its instruction`);
