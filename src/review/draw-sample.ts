@@ -19,12 +19,35 @@ export interface DrawRequest {
   population: ReviewSample['population'];
 }
 
-/** The candidates of one stratum. */
-interface Stratum {
+/** The rows of one stratum. */
+interface Stratum<Row> {
   name: string;
-  keys: Partial<Pick<Candidate, StratumKey>>;
-  /** In the order of the draw. */
-  members: readonly Candidate[];
+  /** All of them, in the order of the draw. */
+  members: readonly Row[];
+  /** The first of these. */
+  drawn: readonly Row[];
+}
+
+/** Draws from each stratum without replacement, by a seed. The order of the rows does not matter. Strata are sorted by name. */
+export function drawRows<Row extends { trajectoryId: string }>(
+  rows: readonly Row[],
+  { seed, count, allocation }: Pick<DrawRequest, 'seed' | 'count' | 'allocation'>,
+  nameOf: (row: Row) => string,
+): Stratum<Row>[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  const strata = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sizes = strata.map(([, { length }]) => length);
+  const shares = shareOut(sizes, Math.min(count, rows.length), allocation);
+  return strata.map(([name, group], index) => {
+    const members = inDrawnOrder(group, seed, 'draw', ({ trajectoryId }) => trajectoryId);
+    return { name, members, drawn: members.slice(0, shares[index]) };
+  });
 }
 
 /**
@@ -34,15 +57,8 @@ interface Stratum {
 export function drawSample(candidates: readonly Candidate[], request: DrawRequest, drawnAt: string): ReviewSample {
   const { seed, count, by, allocation, population } = request;
   if (candidates.length === 0) throw new PipelineError('CONFIG_INVALID', 'sample: there is nothing to draw from');
-  const strata = stratify(candidates, by, seed);
-  const shares = shareOut(
-    strata.map(({ members }) => members.length),
-    Math.min(count, candidates.length),
-    allocation,
-  );
-  const drawn = strata.flatMap(({ name, members }, index) =>
-    members.slice(0, shares[index]).map(({ trajectoryId: id }) => ({ id, stratum: name })),
-  );
+  const strata = drawRows(candidates, request, (candidate) => by.map((key) => candidate[key]).join(', ') || 'all');
+  const drawn = strata.flatMap(({ name, drawn: rows }) => rows.map(({ trajectoryId: id }) => ({ id, stratum: name })));
   const content: Omit<ReviewSample, 'id' | 'drawnAt'> = {
     schemaVersion: SCHEMA_VERSION,
     seed,
@@ -50,29 +66,13 @@ export function drawSample(candidates: readonly Candidate[], request: DrawReques
     population,
     by: [...by],
     allocation,
-    strata: strata.map(({ name, keys, members }, index) => {
-      return { name, ...keys, size: members.length, drawn: shares[index]! };
+    strata: strata.map(({ name, members, drawn: { length } }) => {
+      const keys = Object.fromEntries(by.map((key) => [key, members[0]![key]]));
+      return { name, ...keys, size: members.length, drawn: length };
     }),
     trajectories: inDrawnOrder(drawn, seed, 'order', ({ id }) => id),
   };
   return { ...content, id: sampleId(content), drawnAt };
-}
-
-function stratify(candidates: readonly Candidate[], by: readonly StratumKey[], seed: number): Stratum[] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const name = by.map((key) => candidate[key]).join(', ') || 'all';
-    const group = groups.get(name);
-    if (group) group.push(candidate);
-    else groups.set(name, [candidate]);
-  }
-  return [...groups]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, members]) => ({
-      name,
-      keys: Object.fromEntries(by.map((key) => [key, members[0]![key]])),
-      members: inDrawnOrder(members, seed, 'draw', ({ trajectoryId }) => trajectoryId),
-    }));
 }
 
 /** Sorts by a hash of seed and id: a random order that does not depend on the order of the input. */
