@@ -47,7 +47,7 @@ beforeAll(async () => {
   address = await app.listen({ host: '127.0.0.1', port: 0 });
   key = library.runs[0]!.key;
   browser = await launchWebBrowser();
-}, 600_000);
+}, 1_800_000);
 
 afterAll(async () => {
   await browser?.close();

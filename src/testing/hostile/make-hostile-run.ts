@@ -31,7 +31,7 @@ const APP_PLACES = new Set(['app', 'apps[]', 'initialState.apps[]']);
 /** Written by this program alone. */
 const KEPT = /(^|\.)(mediaType|runId)$/;
 
-/** `parent`: where the run's folder is made. One execution for each string, and every 20th field a megabyte long, once. */
+/** `parent`: where the run's folder is made. One execution for each string; each field is a megabyte long in one record, if there are enough. */
 export async function makeHostileRun(parent: string, strings: readonly string[]): Promise<HostileRun> {
   const folder = path.join(parent, `<img src=x onerror='window.ran=1'>{{7*7}}"`);
   const made = await makeUpRun({ folder, executions: strings.length, tries: 1, apps: strings, turns: 1, steps: 2 });
@@ -53,7 +53,7 @@ export async function makeHostileRun(parent: string, strings: readonly string[])
     for await (const id of store.list(kind)) ids.push(id);
     for (const [number, id] of numbered(ids, made.executionIds)) {
       const whole = addMissing(kind, await readRecord(store, kind, id), number);
-      const long = number % 4 === 0 ? places[(number / 4) % places.length] : undefined;
+      const long = number % 4 === 0 ? places[number / 4] : undefined;
       let count = 0;
       let isLongUsed = false;
       const textOf = (place: Place, before: string) => {
