@@ -1,12 +1,12 @@
 /** Starts a TypeScript module of this project in a worker thread. */
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 /**
  * On Node 20 a thread does not inherit its parent's TypeScript loader, so a line of JavaScript registers it first.
  * `data` becomes the module's `workerData`.
  */
-export function startWorker(module: URL, data: unknown): Worker {
+export function startWorker(module: URL, data: unknown, resourceLimits?: ResourceLimits): Worker {
   const start = `import(${JSON.stringify(TYPESCRIPT_LOADER)}).then(() => import(${JSON.stringify(module.href)}));`;
-  return new Worker(start, { eval: true, workerData: data });
+  return new Worker(start, { eval: true, workerData: data, ...(resourceLimits ? { resourceLimits } : {}) });
 }

@@ -1,6 +1,6 @@
 /** A pool of threads that each process jobs in order. */
 import { availableParallelism } from 'node:os';
-import type { MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort, ResourceLimits, Worker } from 'node:worker_threads';
 import { PipelineError } from '../../errors.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -29,14 +29,18 @@ interface Answer<Result> {
 const MAX_THREADS = 2;
 
 /** Threads start with their first job. `module` calls `answerJobs`. */
-export function createThreadPool<Job, Result>(module: URL, signal: AbortSignal): ThreadPool<Job, Result> {
+export function createThreadPool<Job, Result>(
+  module: URL,
+  signal: AbortSignal,
+  limits?: ResourceLimits,
+): ThreadPool<Job, Result> {
   const size = Math.min(MAX_THREADS, availableParallelism());
   const threads = new Map<number, ReturnType<typeof startThread<Job, Result>>>();
   return {
     size,
     async run(thread, job) {
       if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
-      const started = threads.get(thread) ?? startThread<Job, Result>(module, signal);
+      const started = threads.get(thread) ?? startThread<Job, Result>(module, signal, limits);
       threads.set(thread, started);
       return started.run(job);
     },
@@ -46,8 +50,8 @@ export function createThreadPool<Job, Result>(module: URL, signal: AbortSignal):
   };
 }
 
-function startThread<Job, Result>(module: URL, signal: AbortSignal) {
-  const worker = startWorker(module, undefined);
+function startThread<Job, Result>(module: URL, signal: AbortSignal, limits?: ResourceLimits) {
+  const worker = startWorker(module, undefined, limits);
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: unknown) => void }>();
   let asked = 0;
   let death: unknown;

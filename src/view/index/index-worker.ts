@@ -16,8 +16,9 @@ export interface IndexResult extends PackedSegment {
   damaged: string[];
 }
 
+const builder = createTextBuilder();
+
 function handle({ folder, kind, ids }: IndexJob): IndexResult {
-  const builder = createTextBuilder();
   const { facts, damaged } = readRecords(folder, kind, ids, builder);
   return { kind, facts: Buffer.from(JSON.stringify(facts)), texts: builder.seal(), damaged };
 }

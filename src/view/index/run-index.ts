@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createThreadPool } from '../../export/threads/thread-pool.ts';
+import { createThreadPool, type ThreadPool } from '../../export/threads/thread-pool.ts';
 import { recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
@@ -44,6 +44,8 @@ const GATHER_MS = 200;
 /** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
+/** Of a thread: what a segment leaves behind is thrown away often, since the server has to be small while it reads, too. */
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 export interface IndexedRun {
   folder: string;
@@ -64,9 +66,16 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   const unlisted = new Set<RecordKind>();
   const listAgainAt = new Map<RecordKind, number>();
   let work: Promise<void> = Promise.resolve();
+  /** While there is work for them. */
+  let threads: ThreadPool<IndexJob, IndexResult> | undefined;
 
   function takeIn(kind: RecordKind, facts: ReadFacts): Int32Array {
     return Int32Array.from(facts, ([id, fact]) => (tables.has(kind, id) ? -1 : tables.add(kind, id, fact)));
+  }
+
+  async function endThreads(): Promise<void> {
+    await threads?.close();
+    threads = undefined;
   }
 
   function addDamaged(messages: readonly string[]): void {
@@ -136,27 +145,23 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
-    const pool = createThreadPool<IndexJob, IndexResult>(new URL('./index-worker.ts', import.meta.url), stop.signal);
-    try {
-      const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, kind, ids: part })));
-      const runThread = async (thread: number) => {
-        const start = (job = jobs.shift()) => (job ? pool.run(thread, job) : undefined);
-        for (let made = await start(); made;) {
-          // The thread goes on while its last segment is taken in.
-          const next = start();
-          next?.catch(() => undefined);
-          const { damaged: faults, ...packed } = made;
-          const rows = takeIn(packed.kind, unpackFacts(packed));
-          addDamaged(faults);
-          words.addSegment(await keepSegment(of, packed, faults.length === 0), rows);
-          count();
-          made = await next;
-        }
-      };
-      await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
-    } finally {
-      await pool.close();
-    }
+    const pool = (threads ??= createThreadPool(new URL('./index-worker.ts', import.meta.url), stop.signal, LIMITS));
+    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, kind, ids: part })));
+    const runThread = async (thread: number) => {
+      const start = (job = jobs.shift()) => (job ? pool.run(thread, job) : undefined);
+      for (let made = await start(); made;) {
+        // The thread goes on while its last segment is taken in.
+        const next = start();
+        next?.catch(() => undefined);
+        const { damaged: faults, ...packed } = made;
+        const rows = takeIn(packed.kind, unpackFacts(packed));
+        addDamaged(faults);
+        words.addSegment(await keepSegment(of, packed, faults.length === 0), rows);
+        count();
+        made = await next;
+      }
+    };
+    await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
   }
 
   /** Damage is looked at again by each viewer: a repair makes the record anew under the same id. */
@@ -217,16 +222,19 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
       return damaged;
     },
     search: (text) => words.search(text, tables.rows.length),
-    build: () => (work = work.then(build)),
+    build: () => (work = work.then(build).finally(endThreads)),
     follow(onChange) {
       let timer: NodeJS.Timeout | undefined;
       const schedule = () => {
         timer ??= setTimeout(() => {
           timer = undefined;
           const before = version;
-          work = work.then(update).then(() => {
-            if (version !== before) onChange();
-          });
+          work = work
+            .then(update)
+            .finally(endThreads)
+            .then(() => {
+              if (version !== before) onChange();
+            });
           work.catch(() => undefined);
         }, GATHER_MS);
       };

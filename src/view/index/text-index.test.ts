@@ -16,7 +16,11 @@ function makeDocuments(): string[][] {
 const DOCUMENTS = makeDocuments();
 const builder = createTextBuilder();
 for (const texts of DOCUMENTS) builder.add(texts);
-const sealed = builder.seal();
+const sealer = createTextBuilder();
+sealer.add(['what was sealed before is forgotten: naïve 日本語 zzzz']);
+sealer.seal();
+for (const texts of DOCUMENTS) sealer.add(texts);
+const sealed = sealer.seal();
 const around = Buffer.concat([Buffer.from('before'), sealed, Buffer.from('after')]);
 const SEARCHES: [string, Pick<TextSearch, 'find'>][] = [
   ['while gathered', builder],

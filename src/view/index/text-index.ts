@@ -19,12 +19,21 @@ export interface TextSearch {
 export interface TextBuilder extends Pick<TextSearch, 'find'> {
   /** The document after the last one. */
   add(texts: readonly string[]): void;
+  /** Gives what was added, and begins anew. */
   seal(): Buffer;
 }
 
 export function createTextBuilder(): TextBuilder {
   const table = createWordTable();
-  return { add: table.add, find: table.find, seal: () => sealTerms(table.eachWord) };
+  return {
+    add: table.add,
+    find: table.find,
+    seal() {
+      const sealed = sealTerms(table.eachWord);
+      table.clear();
+      return sealed;
+    },
+  };
 }
 
 function sealTerms(eachWord: EachWord): Buffer {

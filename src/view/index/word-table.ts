@@ -13,6 +13,8 @@ export interface WordTable {
   /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
   find(prefix: string, found: (document: number) => void): void;
   eachWord: EachWord;
+  /** Forgets all, and keeps the memory for what comes next. */
+  clear(): void;
 }
 
 /** By 7-bit letter: what it is in a word, 0 when it is in none. */
@@ -128,6 +130,11 @@ export function createWordTable(): WordTable {
   }
 
   return {
+    clear() {
+      slots.fill(-1);
+      [terms, filled, documents] = [0, 0, 0];
+      counts.fill(0);
+    },
     add(texts) {
       for (const text of texts) if (!addPlain(text)) addAny(text);
       if (documents === ends.length) ends = grown(ends, new Uint32Array(2 * documents));

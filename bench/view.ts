@@ -1,0 +1,242 @@
+/**
+ * The viewer on a large made-up run: how fast it reads the records, how much memory it takes, how fast it answers, how soon
+ * it tells what a run has written, and what that costs the run; beside what the same takes without an index.
+ * `npm run bench:view`; `-- --executions 10000` makes a smaller run, and `--folder RUN` takes one that is there.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeUpRun } from '../src/testing/made-up-run/make-up-run.ts';
+import { listProcessTree, readMemoryBytes } from '../src/env/desktop/process-tree.ts';
+import { openRun, type Run } from '../src/run/run-folder.ts';
+import { RECORD_KINDS } from '../src/store/record-kinds.ts';
+import { PATHS, type LiveEvent, type RunList, type TrajectoryPage } from '../src/view/api.ts';
+import { createRunWriter, type RunWriter } from './view/run-writer.ts';
+import { formatTimes, quantile, repeat, time } from './times.ts';
+
+const ASKED = 200;
+const WRITTEN = 100;
+const PAIRS = 5;
+const PAIR_EXECUTIONS = 300;
+const MB = 1e6;
+const FILTERS = ['app=app-1', 'app=app-2&app=app-3', 'verdict=failure', 'outcome=out_of_steps', 'flag=injection'];
+const SORTS = ['sort=time', 'sort=instruction&order=asc', 'sort=steps', 'sort=cost', 'sort=app'];
+
+const { values } = parseArgs({
+  options: { executions: { type: 'string', default: '100000' }, folder: { type: 'string' } },
+});
+const viewers = new Set<ChildProcess>();
+const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-view-'));
+const folder = values.folder ?? path.join(root, 'run');
+try {
+  if (!values.folder) await makeUpRun({ folder, executions: Number(values.executions) });
+  await measure(await openRun(folder));
+} finally {
+  for (const viewer of viewers) viewer.kill('SIGTERM');
+  await rm(path.join(folder, 'view-index'), { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
+}
+
+async function measure(run: Run): Promise<void> {
+  await rm(path.join(folder, 'view-index'), { recursive: true, force: true });
+  const records = await countRecords();
+  print('what', 'viewer', 'bar', 'without an index');
+  print('---', '---', '---', '---');
+  const scanMs = await time(scan);
+  let viewer = await startViewer();
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s, ${Math.round(records / (ms / 1000))} records/s`;
+  print(`${records} records read`, inSeconds(viewer.indexMs), '20000 records/s', inSeconds(scanMs));
+  print('most memory meanwhile, PSS of all processes', `${viewer.peakMb()} MB`, '300 MB', '');
+  await viewer.close();
+  viewer = await startViewer();
+  print('the same index opened again', `${(viewer.indexMs / 1000).toFixed(1)} s`, '', '');
+  await measureAnswers(viewer, scanMs);
+  print('most memory since it was opened', `${viewer.peakMb()} MB`, '300 MB', '');
+  const writer = await measureNews(run, viewer);
+  print('most memory with a run that writes', `${viewer.peakMb()} MB`, '300 MB', '');
+  await viewer.close();
+  await writer.remove();
+  await measureCost(run);
+}
+
+function print(...cells: string[]): void {
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+async function namesOf(kind: string): Promise<string[]> {
+  return readdir(path.join(folder, 'records', kind)).catch((): string[] => []);
+}
+
+async function countRecords(): Promise<number> {
+  const names = await Promise.all(RECORD_KINDS.map(namesOf));
+  return names.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Every record read and parsed, one after the other: what a list or a filter takes without an index. */
+async function scan(): Promise<void> {
+  for (const kind of RECORD_KINDS) {
+    for (const name of await namesOf(kind)) {
+      JSON.parse(await readFile(path.join(folder, 'records', kind, name), 'utf8'));
+    }
+  }
+}
+
+type Viewer = Awaited<ReturnType<typeof startViewer>>;
+
+/** The command itself, in a process of its own, when all records are in its index. */
+async function startViewer() {
+  const command = fileURLToPath(new URL('../bin/autoplay.js', import.meta.url));
+  const child = spawn(process.execPath, [command, 'view', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  viewers.add(child);
+  let peak = 0;
+  const look = () => (peak = Math.max(peak, readMemoryBytes(listProcessTree(child.pid!))));
+  const timer = setInterval(look, 200);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const startedAt = performance.now();
+  const url = /http:\S+/.exec(line.toString())![0];
+  const get = async <T>(place: string) => (await (await fetch(`${url}${place}`)).json()) as T;
+  let runs = (await get<RunList>(PATHS.runs())).runs;
+  while (runs[0]!.indexed < 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    runs = (await get<RunList>(PATHS.runs())).runs;
+  }
+  const indexMs = performance.now() - startedAt;
+  return {
+    url,
+    key: runs[0]!.key,
+    indexMs,
+    get,
+    peakMb: () => Math.round(look() / MB),
+    async close() {
+      clearInterval(timer);
+      viewers.delete(child);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function measureAnswers({ get, key }: Viewer, scanMs: number): Promise<void> {
+  const scanned = `${(scanMs / 1000).toFixed(1)} s`;
+  const list = await repeat(ASKED, async () => get(PATHS.trajectories(key)));
+  print(`first list of ${ASKED}, p50 / p95 ms`, formatTimes(list), '300', scanned);
+  let asked = 0;
+  const filters = await repeat(ASKED, async () => {
+    asked += 1;
+    const query = `${FILTERS[asked % FILTERS.length]}&minSteps=${asked % 9}&offset=${100 * (asked % 7)}`;
+    return get(`${PATHS.trajectories(key)}?${query}`);
+  });
+  print('filter', formatTimes(filters), '100', scanned);
+  const sorts = await repeat(ASKED, async () => get(`${PATHS.trajectories(key)}?${SORTS[asked++ % SORTS.length]}`));
+  print('sorted', formatTimes(sorts), '', scanned);
+  const { rows } = await get<TrajectoryPage>(`${PATHS.trajectories(key)}?limit=500&kind=execution`);
+  const words = rows.flatMap(({ instruction }) => instruction.split(' ').slice(0, 2));
+  const texts = await repeat(ASKED, async () =>
+    get(`${PATHS.trajectories(key)}?text=${encodeURIComponent(words[asked++ % words.length]!)}`),
+  );
+  print('full-text search', formatTimes(texts), '', scanned);
+  const trajectories = await repeat(ASKED, async () =>
+    get(PATHS.trajectory(key, rows[(asked++ * 7) % rows.length]!.id)),
+  );
+  const files = await repeat(ASKED, async () => {
+    const id = rows[(asked++ * 7) % rows.length]!.id;
+    JSON.parse(await readFile(path.join(folder, 'records', 'trajectories', `${id}.json`), 'utf8'));
+  });
+  print('trajectory', formatTimes(trajectories), '300', `${formatTimes(files)} (its file alone)`);
+  const overviews = await repeat(20, async () => get(PATHS.run(key)));
+  print('overview, of 20', formatTimes(overviews), '', '');
+}
+
+/** From when an execution and its verdict are written until a page that listens has an answer with it. */
+async function measureNews(run: Run, viewer: Viewer): Promise<RunWriter> {
+  const writer = await createRunWriter(run);
+  const page = await openPage(viewer);
+  const times: number[] = [];
+  try {
+    for (let count = 0; count < WRITTEN; count++) {
+      const id = await writer.write();
+      const writtenAt = performance.now();
+      times.push((await page.seen(id)) - writtenAt);
+    }
+  } finally {
+    page.close();
+  }
+  print(`news of ${WRITTEN}, p50 / p95 ms`, formatTimes(times), '1000', '');
+  return writer;
+}
+
+/** A page that asks for the newest rows whenever the run has changed. */
+async function openPage({ url, get, key }: Viewer) {
+  const stop = new AbortController();
+  const seenAt = new Map<string, number>();
+  let [isAsking, isStale] = [false, false];
+  const ask = async () => {
+    isStale = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (isStale) {
+      isStale = false;
+      const { rows } = await get<TrajectoryPage>(`${PATHS.trajectories(key)}?sort=time`);
+      for (const { id, verdict } of rows) if (verdict && !seenAt.has(id)) seenAt.set(id, performance.now());
+    }
+    isAsking = false;
+  };
+  const { body } = await fetch(`${url}${PATHS.events()}`, { signal: stop.signal });
+  const listening = (async () => {
+    let text = '';
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (text + chunk).split('\n\n');
+      text = lines.pop()!;
+      for (const line of lines) {
+        const data = /^data: (.*)$/m.exec(line)?.[1];
+        if (data && (JSON.parse(data) as LiveEvent).type === 'run') void ask().catch(() => undefined);
+      }
+    }
+  })();
+  listening.catch(() => undefined);
+  return {
+    async seen(id: string): Promise<number> {
+      const giveUpAt = performance.now() + 30_000;
+      while (!seenAt.has(id)) {
+        if (performance.now() > giveUpAt) throw new Error(`the page was not told of ${id}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return seenAt.get(id)!;
+    },
+    close: () => stop.abort(),
+  };
+}
+
+/** The same writing with the viewer and a page open and without, in turns. */
+async function measureCost(run: Run): Promise<void> {
+  const rates = { without: [] as number[], with: [] as number[] };
+  for (let pair = 0; pair < PAIRS; pair++) {
+    for (const which of pair % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
+      const viewer = which === 'with' ? await startViewer() : undefined;
+      const page = viewer ? await openPage(viewer) : undefined;
+      const writer = await createRunWriter(run);
+      const ms = await time(async () => {
+        for (let count = 0; count < PAIR_EXECUTIONS; count++) await writer.write();
+      });
+      rates[which].push(PAIR_EXECUTIONS / (ms / 1000));
+      page?.close();
+      await viewer?.close();
+      await writer.remove();
+    }
+  }
+  const [alone, watched] = [rates.without, rates.with].map((all) => quantile(all, 0.5)) as [number, number];
+  const ratios = rates.with.map((rate, pair) => rate / rates.without[pair]!);
+  const lost = `${(100 * (1 - quantile(ratios, 0.5))).toFixed(1)} %`;
+  print(
+    `executions written a second, median of ${PAIRS} pairs`,
+    `${watched.toFixed(0)} (${lost} less)`,
+    '3 % less',
+    alone.toFixed(0),
+  );
+}
