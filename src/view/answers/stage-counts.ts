@@ -57,8 +57,9 @@ function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'execut
   };
   const results = { propose: 'proposals', execute: 'trajectories', verify: 'verdicts' } as const;
   for (const [id, { stage, code }] of tables.quarantine) {
-    if (!(stage in counts)) continue;
-    const result = results[stage as keyof typeof results];
+    // Stages are words of a file, "constructor" among them.
+    if (!Object.hasOwn(counts, stage)) continue;
+    const result = Object.hasOwn(results, stage) ? results[stage as keyof typeof results] : undefined;
     if (result !== undefined && tables.has(result, id)) continue;
     const { reasons } = counts[stage as keyof typeof counts];
     counts[stage as keyof typeof counts].count += 1;

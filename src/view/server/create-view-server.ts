@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
 import { countResults, describeRunCard } from '../answers/run-card.ts';
+import { quietly } from '../../log/log.ts';
 import type { Library } from '../library.ts';
 import type { PageFile } from '../page-files.ts';
 import { notFound, toFault, ViewFault } from './fault.ts';
@@ -57,16 +58,18 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
   library.follow({
     run(viewed) {
       const { key, index } = viewed;
-      void describeRunCard(viewed).then(({ isEnded }) =>
-        events.send({
-          type: 'run',
-          run: key,
-          version: index.version,
-          counts: countResults(index.tables),
-          indexed: index.indexed,
-          isEnded,
-        }),
-      );
+      void describeRunCard(viewed)
+        .then(({ isEnded }) =>
+          events.send({
+            type: 'run',
+            run: key,
+            version: index.version,
+            counts: countResults(index.tables),
+            indexed: index.indexed,
+            isEnded,
+          }),
+        )
+        .catch(quietly('news of a run could not be told'));
     },
     runs: () => events.send({ type: 'runs' }),
   });
