@@ -217,8 +217,14 @@ def check_trajectory_row(check, run, row, pictures):
     aimed = [(index, step["target"]) for index, step in enumerate(steps) if (step.get("target") or {}).get("bounds")]
     boxes = [{"step": index, "role": target["role"], "name": target["name"], **target["bounds"]} for index, target in aimed]
     check.same(f"{where}: targets", row["targets"], boxes)
-    for point in row["points"]:
-        check.point(where, point["x"], point["y"], steps[point["step"]])
+    # A drag begins at its element and ends elsewhere.
+    begun = {point["step"]: point for point in reversed(row["points"])}
+    for step, point in begun.items():
+        check.point(where, point["x"], point["y"], steps[step])
+    drags = [index for index, step in enumerate(steps) if step["action"]["type"] == "drag_and_drop"]
+    ends = [[steps[index]["action"]["to"][axis] for axis in "xy"] for index in drags]
+    told = [[point["x"], point["y"]] for point in row["points"] if point is not begun[point["step"]]]
+    check.same(f"{where}: ends of drags", told, ends)
     check.same(f"{where}: pictures", len(pictures), len(steps))
     for data, screenshot in zip(pictures, shots(trajectory)):
         check.picture(where, data, screenshot)

@@ -58,6 +58,15 @@ const PAGES = {
     if (count === 1) confirm('Go on?');
     await fetch('data.json');
   }`),
+  // As Vue 0.10 does: what is typed is taken over in the next frame, and until then the field cannot be emptied.
+  hasty: `<!doctype html><title>Hasty</title><button>Start</button><input aria-label="Title">
+<script>
+const field = document.querySelector('input');
+let isTaken = true;
+field.oninput = () => { isTaken = false; requestAnimationFrame(() => (isTaken = true)); };
+field.onkeyup = ({ key }) => { if (key === 'Enter' && isTaken) field.value = ''; };
+document.querySelector('button').onclick = () => field.focus();
+</script>`,
   endless: `<!doctype html><title>Endless</title><button>Start</button><output>0</output><input aria-label="Title">
 <script>
 document.querySelector('button').onclick = () => {
@@ -107,6 +116,14 @@ describe.runIf(canRunWeb)('a screen', () => {
     await environment.act({ type: 'hotkey', keys: ['enter'] }, never);
     const seen = await environment.observe(never);
     expect(findNode(seen, 'label', /^\d$/).name).toBe(String(PARTS));
+  });
+
+  it('shows that Enter came after what was typed', async () => {
+    await start('hasty');
+    for (let count = 0; count < 10; count++) {
+      await environment.act({ type: 'type', text: 'Kitchen fund', overwrite: true, enter: true }, never);
+      expect(findNode(await environment.observe(never), 'entry', 'Title').text).toBe('');
+    }
   });
 
   it('is there of a page that has always something under way', async () => {

@@ -118,7 +118,10 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
       if (action.overwrite) await selectAll(tabs);
       if (action.overwrite && action.text === '') await keyboard.press('Delete');
       await type(action.text.replaceAll(/\r\n?/g, '\n'), keyboard, signal);
-      if (action.enter) await keyboard.press('Enter');
+      if (action.enter) {
+        await nextFrame(tabs, signal);
+        await keyboard.press('Enter');
+      }
       return;
     case 'open':
       await page.goto(context.resolve(action.target)!, { waitUntil: 'commit' });
@@ -128,6 +131,16 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
     default:
       return;
   }
+}
+
+const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))';
+/** For pages that draw nothing, such as those behind a prompt. */
+const FRAME_LIMIT_MS = 500;
+
+/** Pages that answer a letter in their next frame miss an Enter before it, which no person presses so soon. */
+async function nextFrame(tabs: Tabs, signal: AbortSignal): Promise<void> {
+  const frame = tabs.front().askApart(NEXT_FRAME).catch(quietly('a page drew no frame'));
+  await Promise.race([frame, delay(FRAME_LIMIT_MS, signal)]);
 }
 
 /** More parts than a field for a day or a time has. */
