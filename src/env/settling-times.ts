@@ -36,7 +36,7 @@ export const WEB_SETTLING = {
    * A page needs `quietMs` and `turns` of its own without an event and is waited for `capMs` at most. It tells what it waits
    * for itself, so this is shorter than on desktops. Turns come late where the processor is busy, when times say little.
    */
-  observation: { quietMs: 40, turns: 2, capMs: 6_000 },
+  observation: { quietMs: 40, turns: 2, capMs: 4_000 },
   /**
    * A page that is being opened loads more, and sets up more after it has loaded. It is waited for `loadMs` to say that it
    * has; whether it rests is asked in any case.
