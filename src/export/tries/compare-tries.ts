@@ -71,7 +71,7 @@ function partFromSuccess(
   values: readonly StepValue[][],
   rejected: number,
 ): Parting | NoParting {
-  // Every success shares a decision with the failure up to here, and none of them at it.
+  // The first decision that no success took: until then some success decided alike.
   const step = values[rejected]!.findIndex(({ solved }) => solved === 0);
   if (step < 0) return tries[rejected]!.steps.length === 0 ? 'short' : 'disputed';
   const before = step === 0 ? undefined : paths[rejected]![step - 1]!;

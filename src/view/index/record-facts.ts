@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { guessCategories } from '../../export/guess-categories.ts';
 import { appOf, GUIDELINES, Guideline, isVirtual, Platform, type Task } from '../../schema/index.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
-import type { Flag, Result } from '../rows/row.ts';
+import type { Result, TrajectoryRow } from '../rows/row.ts';
 
 const Usage = z.object({ promptTokens: z.number(), completionTokens: z.number(), costUsd: z.number() });
 const Screen = z.object({
@@ -79,26 +79,11 @@ const VerdictKeys = z.object({
   injections: z.array(z.object({ text: z.string() })).optional(),
 });
 
-export interface TrajectoryFacts {
-  kind: 'exploration' | 'execution' | 'demonstration';
-  app: string;
-  taskId: string | null;
-  instruction: string;
-  outcome: string;
-  flags: Flag[];
-  steps: number;
-  try: number;
-  turn: number | null;
-  persona: string | null;
-  policy: string;
-  environment: string;
-  startedAtMs: number;
-  endedAtMs: number;
-  promptTokens: number;
-  completionTokens: number;
-  costUsd: number;
-  image: { sha256: string; width: number; height: number } | null;
-}
+/** What a row has of the trajectory itself. */
+export type TrajectoryFacts = Omit<
+  TrajectoryRow,
+  'id' | 'guideline' | 'categories' | 'verdict' | 'score' | 'verdicts' | 'labels' | 'disagreements'
+>;
 
 export interface TaskFacts {
   app: string;
