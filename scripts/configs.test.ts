@@ -6,7 +6,7 @@ import { loadConfig } from '../src/config/load-config.ts';
 import { rolesNeeded } from '../src/pipeline/check-models.ts';
 import { resolveApps } from '../src/pipeline/deps.ts';
 
-const CONFIGS = ['configs', 'configs/baselines'].flatMap((folder) =>
+const CONFIGS = ['configs', 'configs/paper', 'configs/paper/table-2'].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith('.yaml') ? `${folder}/${name}` : [])),
 );
 

@@ -3,6 +3,7 @@
  * model-based run can be tried and tested without one. Roles are told apart by the JSON schema they ask for.
  */
 import type { Reply, ScriptedRequest } from '../../src/model/scripted-server/index.ts';
+import { guessTasks, nextSubgoal, tellInHindsight } from './baseline-rules.ts';
 import { generateTasks } from './generate-tasks.ts';
 import { generatePhoneTasks, planOnPhone } from './phone-rules.ts';
 import { plan } from './plan.ts';
@@ -12,12 +13,19 @@ const RULES: Readonly<Record<string, (user: string) => unknown>> = {
   next_action: plan,
   reflection: reflect,
   notes: summarize,
-  tasks: generateTasks,
+  subgoal: nextSubgoal,
+  tasks: (user) => (isDescribed(user) ? guessTasks(user) : generateTasks(user)),
+  hindsight: tellInHindsight,
   verdict: judge,
 };
 
 /** What differs on phones. */
 const PHONE_RULES: typeof RULES = { ...RULES, next_action: planOnPhone, tasks: generatePhoneTasks };
+
+/** True when the generator is shown words about the application and no screens. */
+function isDescribed(user: string): boolean {
+  return user.includes('<description>') && !/^Screens of the application /m.test(user);
+}
 
 export const demoReply: Reply = (request) => {
   const rules = isOfPhone(request) ? PHONE_RULES : RULES;

@@ -11,6 +11,7 @@ interface ServeOptions {
   environments?: number;
   advertise?: string;
   verifier?: string;
+  frames?: number;
 }
 
 export function addServeCommand(program: Command): void {
@@ -27,7 +28,8 @@ export function addServeCommand(program: Command): void {
     )
     .option('--advertise <url>', 'how other instances on the same REDIS_URL reach this one', parseUrl)
     .option('--verifier <name>', "in place of the run's own")
-    .action(async (name: string, { host, port, environments, advertise, verifier }: ServeOptions) => {
+    .option('--frames <n>', "last screens that a model judges by, in place of the run's verify.frames", parseFrames)
+    .action(async (name: string, { host, port, environments, advertise, verifier, frames }: ServeOptions) => {
       const { serveRun } = await import('../pipeline/serve-run.ts');
       const run = await openRun(name);
       const { REDIS_URL: redisUrl, AUTOPLAY_SERVE_TOKEN: token } = readEnvironmentVariables(process.env);
@@ -41,6 +43,7 @@ export function addServeCommand(program: Command): void {
           environments: environments ?? run.config.desktopsPerWorker,
           advertise,
           verifier,
+          frames,
           onReady: (url) => process.stdout.write(`serving ${run.config.name} at ${url}\n`),
         },
         listenForStop(),
@@ -53,6 +56,12 @@ export function addServeCommand(program: Command): void {
 function parseNumber(text: string, most: number): number {
   if (/^[0-9]{1,5}$/.test(text) && Number(text) <= most) return Number(text);
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${most}.`);
+}
+
+/** As `verify.frames` allows. */
+function parseFrames(text: string): number {
+  if (/^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 200.');
 }
 
 function parseUrl(text: string): string {

@@ -6,7 +6,7 @@ import { suggest } from './nearest-word.ts';
 
 type KeyPath = (string | number)[];
 
-interface Source {
+export interface Source {
   file: string;
   document: Document;
   lines: LineCounter;

@@ -9,7 +9,7 @@ export const IMPLEMENTATIONS = {
   explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua'],
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight'],
-  executor: ['model-free', 'model', 'ui-tars', 'openai-cua'],
+  executor: ['model-free', 'model', 'recorded', 'ui-tars', 'openai-cua'],
   verifier: ['model-free', 'state', 'model', 'rubric', 'cascade'],
 } as const;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -158,6 +158,47 @@ const BAD: [string, string, ...string[]][] = [
   ['a time-out too short', `${GOOD}limits: {episodeTimeoutMs: 5}`, 'limits.episodeTimeoutMs:', 'at least 1000'],
   ['no attempts', `${GOOD}limits: {attempts: 0}`, 'limits.attempts:', 'at least 1'],
 ];
+
+const writeBeside = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+describe('a config that extends another', () => {
+  it('takes what it does not say from there: maps key by key, lists and the environment whole', async () => {
+    await mkdir(path.join(folder, 'base'), { recursive: true });
+    const environment = 'environment: { name: desktop, width: 1024 }\n';
+    await writeBeside(
+      'base/base.yaml',
+      `${GOOD}${environment}catalogue: own.yaml\nexplore: { turns: 2, maxSteps: 7 }\n`,
+    );
+    const config = await load('extends: base/base.yaml\nname: over\napps: [terminal]\nexplore: { turns: 1 }\n');
+    expect(config).toMatchObject({ name: 'over', apps: ['terminal'], explore: { turns: 1, maxSteps: 7 } });
+    expect(config).toMatchObject({
+      output: path.resolve('datasets/over'),
+      catalogue: path.join(folder, 'base/own.yaml'),
+      environment: { width: 1024 },
+    });
+    const other = await load('extends: base/base.yaml\nname: over\nenvironment: { name: desktop }\n');
+    expect(other.environment.width).not.toBe(1024);
+  });
+
+  it('names the file that is wrong', async () => {
+    await writeBeside('base.yaml', `${GOOD}explore: { trns: 1 }\npropose: { tasksPerGuideline: 0 }\n`);
+    const message = await refusal('extends: base.yaml\nname: over\nexplore: { steps: 2 }\nverify: { votes: 99 }\n');
+    expect(message.split('\n')).toEqual([
+      expect.stringContaining('run.yaml:3: explore.steps: unknown key'),
+      expect.stringContaining('run.yaml:4: verify.votes: must be at most 15'),
+      expect.stringContaining('base.yaml:3: explore.trns: unknown key'),
+      expect.stringContaining('base.yaml:4: propose.tasksPerGuideline: must be at least 1'),
+    ]);
+  });
+
+  it('needs a name of its own and a file that is there, and no circle', async () => {
+    await writeBeside('base.yaml', GOOD);
+    expect(await refusal('extends: base.yaml\n')).toContain('run.yaml: name: missing; each run needs its own');
+    expect(await refusal('extends: other.yaml\nname: over\n')).toContain('other.yaml');
+    expect(await refusal('extends: run.yaml\nname: over\n')).toContain('or a file extends itself');
+    expect(await refusal('extends: [base.yaml]\nname: over\n')).toContain('run.yaml: extends: must be a path');
+  });
+});
 
 describe('a bad config', () => {
   it.each(BAD)('with %s is refused', async (_what, text, ...words) => {

@@ -30,7 +30,7 @@ const Agent = ModelAgentOptions.extend({ grounder: z.enum(GROUNDERS).default('tr
 const Explore = z.strictObject({
   policy: z.enum(IMPLEMENTATIONS.explorer).default('model-free'),
   summarizer: z.enum(IMPLEMENTATIONS.summarizer).default('model-free'),
-  turns: Count(100).default(3),
+  turns: Count(1000).default(3),
   maxSteps: Count(1000).default(30),
   /** A model-based summarizer reads the explorer's reasons, too. */
   thoughts: z.boolean().default(false),
@@ -137,6 +137,13 @@ export const RunConfig = z
     verify: Verify.prefault({}),
     export: ExportOptions.prefault({}),
     limits: Limits.prefault({}),
+  })
+  .superRefine(({ propose, execute }, context) => {
+    if (execute.policy !== 'recorded') return;
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const because = 'where execute.policy is "recorded", which takes the exploration for the execution';
+    if (propose.generator !== 'hindsight') refuse(['propose', 'generator'], `must be "hindsight" ${because}`);
+    if (execute.tries !== 1) refuse(['execute', 'tries'], `must be 1 ${because}`);
   })
   .superRefine(({ environment: { devices }, workers, desktopsPerWorker }, context) => {
     const wanted = workers * desktopsPerWorker;

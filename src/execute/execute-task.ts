@@ -1,4 +1,7 @@
-/** Stage 3: an agent attempts a task, starting from the task's initial state. */
+/**
+ * Stage 3: an agent attempts a task, starting from the task's initial state. Without an agent the exploration that the
+ * task describes in hindsight is its execution, as in the published baseline "iterative exploration".
+ */
 import type { PolicyFactory } from '../agent/policy.ts';
 import { dressState } from '../agent/draw-look.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
@@ -24,33 +27,40 @@ export interface ExecuteInput {
 export interface ExecuteDeps {
   store: Store;
   withEnvironment: WithEnvironment;
-  createPolicy: PolicyFactory;
+  createPolicy: PolicyFactory | undefined;
 }
 
 /** Idempotent. Failing at the task is a result; only infrastructure faults reject. */
 export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal: AbortSignal): Promise<Trajectory> {
   const { runId, seed, taskId, attempt = 1, maxSteps, looks, limits } = input;
-  const { store, withEnvironment } = deps;
+  const { store, withEnvironment, createPolicy } = deps;
   const id = executionId(runId, taskId, attempt);
   const committed = await findRecord(store, 'trajectories', id);
   if (committed) return committed;
 
   const task = await readRecord(store, 'tasks', taskId);
   const { instruction, evidence } = task;
+  const identity = { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId, instruction } as const;
+  const exploration = await readRecord(store, 'trajectories', evidence.trajectoryId);
+  if (!createPolicy) return commitRecord(store, 'trajectories', { ...withoutTurn(exploration), ...identity });
+
   const app = appOf(task);
   // The first try has the seeds of a run of one try, so that more tries change nothing.
   const drawn = attempt === 1 ? [taskId] : [taskId, attempt];
   const initialState = dressState(task.initialState, looks, hashId(seed, 'look', ...drawn));
-  const { turn } = await readRecord(store, 'trajectories', evidence.trajectoryId);
   // Memory ends at the task's own turn, since the additions of later turns depend on when this runs.
-  const memory = await recallTurns(store, { runId, app, lastTurn: turn ?? 0 });
+  const memory = await recallTurns(store, { runId, app, lastTurn: exploration.turn ?? 0 });
   const about = { app, goal: instruction, task, memory, maxSteps };
   const context = { ...about, seed: hashId(seed, 'execute', ...drawn), attempt };
   const episode = await withEnvironment(
-    (environment) => runEpisode({ context, initialState, limits }, { environment, ...deps }, signal),
+    (environment) => runEpisode({ context, initialState, limits }, { environment, store, createPolicy }, signal),
     signal,
   );
-  const identity = { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId, instruction } as const;
   const which = attempt === 1 ? {} : { try: attempt };
   return commitRecord(store, 'trajectories', { ...identity, ...which, ...episode });
+}
+
+/** Its cost stays with the exploration, so that nothing is counted twice. */
+function withoutTurn({ turn: _turn, steps, ...recorded }: Trajectory): Trajectory {
+  return { ...recorded, steps: steps.map(({ usage: _usage, ...step }) => step) };
 }

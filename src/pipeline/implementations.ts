@@ -51,7 +51,9 @@ const GENERATORS: All<'generator', TaskGenerator> = {
   ...MODEL_GENERATORS,
 };
 
-const EXECUTORS: All<'executor', PolicyFactory> = {
+const EXECUTORS: All<'executor', PolicyFactory | undefined> = {
+  /** Nobody acts: execute/execute-task.ts takes the exploration for the execution. */
+  recorded: { create: () => undefined },
   'model-free': {
     create: async ({ store, config }) => {
       const { createExecutor } = await import('../model-free/shared/executor/create-executor.ts');

@@ -37,6 +37,8 @@ export interface ServeRunOptions {
   advertise: string | undefined;
   /** Replaces the run's own verifier. */
   verifier: string | undefined;
+  /** Last screens that a model judges by, in place of the run's own `verify.frames`. */
+  frames: number | undefined;
   onReady: (url: string) => void;
 }
 
@@ -48,7 +50,7 @@ const PACKAGE = new URL('../../package.json', import.meta.url);
 export async function serveRun(run: Run, options: ServeRunOptions, signal: AbortSignal): Promise<void> {
   const { host, port, token, environments } = options;
   assertProtected(host, token);
-  const config = servingConfig(run.config, options.verifier);
+  const config = servingConfig(run.config, options);
   assertRolesConfigured(config);
   assertKeysSet(config, process.env);
   if (environments > 0) await assertEnvironmentReady(config);
@@ -90,7 +92,10 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
 }
 
 /** Only the verifier matters here; the other parts must not ask for models or keys. */
-function servingConfig(config: RunConfig, named: string | undefined): RunConfig {
+function servingConfig(
+  config: RunConfig,
+  { verifier, frames }: Pick<ServeRunOptions, 'verifier' | 'frames'>,
+): RunConfig {
   const { explore, propose, execute, verify, agent } = config;
   // Uploads have screens, but seldom trees.
   const observation = agent.observation === 'elements' ? 'elements' : 'screenshot';
@@ -99,7 +104,11 @@ function servingConfig(config: RunConfig, named: string | undefined): RunConfig 
     explore: { ...explore, policy: 'model-free', summarizer: 'model-free' },
     propose: { ...propose, generator: 'model-free' },
     execute: { ...execute, policy: 'model-free' },
-    verify: named === undefined ? verify : { ...verify, verifier: parseVerifier(named) },
+    verify: {
+      ...verify,
+      ...(verifier === undefined ? {} : { verifier: parseVerifier(verifier) }),
+      ...(frames === undefined ? {} : { frames }),
+    },
     agent: { ...agent, observation },
   };
 }

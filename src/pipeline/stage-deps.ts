@@ -17,7 +17,8 @@ export interface StageDeps {
   createExplorer: PolicyFactory;
   summarizer: Summarizer;
   generator: TaskGenerator;
-  createExecutor: PolicyFactory;
+  /** undefined where each task's exploration is its execution. */
+  createExecutor: PolicyFactory | undefined;
   verifier: Verifier;
   /** The outage of a model's endpoint; see model/outage-watch.ts. */
   findOutage: () => Promise<Outage | undefined>;

@@ -167,7 +167,7 @@ const TASK = {
 
 const ANSWERS: Readonly<Record<string, (text: string) => object>> = {
   next_action: () => ({ reasoning: 'Of all, the first.', action: { type: 'click', target: FIRST, ...PLAIN_CLICK } }),
-  subgoal: () => ({ thought: '', subgoal: 'Add the note "Tea".', finished: false }),
+  subgoal: () => ({ thought: '', subgoal: 'Add the note "Tea".' }),
   notes: (text) => ({ actions_taken: intentsIn(text), data_found: ['Notes list: Milk, Bread'] }),
   tasks: () => ({ tasks: [TASK] }),
   hindsight: () => ({

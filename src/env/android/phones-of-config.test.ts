@@ -5,7 +5,7 @@ import { resolveApps } from '../../pipeline/deps.ts';
 import { packagesOf } from './phones-of-config.ts';
 import { identifyRun } from '../../run/run-folder.ts';
 
-const load = () => loadConfig('configs/android-20-apps.yaml', { AUTOPLAY_MODEL_KEY: 'x' });
+const load = () => loadConfig('configs/paper/android.yaml', { AUTOPLAY_MODEL_KEY: 'x' });
 const changed = (config: RunConfig, environment: Partial<RunConfig['environment']>): RunConfig => ({
   ...config,
   environment: { ...config.environment, ...environment },

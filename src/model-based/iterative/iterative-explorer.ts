@@ -1,5 +1,6 @@
 /**
- * Explores by short goals, each proposed from the screen and pursued by its own agent. A baseline of the method;
+ * Explores by short goals, each proposed from the screen and pursued by its own agent, without memory of earlier turns.
+ * How many goals is drawn from the turn's seed. A baseline of the method (AutoPlay, arXiv 2509.25047);
  * src/model-based/generator/create-hindsight-generator.ts turns the result into one task.
  */
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import type { ChatModel, ContentPart, ModelFor } from '../../model/chat-model.ts
 import { definePrompt } from '../../prompt/prompt.ts';
 import { PipelineError } from '../../errors.ts';
 import type { Observation, Platform } from '../../schema/index.ts';
+import { hashId } from '../../store/ids.ts';
 import { addUsage } from '../../agent/add-usage.ts';
 import type { Decision, EpisodeContext, Policy, PolicyFactory, PolicyInput } from '../../agent/policy.ts';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
@@ -23,16 +25,14 @@ const STEPS_PER_GOAL = 7;
 
 const prompt = definePrompt('explore/subgoal', {
   app: z.string(),
-  earlier: z.string(),
   done: z.string(),
   number: z.int(),
-  fewest: z.int(),
-  most: z.int(),
+  goal_count: z.int(),
   steps: z.int(),
   screens: z.string(),
 });
 
-const Reply = z.object({ thought: z.string(), subgoal: z.string(), finished: z.boolean() });
+const Reply = z.object({ thought: z.string(), subgoal: z.string() });
 
 export interface IterativeExplorerInput {
   context: EpisodeContext;
@@ -57,12 +57,13 @@ interface Goal {
 type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
 
 /**
- * Ends the episode after the last goal, with the last step of the budget, or when the reply about the next goal cannot
- * be read.
+ * Ends the episode after the last goal, with the last step of the budget, or when the reply about the next goal is empty
+ * or cannot be read.
  */
 export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
   const { context, models, stage, platform, createAgent } = input;
   const planner = models('planner', stage);
+  const goalCount = drawGoalCount(context.seed);
   const ended: string[] = [];
   let goal: Goal | undefined;
 
@@ -70,7 +71,7 @@ export async function createIterativeExplorer(input: IterativeExplorerInput): Pr
 
   async function nextAction(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
     const spent: Spent[] = [];
-    while (ended.length < MAX_GOALS && seen.stepsLeft > 1) {
+    while (ended.length < goalCount && seen.stepsLeft > 1) {
       goal ??= await nextGoal(seen, spent, signal);
       if (!goal) break;
       const { number, text, agent, start } = goal;
@@ -95,7 +96,11 @@ export async function createIterativeExplorer(input: IterativeExplorerInput): Pr
 
   async function nextGoal(seen: PolicyInput, spent: Spent[], signal: AbortSignal): Promise<Goal | undefined> {
     const number = ended.length + 1;
-    const { text, ...used } = await proposeGoal(planner, { ...input, ended, observation: seen.observation }, signal);
+    const { text, ...used } = await proposeGoal(
+      planner,
+      { ...input, goalCount, ended, observation: seen.observation },
+      signal,
+    );
     spent.push(used);
     if (text === undefined) return undefined;
     const { goalRef: _ofExploration, ...rest } = context;
@@ -104,7 +109,12 @@ export async function createIterativeExplorer(input: IterativeExplorerInput): Pr
   }
 }
 
+function drawGoalCount(seed: string): number {
+  return FEWEST_GOALS + (Number.parseInt(hashId(seed, 'goals').slice(0, 8), 16) % (MAX_GOALS - FEWEST_GOALS + 1));
+}
+
 interface ProposeInput extends IterativeExplorerInput {
+  goalCount: number;
   ended: readonly string[];
   observation: Observation;
 }
@@ -112,16 +122,14 @@ interface ProposeInput extends IterativeExplorerInput {
 /** No text when the work is complete or the reply cannot be read. */
 async function proposeGoal(
   planner: ChatModel,
-  { context, ended, observation, options }: ProposeInput,
+  { context, goalCount, ended, observation, options }: ProposeInput,
   signal: AbortSignal,
 ): Promise<Spent & { text?: string }> {
   const variables = {
     app: context.app,
-    earlier: context.memory.summaries.flatMap(({ actionsTaken }) => actionsTaken.map((line) => `- ${line}`)).join('\n'),
     done: ended.join('\n'),
     number: ended.length + 1,
-    fewest: FEWEST_GOALS,
-    most: MAX_GOALS,
+    goal_count: goalCount,
     steps: STEPS_PER_GOAL - 1,
   };
   const shown = showNow(observation, options);
@@ -130,8 +138,7 @@ async function proposeGoal(
   try {
     const { value, usage } = await planner.complete({ messages, format }, signal);
     const text = value.subgoal.trim();
-    const isOver = text === '' || (value.finished && ended.length >= FEWEST_GOALS);
-    return { usage, promptRefs: [prompt.ref], ...(isOver ? {} : { text }) };
+    return { usage, promptRefs: [prompt.ref], ...(text === '' ? {} : { text }) };
   } catch (error) {
     if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return {};
     throw error;

@@ -8,9 +8,10 @@ import { chooseImplementations } from '../implementations.ts';
 import { createCapturingModels, type CapturedRequest } from './capture-model.ts';
 import type { SampleMaterial } from './sample-material.ts';
 
-/** Replies of a planner to the sample screens, a reflection on the sample steps, a grounder, and a rubric judge. */
+/** Replies of a grounder, a planner to the sample screens, a reflection on the sample steps, and a rubric judge. */
 const ANSWERS = [
   '(200, 96)',
+  { thought: '', subgoal: 'Add the note "Call the bank about the new card".' },
   {
     reasoning: '',
     action: {
@@ -63,12 +64,13 @@ export async function captureRequests(
 }
 
 async function act(
-  createPolicy: PolicyFactory,
+  createPolicy: PolicyFactory | undefined,
   context: EpisodeContext,
   { inputs }: SampleMaterial,
   signal: AbortSignal,
 ): Promise<void> {
-  const policy = await createPolicy(context);
+  const policy = await createPolicy?.(context);
+  if (!policy) return;
   for (const input of inputs) {
     const stepsLeft = context.maxSteps - input.history.length;
     if (stepsLeft > 0) await policy.nextAction({ ...input, stepsLeft }, signal);

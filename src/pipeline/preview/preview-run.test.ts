@@ -145,6 +145,15 @@ ${MODEL_BASED}`,
     expect(rowOf(preview, 'propose', 'generator').promptTokens.low).toBeGreaterThan(0);
   });
 
+  test('expects no question of tasks whose exploration is their execution', async () => {
+    const recorded = { propose: '{ generator: hindsight, guidelines: [unguided] }', execute: '{ policy: recorded }' };
+    const parts = Object.entries(recorded).map(([key, value]) => `${key}: ${value}\n`);
+    const { costs } = await previewRun(await load(`explore: { policy: iterative }\n${parts.join('')}`), never);
+    expect(costs.map(({ stage }) => stage)).not.toContain('execute');
+    const reflection = costs.find(({ stage, role }) => stage === 'explore' && role === 'reflection');
+    expect(reflection!.promptTokens.low).toBeGreaterThan(0);
+  });
+
   test('of a model-free run has nothing to show', async () => {
     expect(await previewRun(await load(''), never)).toEqual({ requests: [], costs: [] });
   });

@@ -1,0 +1,101 @@
+/**
+ * A config and the ones that it extends: `extends: FILE` takes every key that the file does not say from FILE. For
+ * load-config.ts.
+ */
+import path from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { PipelineError } from '../errors.ts';
+import { readTextFile } from '../files/read-text-file.ts';
+import type { Source } from './describe-problems.ts';
+
+export type Values = Record<string, unknown>;
+
+export interface Layer extends Source {
+  /** Without `extends`; `catalogue` and `prompts` are absolute, since they are taken from the file's folder. */
+  values: Values;
+}
+
+const MAX_BYTES = 1_000_000;
+const MAX_LAYERS = 5;
+
+/** The file first, the one that it extends next. Rejects with CONFIG_INVALID when one cannot be read as YAML. */
+export function readLayers(file: string): Layer[] {
+  const layers: Layer[] = [];
+  for (let next: string | undefined = file; next !== undefined;) {
+    if (layers.length === MAX_LAYERS) refuse(file, `extends: more than ${MAX_LAYERS} files, or a file extends itself`);
+    const { base, layer } = readLayer(next);
+    if (base !== undefined && layer.values.name === undefined) refuse(next, 'name: missing; each run needs its own');
+    layers.push(layer);
+    next = base;
+  }
+  return layers;
+}
+
+function readLayer(file: string): { layer: Layer; base: string | undefined } {
+  const lines = new LineCounter();
+  const text = readTextFile(file, { maxBytes: MAX_BYTES });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => `${file}: ${error.message.split('\n', 1)[0]!.replace(/:$/, '')}`);
+    throw new PipelineError('CONFIG_INVALID', problems.join('\n'));
+  }
+  const { extends: base, ...values } = readValues(document, file);
+  if (base !== undefined && (typeof base !== 'string' || base === '')) refuse(file, 'extends: must be a path');
+  const folder = path.dirname(file);
+  for (const key of ['catalogue', 'prompts']) {
+    const value = values[key];
+    if (typeof value === 'string' && value) values[key] = path.resolve(folder, value);
+  }
+  return { layer: { file, document, lines, values }, base: base === undefined ? base : path.join(folder, base) };
+}
+
+function readValues(document: Source['document'], file: string): Values {
+  let values: unknown;
+  try {
+    values = document.toJS();
+  } catch (error) {
+    refuse(file, error instanceof Error ? error.message : String(error));
+  }
+  if (isMapOfKeys(values)) return values;
+  return refuse(file, 'must be a map of keys, as in configs/quickstart.yaml');
+}
+
+/** Maps are merged key by key; anything else, and `environment`, is taken whole from the first layer that says it. */
+export function mergeLayers(layers: readonly Layer[]): Values {
+  return layers.map(({ values }) => values).reduceRight((base, over) => merge(base, over, ['environment']), {});
+}
+
+function merge(base: Values, over: Values, whole: readonly string[] = []): Values {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = base[key];
+    merged[key] = isMapOfKeys(value) && isMapOfKeys(below) && !whole.includes(key) ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+/** The layer whose file says what the issue is about; the first for what none says. Unknown keys are told one by one. */
+export function issuesByLayer(
+  layers: readonly Layer[],
+  issues: readonly z.core.$ZodIssue[],
+): { layer: Layer; issues: z.core.$ZodIssue[] }[] {
+  const split = issues.flatMap((issue): readonly z.core.$ZodIssue[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue],
+  );
+  const groups = layers.map((layer) => ({ layer, issues: [] as z.core.$ZodIssue[] }));
+  for (const issue of split) {
+    const at = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path;
+    const group = at.length === 0 ? undefined : groups.find(({ layer }) => layer.document.hasIn(at));
+    (group ?? groups[0])!.issues.push(issue);
+  }
+  return groups;
+}
+
+function isMapOfKeys(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuse(file: string, problem: string): never {
+  throw new PipelineError('CONFIG_INVALID', `${file}: ${problem}`);
+}
