@@ -47,7 +47,10 @@ function readLayer(file: string): { layer: Layer; base: string | undefined } {
     const value = values[key];
     if (typeof value === 'string' && value) values[key] = path.resolve(folder, value);
   }
-  return { layer: { file, document, lines, values }, base: base === undefined ? base : path.join(folder, base) };
+  return {
+    layer: { file, document, lines, values },
+    base: base === undefined || path.isAbsolute(base) ? base : path.join(folder, base),
+  };
 }
 
 function readValues(document: Source['document'], file: string): Values {
