@@ -83,6 +83,7 @@ describe.runIf(canStartPhones)('baselines of the paper on a virtual phone', () =
         .map((cell) => cell.trim())
         .slice(1, -1);
     expect(cellsOf('|')).toEqual(['', ...BASELINES]);
+    expect(cellsOf('| iterative |')).toEqual(['iterative', '1', expect.stringContaining('1 of 1'), '–', '–']);
     expect(cellsOf('| feasibility')).toEqual([
       'feasibility',
       expect.stringContaining('of 4'),

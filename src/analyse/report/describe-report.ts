@@ -7,6 +7,7 @@ import { describeTries } from './describe-tries.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
 import { describeOpinions } from './describe-opinions.ts';
+import { describePaperTables } from './describe-paper-tables.ts';
 import type { ReportPart } from './report-parts.ts';
 import {
   chart,
@@ -39,6 +40,7 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     ...describeCoverage(runs),
     ...lengthParts(runs),
     ...costParts(runs),
+    ...describePaperTables(runs),
   ];
 }
 
