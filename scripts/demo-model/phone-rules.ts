@@ -73,7 +73,7 @@ export function generatePhoneTasks(prompt: string): { tasks: unknown[] } {
 }
 
 function phrase(guideline: string, rows: readonly string[]): string[] {
-  if (/information|question/i.test(guideline)) return ['Which entry is listed first?'];
+  if (/information|question/i.test(guideline)) return rows.length === 0 ? [] : ['Which entry is listed first?'];
   if (/combine|repeat/i.test(guideline))
     return rows.slice(1).map((row, at) => `Open "${rows[at]}", then open "${row}"`);
   return rows.map((row) => `Open "${row}"`);
