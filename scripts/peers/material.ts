@@ -1,10 +1,15 @@
 /** What the programs of others are given: an export of a run, the run's actions, and points on many screens. */
 import { expressAction } from '../../src/grammars/express-action.ts';
+import { toResponseFormat } from '../../src/model/json-format.ts';
+import { plannerReply } from '../../src/model-based/planner/planner-reply.ts';
 import { createGrammar, type GrammarName } from '../../src/grammars/create-grammar.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { readRecord } from '../../src/store/typed-records.ts';
 import { replacingKeys } from '../../src/ui/replace-content.ts';
 
+/** What agents of phones do has no words in `agentnet`. */
+export const PHONE_TARGETS =
+  'parquet,jsonl,trl,llama-factory,ms-swift,verl,qwen-vl,ui-tars,scalecua,android-control,atif,playwright';
 export const TARGETS =
   'parquet,jsonl,trl,llama-factory,ms-swift,verl,qwen-vl,ui-tars,scalecua,agentnet,atif,playwright';
 
@@ -56,10 +61,10 @@ const GRAMMARS: readonly GrammarName[] = ['ui-tars-1.5', 'qwen2.5-vl', 'qwen3-vl
 /** 20 widths with 10 heights each, odd ones among them. */
 const WIDTHS = Array.from({ length: 20 }, (_, index) => 320 + index * 181);
 const HEIGHTS = Array.from({ length: 10 }, (_, index) => 240 + index * 241);
-/** One is half-way between two thousandths, which is the worst that thousandths can be asked for. */
-const SHARES = [0.00021, 0.13737, 0.3135, 0.71828, 0.99937];
+/** One is half-way between two thousandths, which is the worst that thousandths can be asked for; one is the last pixel. */
+const SHARES = [0.00021, 0.13737, 0.3135, 0.71828, 0.99937, 0.99999];
 
-/** The reply for a click at each of 25 places of 200 screens, in each grammar that has pixels or is resized. */
+/** The reply for a click at each of 36 places of 200 screens, in each grammar that has pixels or is resized. */
 export function writePoints() {
   return GRAMMARS.flatMap((name) =>
     WIDTHS.flatMap((width) =>
@@ -77,4 +82,13 @@ export function writePoints() {
       }),
     ),
   );
+}
+
+/** The JSON schemas that a planner's questions are sent with, by platform. */
+export function writeFormats(): Record<string, unknown> {
+  const formats = (['desktop', 'android'] as const).map((platform) => {
+    const schema = plannerReply({ platform, numbers: true, expertActions: true });
+    return [platform, toResponseFormat('next_action', schema).json_schema.schema];
+  });
+  return Object.fromEntries(formats) as Record<string, unknown>;
 }

@@ -8,11 +8,25 @@ export interface Service {
   close(): Promise<void>;
 }
 
+const open = new Set<() => void>();
+
+/** Asks services that are open to end; for a program that is asked to stop. */
+export function endServices(): void {
+  for (const end of open) end();
+}
+
 /** Resolves when it says where it listens; rejects when it ends before. */
 export async function startService(program: string, run: string): Promise<Service> {
   const words = [program, 'serve', run, '--port', '0', '--environments', '8'];
   const child = spawn('node', words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = () => void child.kill('SIGTERM');
+  open.add(end);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      open.delete(end);
+      resolve();
+    }),
+  );
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [, found] = /\bat (http:\S+)/.exec(line) ?? [];
@@ -24,7 +38,7 @@ export async function startService(program: string, run: string): Promise<Servic
     url,
     pid: child.pid!,
     async close() {
-      child.kill('SIGTERM');
+      end();
       await ended;
     },
   };

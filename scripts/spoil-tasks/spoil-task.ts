@@ -2,7 +2,6 @@
 import { evaluateCheck } from '../../src/check/evaluate-check.ts';
 import type { EpisodeFrames } from '../../src/check/fact-history.ts';
 import { diffFacts, factId, readFacts, type Fact } from '../../src/check/facts.ts';
-import { other } from '../../src/replay/admission/spoil-end.ts';
 import type { Check, Expectation, Task } from '../../src/schema/index.ts';
 import { seededIndex } from '../../src/text/seeded.ts';
 
@@ -46,7 +45,7 @@ const unreachable: Spoil = ({ task, solution }, seed) => {
   const kept = lasting(solution);
   const fact = kept[seededIndex(seed, Math.max(1, kept.length))];
   if (!fact) return undefined;
-  const expect = [...task.check.expect, expectValue(fact, `${other(fact.value)} ${seed}`)];
+  const expect = [...task.check.expect, expectValue(fact, `${fact.value} as ${seed}`)];
   return { ...task, check: { ...task.check, expect } };
 };
 

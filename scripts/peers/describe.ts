@@ -1,0 +1,34 @@
+/** The table of all lines, for docs/peers.md. */
+import { markdownTable } from '../../src/text/markdown-table.ts';
+import type { Line } from './outcomes.ts';
+
+export function countResults(lines: readonly Line[]): string {
+  const results = [...new Set(lines.map(({ result }) => result))];
+  return results.map((one) => `${lines.filter(({ result }) => result === one).length} ${one}`).join(', ');
+}
+
+export function describeLines(lines: readonly Line[], rows: string): string {
+  const body = lines.map(({ program, what, result, outcome }) => [
+    program,
+    what,
+    result === 'failed' ? '**failed**' : result,
+    outcome,
+  ]);
+  return `# Programs of others
+
+Made by \`npm run peers\` ([scripts/peers.ts](../scripts/peers.ts)), which installs each program into a folder of its own in
+\`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI, Python 3.12 and some 14 GB of disk, and is no part
+of \`npm test\`. A line that passed is not repeated while the code, the rows and the versions are the same (\`--again\` repeats
+it), so that a run that was ended goes on where it was; no line may take more than 14 minutes. \`npm run peers -- NAME… --run
+RUN\` tries some programs on the rows of another run.
+
+Trainers train a model with random weights and the real tokenizer and picture processor of Qwen3-VL
+([toy_model.py](../scripts/peers/toy_model.py)), on a CPU, with the commands of [exporting.md](exporting.md#training-on-it) and
+two steps. Models that play episodes are scripted, or random in half of their replies
+([trl_grpo.py](../scripts/peers/trl_grpo.py)), and phones are virtual.
+
+${lines.length} lines: ${countResults(lines)}.
+
+${markdownTable(['program', 'what is run', 'result', 'figures or reason'], body)}
+`;
+}

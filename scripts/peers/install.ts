@@ -1,0 +1,49 @@
+/** Installs the programs of others with uv, each into a folder of its own. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Peer } from './peer.ts';
+import { home } from './places.ts';
+
+const UV = 'uv==0.13.9';
+const LIMIT_MS = 14 * 60_000;
+const INSTALLED = 'installed.json';
+
+/** One cache for all, to which the folders are linked, so that what several need is on the disk once. */
+function uv(...words: string[]): string {
+  const tool = path.join(home, 'uv');
+  if (!existsSync(path.join(tool, 'bin/uv'))) {
+    execFileSync('python3', ['-m', 'venv', tool]);
+    execFileSync(path.join(tool, 'bin/pip'), ['install', '--quiet', UV]);
+  }
+  const env = { ...process.env, UV_CACHE_DIR: path.join(home, 'uv-cache'), UV_PYTHON_DOWNLOADS: 'never' };
+  const stdio: ('ignore' | 'pipe')[] = ['ignore', 'pipe', 'pipe'];
+  return execFileSync(path.join(tool, 'bin/uv'), words, { env, encoding: 'utf8', stdio, timeout: LIMIT_MS });
+}
+
+/** Does nothing where these packages are installed already. */
+export function install({ name, python, packages }: Peer): void {
+  const folder = path.join(home, name);
+  const mark = path.join(folder, INSTALLED);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(packages)) return;
+  rmSync(folder, { recursive: true, force: true });
+  uv('venv', '--quiet', '--python', python ? findPython(python) : '>=3.10', folder);
+  uv('pip', 'install', '--quiet', '--python', folder, ...packages);
+  writeFileSync(mark, JSON.stringify(packages));
+}
+
+/** Where pyenv has versions, only the chosen one is on the path. */
+function findPython(version: string): string {
+  const versions = path.join(process.env['PYENV_ROOT'] ?? path.join(os.homedir(), '.pyenv'), 'versions');
+  const found = existsSync(versions) ? readdirSync(versions).find((name) => name.startsWith(`${version}.`)) : undefined;
+  return found === undefined ? `>=${version}` : path.join(versions, found, 'bin/python');
+}
+
+/** Name and version of its first package, and all packages with theirs. */
+export function versionsOf({ name, packages: [first = ''] }: Peer): { program: string; all: string } {
+  const wanted = first.replace(/[=<>[].*/, '');
+  const all = uv('pip', 'list', '--quiet', '--format', 'json', '--python', path.join(home, name));
+  const found = (JSON.parse(all) as { name: string; version: string }[]).find((each) => each.name === wanted);
+  return { program: `${wanted} ${found?.version ?? ''}`.trim(), all };
+}

@@ -1,0 +1,62 @@
+/** What each line came to, kept until the code, the rows or a program changes. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { home, PLACES, project } from './places.ts';
+
+export interface Line {
+  program: string;
+  what: string;
+  /** What the program did, or `failed` or `not run`. */
+  result: string;
+  /** Figures, or the reason. */
+  outcome: string;
+  seconds?: number;
+}
+
+/** Whatever of the project can change what a program of others is given. */
+const CODE = ['src', 'bin', 'prompts', 'configs', 'clients/python/src', 'package-lock.json', 'scripts/check-export.py'];
+const folder = path.join(home, 'outcomes');
+
+export function hash(...texts: readonly (string | Buffer)[]): string {
+  const sum = createHash('sha256');
+  for (const text of texts) sum.update(text).update('\0');
+  return sum.digest('hex').slice(0, 24);
+}
+
+/** Of the code without its tests. */
+export function hashCode(): string {
+  const files = CODE.flatMap((name) => {
+    const found = path.join(project, name);
+    if (!statSync(found).isDirectory()) return [found];
+    return readdirSync(found, { recursive: true, encoding: 'utf8' }).map((file) => path.join(found, file));
+  });
+  const code = files.filter(
+    (file) => !/\.test\.ts$|__pycache__|\/web-apps\/others\//.test(file) && statSync(file).isFile(),
+  );
+  return hash(...code.toSorted().flatMap((file) => [path.relative(project, file), readFileSync(file)]));
+}
+
+/** The texts of the scripts that a command names, and of those that these name. */
+export function scriptsOf(command: string): string[] {
+  const all = readdirSync(PLACES['scripts']!).filter((file) => !file.endsWith('.ts') && file.includes('.'));
+  const found = new Set<string>();
+  const add = (text: string): void => {
+    const named = all.filter((file) => !found.has(file) && new RegExp(`\\b${path.parse(file).name}\\b`).test(text));
+    for (const file of named) found.add(file);
+    for (const file of named) add(readFileSync(path.join(PLACES['scripts']!, file), 'utf8'));
+  };
+  add(command);
+  return [...found].toSorted().map((file) => readFileSync(path.join(PLACES['scripts']!, file), 'utf8'));
+}
+
+/** Of a line that passed with the same key. */
+export function readLine(key: string): Line | undefined {
+  const file = path.join(folder, `${key}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line) : undefined;
+}
+
+export function keepLine(key: string, line: Line): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${key}.json`), JSON.stringify(line));
+}

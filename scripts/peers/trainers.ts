@@ -1,0 +1,205 @@
+/** Programs that read exported rows: trainers, parsers, loaders. */
+import { OUTCOME, script, type Peer } from './peer.ts';
+
+/** Two steps are enough to see that rows become batches, losses and gradients. */
+const TWO_STEPS = '--max_steps 2 --per_device_train_batch_size 1 --save_strategy no --report_to none';
+
+export const TRAINERS: readonly Peer[] = [
+  {
+    name: 'trl',
+    packages: ['trl==1.16.0', 'torchvision', 'peft', 'qwen-vl-utils', 'dashscope', 'httpx'],
+    checks: [
+      {
+        what: '`trl.scripts.sft` as documented, two steps',
+        result: 'trained two steps',
+        command: `
+          python -m trl.scripts.sft --model_name_or_path {model} --dataset_name {data} --dataset_config
+          trl --max_length 8192 --output_dir {out} ${TWO_STEPS} --gradient_accumulation_steps 1 --use_cpu
+          --bf16 False
+        `,
+        outcome: /'train_loss': '?([\d.]+)/,
+        told: 'loss',
+      },
+      {
+        what: 'GRPO with `environment_factory`, groups of eight, two steps, on a desktop',
+        result: 'trained two steps',
+        command: script('trl_grpo', '{desktop} {desktopSolutions} {model} {out}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: 'GRPO with `environment_factory`, groups of eight, two steps, on a virtual phone',
+        result: 'trained two steps',
+        command: script('trl_grpo', '{phone} {phoneSolutions} {model} {out}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: 'Qwen3-VL processor of transformers, every row of `trl` and of `llama-factory`',
+        result: 'loads',
+        command: script('processor', '{model} {data}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same of a virtual phone',
+        result: 'loads',
+        command: script('processor', '{model} {phoneData}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'points after `smart_resize` of transformers and of qwen-vl-utils, 200 screen sizes',
+        result: 'loads',
+        command: script('points_qwen', '{points}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'llama-factory',
+    // The newest torchaudio fits this torch only, and LLaMA-Factory loads it.
+    packages: ['llamafactory==0.9.5', 'torch==2.11.0', 'torchaudio==2.11.0', 'torchvision'],
+    checks: [
+      {
+        what: '`llamafactory-cli train` as documented, two LoRA steps',
+        result: 'trained two steps',
+        command: `
+          llamafactory-cli train --stage sft --do_train --model_name_or_path {model} --template
+          qwen3_vl_nothink --dataset_dir {data}/llama-factory --media_dir {data}/llama-factory --dataset
+          autoplay_train --cutoff_len 8192 --image_max_pixels 16777216 --finetuning_type lora
+          --output_dir {out} ${TWO_STEPS}
+        `,
+        outcome: /train_loss\s*=\s*([\d.]+)/,
+        told: 'loss',
+      },
+      {
+        what: 'its loader with the documented settings, every row of training',
+        result: 'loads',
+        command: script('llama_factory_rows', '{model} {data}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same of a virtual phone',
+        result: 'loads',
+        command: script('llama_factory_rows', '{model} {phoneData}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'ms-swift',
+    packages: ['ms-swift==4.6.0', 'torchvision', 'qwen-vl-utils>=0.0.14'],
+    checks: [
+      {
+        what: '`swift sft` as documented, two LoRA steps',
+        result: 'trained two steps',
+        command: `
+          swift sft --model {model} --model_type qwen3_vl --dataset {data}/ms-swift/train.jsonl
+          --max_length 8192 --output_dir {out} ${TWO_STEPS} --gradient_accumulation_steps 1 --torch_dtype
+          float32 --split_dataset_ratio 0
+        `,
+        env: { ROOT_IMAGE_DIR: '{data}/ms-swift', QWENVL_BBOX_FORMAT: 'new' },
+        outcome: /'loss': '?([\d.]+)/,
+        told: 'loss',
+      },
+      {
+        what: 'points in thousandths as its own code makes them, 200 screen sizes',
+        result: 'loads',
+        command: script('points_swift', '{points}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'verl',
+    packages: ['verl==0.9.1', 'torchvision', 'qwen-vl-utils'],
+    checks: [
+      {
+        what: '`MultiTurnSFTDataset`, `data.max_length=8192`, every row',
+        result: 'loads',
+        command: script('verl_rows', '{model} {data}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same of a virtual phone',
+        result: 'loads',
+        command: script('verl_rows', '{model} {phoneData}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: '`RLHFDataset`, `data.max_prompt_length=4096`, every task',
+        result: 'loads',
+        command: script('verl_tasks', '{model} {data}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the same of a virtual phone',
+        result: 'loads',
+        command: script('verl_tasks', '{model} {phoneData}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'ui-tars',
+    packages: ['ui-tars==0.5.1'],
+    checks: [
+      {
+        what: 'its parser, every reply of `ui-tars` against the record',
+        result: 'loads',
+        command: script('ui_tars_replies', '{data} {actions}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'its parser, points on 200 screen sizes',
+        result: 'loads',
+        command: script('points_ui_tars', '{points}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'readers',
+    packages: ['datasets', 'duckdb', 'polars', 'pandas', 'pyarrow', 'pillow'],
+    checks: [
+      {
+        what: '`datasets`, every target, field by field (`scripts/check-export.py`)',
+        result: 'loads',
+        command: `
+          python {scripts}/../check-export.py {data} {run}
+        `,
+        outcome: /((?:.+ equal\n)+)$/,
+      },
+      {
+        what: 'the same of a virtual phone',
+        result: 'loads',
+        command: 'python {scripts}/../check-export.py {phoneData} {phoneRun}',
+        outcome: /((?:.+ equal\n)+)$/,
+      },
+      {
+        what: 'duckdb, polars, pandas',
+        result: 'loads',
+        command: script('tables', '{data}'),
+        outcome: OUTCOME,
+      },
+      {
+        what: 'the rules of the loaders of ScaleCUA and AgentNet (neither is on PyPI)',
+        result: 'loads',
+        command: script('rules', '{data}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+  {
+    name: 'harbor',
+    python: '3.12',
+    packages: ['harbor'],
+    checks: [
+      {
+        what: 'its ATIF validator, every trajectory',
+        result: 'valid',
+        command: script('atif', '{data}'),
+        outcome: OUTCOME,
+      },
+    ],
+  },
+];
