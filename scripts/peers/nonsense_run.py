@@ -84,7 +84,7 @@ def main():
     folder.mkdir(parents=True)
     port = free_port()
     server, model = start_server(kind, folder / "weights", port)
-    variables = {"AUTOPLAY_MODEL_URL": f"http://127.0.0.1:{port}/v1", "AUTOPLAY_MODEL": model}
+    variables = {"AUTOPLAY_MODEL_URL": f"http://127.0.0.1:{port}/v1", "AUTOPLAY_MODEL": model, "AUTOPLAY_MODEL_KEY": "none"}
     try:
         wait_for(port, server)
         words = ["node", autoplay, "run", config]

@@ -8,7 +8,8 @@ import { code } from './card-text.ts';
 
 const SPACES: Readonly<Record<Convention['space'], string>> = {
   // The grammar has no finer unit. Every click of a row is inside of its element all the same: rows are read back.
-  thousandths: 'from 0 to 1000 of each side of the image, so up to 1 pixel off on sides of 2000 pixels, 2 on 4000',
+  thousandths:
+    'from 0 to 1000 of each side of the image, so up to 1 pixel off on sides of 2000 pixels, 2 on 4000 (3 at the far edge)',
   'sent-pixels': 'pixels of the image at the size at which the model sees it',
   fractions: 'from 0 to 1 of each side of the image',
   'screen-pixels': 'pixels of the screenshot',
