@@ -2,7 +2,7 @@
 import { constants, copyFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { readBlob, type BlobFile } from '../threads/read-blob.ts';
-import { answerJobs } from '../threads/thread-pool.ts';
+import { answerJobs } from '../threads/answer-jobs.ts';
 
 export interface Copy {
   from: BlobFile;

@@ -6,7 +6,8 @@ import type { ImageSize } from '../../grammars/grammar.ts';
 import type { BlobRef, ImageRef } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
 import { createBacklog } from '../threads/backlog.ts';
-import { createThreadPool, fromThread } from '../threads/thread-pool.ts';
+import { fromThread } from '../threads/answer-jobs.ts';
+import { createThreadPool } from '../threads/thread-pool.ts';
 import { copyImages, type Copy } from './copy-worker.ts';
 import type { PrepareImage } from './prepare-image.ts';
 

@@ -1,6 +1,6 @@
 /** A thread of parquet-writer.ts, which writes the row groups of its shards. */
 import { parentPort } from 'node:worker_threads';
-import { answerJobs } from '../threads/thread-pool.ts';
+import { answerJobs } from '../threads/answer-jobs.ts';
 import type { Columns } from './columns.ts';
 import { createShardFile, type ParquetRow, type ShardFile } from './shard-file.ts';
 

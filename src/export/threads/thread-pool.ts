@@ -1,7 +1,8 @@
 /** A pool of threads that each process jobs in order. */
 import { availableParallelism } from 'node:os';
-import type { MessagePort, ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits } from 'node:worker_threads';
 import { PipelineError } from '../../errors.ts';
+import { post, type Answer } from './answer-jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 export interface ThreadPool<Job, Result> {
@@ -13,16 +14,6 @@ export interface ThreadPool<Job, Result> {
    */
   run(thread: number, job: Job): Promise<Result>;
   close(): Promise<void>;
-}
-
-interface Question<Job> {
-  number: number;
-  job: Job;
-}
-interface Answer<Result> {
-  number: number;
-  result?: Result;
-  error?: unknown;
 }
 
 /** Two threads keep up with a disk; more would only hold more memory. */
@@ -83,35 +74,4 @@ function startThread<Job, Result>(module: URL, signal: AbortSignal, limits?: Res
     await worker.terminate();
   };
   return { run, close };
-}
-
-/** The thread's side: answers each job with the result of `handle`. */
-export function answerJobs<Job, Result>(port: MessagePort, handle: (job: Job) => Result | Promise<Result>): void {
-  let last: Promise<void> = Promise.resolve();
-  port.on('message', ({ number, job }: Question<Job>) => {
-    last = last.then(async () => {
-      try {
-        post(port, { number, result: await handle(job) });
-      } catch (error) {
-        post(port, { number, error: portable(error) });
-      }
-    });
-  });
-}
-
-/** Errors lose their class between threads, so a PipelineError is sent by its code. */
-function portable(error: unknown): unknown {
-  return error instanceof PipelineError ? { code: error.code, message: error.message } : error;
-}
-
-/** Restores the error as it was thrown in the thread. */
-export function fromThread(error: unknown): unknown {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const isPlain = !(error instanceof Error) && typeof code === 'string';
-  return isPlain ? new PipelineError(code as PipelineError['code'], String(message)) : error;
-}
-
-function post(to: Worker | MessagePort, message: unknown): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  to.postMessage(message);
 }

@@ -1,26 +1,32 @@
 /** A thread of run-index.ts, which reads records and makes segments of them. */
 import { parentPort } from 'node:worker_threads';
-import { answerJobs } from '../../export/threads/thread-pool.ts';
+import { answerJobs } from '../../export/threads/answer-jobs.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { readRecords } from './read-records.ts';
-import type { PackedSegment } from './segment.ts';
+import { saveSegment, type PackedSegment } from './save-segment.ts';
 import { createTextBuilder } from './text-index.ts';
 
 export interface IndexJob {
   folder: string;
+  /** The state of the run that the segment is of; without it the segment gets no file. */
+  of?: string;
   kind: RecordKind;
   ids: readonly string[];
 }
 
-export interface IndexResult extends PackedSegment {
+export interface IndexResult {
+  /** The segment, or its file: damaged records are in no file, since each viewer looks at them again. */
+  made: PackedSegment | string;
   damaged: string[];
 }
 
 const builder = createTextBuilder();
 
-function handle({ folder, kind, ids }: IndexJob): IndexResult {
+function handle({ folder, of, kind, ids }: IndexJob): IndexResult {
   const { facts, damaged } = readRecords(folder, kind, ids, builder);
-  return { kind, facts: Buffer.from(JSON.stringify(facts)), texts: builder.seal(), damaged };
+  const packed = { kind, facts: Buffer.from(JSON.stringify(facts)), texts: builder.seal() };
+  const file = of !== undefined && damaged.length === 0 ? saveSegment(folder, of, packed) : undefined;
+  return { made: file ?? packed, damaged };
 }
 
 if (parentPort) answerJobs(parentPort, handle);

@@ -179,14 +179,21 @@ function gleanTrajectory(trajectory: z.infer<typeof TrajectoryKeys>): Gleaned {
     costUsd: sum('costUsd'),
     image: last?.screenshot ?? null,
   };
-  return { facts, texts: [facts.instruction, ...steps.flatMap(textsOfStep), answer ?? '', error?.message ?? ''] };
+  const texts = [facts.instruction];
+  for (const step of steps) addTextsOf(step, texts);
+  texts.push(answer ?? '', error?.message ?? '');
+  return { facts, texts };
 }
 
-function textsOfStep({ observation, action, target, ...step }: z.infer<typeof StepKeys>): string[] {
-  const { thought, intent, reflection, actionError, unusable } = step;
-  const typed = Object.values(action).filter((value) => typeof value === 'string');
-  const said = [intent, thought, reflection, target?.name, actionError, unusable, observation.window, ...typed];
-  return said.filter((text) => text !== undefined && text !== '') as string[];
+function addTextsOf(step: StepKeys, texts: string[]): void {
+  texts.push(step.intent, step.observation.window);
+  for (const text of [step.thought, step.reflection, step.target?.name, step.actionError, step.unusable]) {
+    if (text !== undefined) texts.push(text);
+  }
+  for (const key in step.action) {
+    const value = step.action[key];
+    if (typeof value === 'string') texts.push(value);
+  }
 }
 
 function isText(value: unknown): value is string {

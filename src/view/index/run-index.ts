@@ -9,13 +9,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createThreadPool, type ThreadPool } from '../../export/threads/thread-pool.ts';
 import { recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import { bundleThread } from './bundle-thread.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
 import { listRecords, watchRecords } from './list-records.ts';
 import { readRecords, type ReadFacts } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
 import { createRunWords } from './run-words.ts';
-import { holdTexts, loadSegments, removeSegments, saveSegment, unpackFacts, type PackedSegment } from './segment.ts';
-import type { TextSearch } from './text-index.ts';
+import { saveSegment } from './save-segment.ts';
+import { holdSegment, loadSegments, readSegment, removeSegments, type Segment } from './segment.ts';
 
 export interface RunIndex {
   readonly tables: RunTables;
@@ -73,6 +74,10 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     return Int32Array.from(facts, ([id, fact]) => (tables.has(kind, id) ? -1 : tables.add(kind, id, fact)));
   }
 
+  function addSegment({ kind, facts, texts }: Segment): void {
+    words.addSegment(texts, takeIn(kind, facts));
+  }
+
   async function endThreads(): Promise<void> {
     await threads?.close();
     threads = undefined;
@@ -89,9 +94,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     const total = [...there.values()].reduce((sum, ids) => sum + ids.length, 0);
     // Verdicts and labels are found by their words only once their trajectory is known.
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
-      for await (const { kind, facts, texts } of loadSegments(folder, of, isWanted)) {
-        words.addSegment(texts, takeIn(kind, facts));
-      }
+      for await (const segment of loadSegments(folder, of, isWanted)) addSegment(segment);
       const missing: Missing[] = [];
       for (const [kind, ids] of there) {
         if (!isWanted(kind)) continue;
@@ -145,28 +148,21 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
-    const pool = (threads ??= createThreadPool(new URL('./index-worker.ts', import.meta.url), stop.signal, LIMITS));
-    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, kind, ids: part })));
+    const pool = (threads ??= createThreadPool(bundleThread(), stop.signal, LIMITS));
+    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, of, kind, ids: part })));
     const runThread = async (thread: number) => {
-      const start = (job = jobs.shift()) => (job ? pool.run(thread, job) : undefined);
+      const start = (job = jobs.shift()) => (job ? makeSegment(job, (asked) => pool.run(thread, asked)) : undefined);
       for (let made = await start(); made;) {
         // The thread goes on while its last segment is taken in.
         const next = start();
         next?.catch(() => undefined);
-        const { damaged: faults, ...packed } = made;
-        const rows = takeIn(packed.kind, unpackFacts(packed));
-        addDamaged(faults);
-        words.addSegment(await keepSegment(of, packed, faults.length === 0), rows);
+        addSegment(made.segment);
+        addDamaged(made.damaged);
         count();
         made = await next;
       }
     };
     await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
-  }
-
-  /** Damage is looked at again by each viewer: a repair makes the record anew under the same id. */
-  async function keepSegment(of: string, packed: PackedSegment, isSound: boolean): Promise<TextSearch> {
-    return isSound ? saveSegment(folder, of, packed) : holdTexts(packed);
   }
 
   async function readFew(kind: RecordKind, ids: readonly string[], of: string, count: () => void): Promise<void> {
@@ -180,7 +176,9 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
       count();
       if (fresh.rows.length >= batch) {
         const packed = { kind, facts: Buffer.from(JSON.stringify(fresh.facts)), texts: fresh.builder.seal() };
-        words.addSegment(await keepSegment(of, packed, fresh.isSound), Int32Array.from(fresh.rows));
+        const file = fresh.isSound ? saveSegment(folder, of, packed) : undefined;
+        const { texts } = openSegment(file, of) ?? holdSegment(packed);
+        words.addSegment(texts, Int32Array.from(fresh.rows));
         words.endFresh(kind);
       }
       await nextTurn();
@@ -262,6 +260,29 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
       words.close();
     },
   };
+}
+
+interface Made {
+  segment: Segment;
+  damaged: string[];
+}
+
+/** Whoever removes the file before it is read costs the time to make the segment once more, in memory. */
+async function makeSegment(job: IndexJob, run: (job: IndexJob) => Promise<IndexResult>): Promise<Made> {
+  const { made, damaged } = await run(job);
+  if (typeof made !== 'string') return { segment: holdSegment(made), damaged };
+  const { of = '', ...again } = job;
+  const segment = openSegment(made, of);
+  return segment ? { segment, damaged } : makeSegment(again, run);
+}
+
+/** Undefined without a file, or when it is gone. */
+function openSegment(file: string | undefined, of: string): Segment | undefined {
+  try {
+    return file === undefined ? undefined : readSegment(file, of);
+  } catch {
+    return undefined;
+  }
 }
 
 function isTrajectory(kind: RecordKind): boolean {

@@ -3,18 +3,15 @@
  * what cannot be read is made again from the records.
  */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { sha256 } from '../../store/ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { quietly } from '../../log/log.ts';
 import type { ReadFacts } from './read-records.ts';
+import { SEGMENT_FOLDER, SEGMENT_VERSION, type PackedSegment } from './save-segment.ts';
 import { openSealedText, type TextSearch } from './text-index.ts';
 
-/** Of the facts and of the words: segments of another version are removed. */
-const VERSION = 1;
-const FOLDER = 'view-index';
 const MAX_HEAD_BYTES = 4096;
 
 export interface Segment {
@@ -23,15 +20,8 @@ export interface Segment {
   texts: TextSearch;
 }
 
-/** What threads answer with: facts as JSON, since that moves faster than objects, and the sealed words. */
-export interface PackedSegment {
-  kind: RecordKind;
-  facts: Uint8Array;
-  texts: Uint8Array;
-}
-
 const Head = z.object({
-  version: z.literal(VERSION),
+  version: z.literal(SEGMENT_VERSION),
   /** Of what the segment was made: the run, and how often its records were repaired. */
   of: z.string(),
   kind: z.enum(RECORD_KINDS as [RecordKind, ...RecordKind[]]),
@@ -39,43 +29,18 @@ const Head = z.object({
   textBytes: z.number(),
 });
 
-export function unpackFacts({ facts }: PackedSegment): ReadFacts {
-  return JSON.parse(bufferOf(facts).toString('utf8')) as ReadFacts;
-}
-
-/**
- * Resolves with the words as they are found in the file, so that they need no memory. A folder that cannot be written to
- * costs nothing but that, and the time to read the records again.
- */
-export async function saveSegment(
-  runFolder: string,
-  of: string,
-  { kind, facts, texts }: PackedSegment,
-): Promise<TextSearch> {
-  const head = Buffer.from(
-    `${JSON.stringify({ version: VERSION, of, kind, factBytes: facts.length, textBytes: texts.length })}\n`,
-  );
-  const name = `${kind}-${sha256(Buffer.concat([head, facts])).slice(0, 16)}`;
-  const file = path.join(runFolder, FOLDER, name);
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(`${file}.tmp`, [head, facts, texts]);
-    await rename(`${file}.tmp`, file);
-    return openTexts(openSync(file, 'r'), head.length + facts.length, texts.length);
-  } catch (error) {
-    quietly('the index was not saved')(error);
-    return holdTexts({ texts });
-  }
-}
-
-/** The words in memory. */
-export function holdTexts({ texts }: Pick<PackedSegment, 'texts'>): TextSearch {
+/** In memory, when it has no file. */
+export function holdSegment({ kind, facts, texts }: PackedSegment): Segment {
   const held = bufferOf(texts);
-  return openSealedText((from, to) => held.subarray(from, to), held.length);
+  return {
+    kind,
+    facts: JSON.parse(bufferOf(facts).toString('utf8')) as ReadFacts,
+    texts: openSealedText((from, to) => held.subarray(from, to), held.length),
+  };
 }
 
 export async function removeSegments(runFolder: string): Promise<void> {
-  await rm(path.join(runFolder, FOLDER), { recursive: true, force: true }).catch(quietly('an old index stays'));
+  await rm(path.join(runFolder, SEGMENT_FOLDER), { recursive: true, force: true }).catch(quietly('an old index stays'));
 }
 
 /** Whole segments of this state of the run; others are removed. Trajectories only, or what is not. */
@@ -84,7 +49,7 @@ export async function* loadSegments(
   of: string,
   isWanted: (kind: RecordKind) => boolean,
 ): AsyncGenerator<Segment> {
-  const folder = path.join(runFolder, FOLDER);
+  const folder = path.join(runFolder, SEGMENT_FOLDER);
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
     const kind = RECORD_KINDS.find((known) => name.startsWith(`${known}-`));
@@ -99,8 +64,8 @@ export async function* loadSegments(
   }
 }
 
-/** Facts at once, words when they are searched. */
-function readSegment(file: string, of: string): Segment {
+/** Facts at once, words when they are searched. Throws when the file is gone, not whole, or of another state of the run. */
+export function readSegment(file: string, of: string): Segment {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
     const { size } = fstatSync(descriptor);

@@ -13,7 +13,7 @@ export interface WordTable {
   /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
   find(prefix: string, found: (document: number) => void): void;
   eachWord: EachWord;
-  /** Forgets all, and keeps the memory for what comes next. */
+  /** Forgets the documents, and keeps the memory for what comes next. */
   clear(): void;
 }
 
@@ -26,16 +26,19 @@ const MAX_WORD_BYTES = 4 * MAX_WORD_LENGTH;
 /** FNV-1a. */
 const [HASH_START, HASH_FACTOR] = [0x811c9dc5, 0x01000193];
 
+/** Words stay known from one segment to the next, since most come again, until there are as many. */
+const MAX_KNOWN = 1 << 17;
+/** What is known of a term, side by side: where its bytes begin, its hash, the last document that has it, how many do. */
+const [START, HASH, LAST, COUNT, PARTS] = [0, 1, 2, 3, 4];
+
 export function createWordTable(): WordTable {
   const word = new Uint8Array(MAX_WORD_BYTES);
   let slots = new Int32Array(1 << 14).fill(-1);
   let terms = 0;
-  /** Of each term: where its bytes begin, its hash, the last document that has it, and how many do. */
-  let starts = new Uint32Array((1 << 13) + 1);
-  let hashes = new Int32Array(1 << 13);
-  let lasts = new Int32Array(1 << 13);
-  let counts = new Uint32Array(1 << 13);
+  let parts = new Int32Array(PARTS * ((1 << 13) + 1));
   let bytes = new Uint8Array(1 << 16);
+  /** The first terms in the order of their bytes; later ones are sorted in when the order is needed. */
+  let order: { term: number; text: string }[] = [];
   /** The different terms of each document, one document after the other. */
   let found = new Uint32Array(1 << 16);
   let filled = 0;
@@ -47,9 +50,8 @@ export function createWordTable(): WordTable {
     const mask = slots.length - 1;
     let slot = hash & mask;
     for (let term = slots[slot]!; term >= 0; term = slots[slot]!) {
-      if (hashes[term] === hash && isTerm(term, length)) {
-        if (lasts[term] === documents) return;
-        note(term);
+      if (parts[PARTS * term + HASH] === hash && isTerm(term, length)) {
+        if (parts[PARTS * term + LAST] !== documents) note(term);
         return;
       }
       slot = (slot + 1) & mask;
@@ -60,24 +62,18 @@ export function createWordTable(): WordTable {
   }
 
   function isTerm(term: number, length: number): boolean {
-    const start = starts[term]!;
-    if (starts[term + 1]! - start !== length) return false;
+    const start = parts[PARTS * term]!;
+    if (parts[PARTS * term + PARTS]! - start !== length) return false;
     for (let at = 0; at < length; at++) if (bytes[start + at] !== word[at]) return false;
     return true;
   }
 
   function addTerm(length: number, hash: number): number {
-    const start = starts[terms]!;
+    const start = parts[PARTS * terms]!;
     if (start + length > bytes.length) bytes = grown(bytes, new Uint8Array(2 * bytes.length));
-    if (terms === hashes.length) {
-      starts = grown(starts, new Uint32Array(2 * terms + 1));
-      hashes = grown(hashes, new Int32Array(2 * terms));
-      lasts = grown(lasts, new Int32Array(2 * terms));
-      counts = grown(counts, new Uint32Array(2 * terms));
-    }
-    bytes.set(word.subarray(0, length), start);
-    hashes[terms] = hash;
-    starts[terms + 1] = start + length;
+    if (PARTS * (terms + 2) > parts.length) parts = grown(parts, new Int32Array(2 * parts.length));
+    for (let at = 0; at < length; at++) bytes[start + at] = word[at]!;
+    parts.set([start, hash, -1, 0, start + length], PARTS * terms);
     terms += 1;
     return terms - 1;
   }
@@ -86,7 +82,7 @@ export function createWordTable(): WordTable {
     slots = new Int32Array(2 * slots.length).fill(-1);
     const mask = slots.length - 1;
     for (let term = 0; term < terms; term++) {
-      let slot = hashes[term]! & mask;
+      let slot = parts[PARTS * term + HASH]! & mask;
       while (slots[slot]! >= 0) slot = (slot + 1) & mask;
       slots[slot] = term;
     }
@@ -95,8 +91,21 @@ export function createWordTable(): WordTable {
   function note(term: number): void {
     if (filled === found.length) found = grown(found, new Uint32Array(2 * filled));
     found[filled++] = term;
-    lasts[term] = documents;
-    counts[term]! += 1;
+    parts[PARTS * term + LAST] = documents;
+    parts[PARTS * term + COUNT]! += 1;
+  }
+
+  function bytesOf(term: number): Uint8Array {
+    return bytes.subarray(parts[PARTS * term + START]!, parts[PARTS * term + PARTS]!);
+  }
+
+  /** Sorting what is sorted but for its end takes little more than looking at it. */
+  function sortTerms(): void {
+    for (let term = order.length; term < terms; term++) {
+      // One letter a byte, since texts are compared faster than buffers.
+      order.push({ term, text: Buffer.from(bytesOf(term)).toString('latin1') });
+    }
+    order.sort((one, other) => (one.text < other.text ? -1 : 1));
   }
 
   /** False when the text has other than 7-bit letters; what was added by then are words of it all the same. */
@@ -131,9 +140,16 @@ export function createWordTable(): WordTable {
 
   return {
     clear() {
-      slots.fill(-1);
-      [terms, filled, documents] = [0, 0, 0];
-      counts.fill(0);
+      [filled, documents] = [0, 0];
+      if (terms > MAX_KNOWN) {
+        terms = 0;
+        order = [];
+        slots.fill(-1);
+      }
+      for (let term = 0; term < terms; term++) {
+        parts[PARTS * term + LAST] = -1;
+        parts[PARTS * term + COUNT] = 0;
+      }
     },
     add(texts) {
       for (const text of texts) if (!addPlain(text)) addAny(text);
@@ -144,8 +160,7 @@ export function createWordTable(): WordTable {
       const wanted = Buffer.from(prefix);
       const isFound = new Uint8Array(terms);
       for (let term = 0; term < terms; term++) {
-        const begin = bytes.subarray(starts[term]!, Math.min(starts[term]! + wanted.length, starts[term + 1]!));
-        if (wanted.equals(begin)) isFound[term] = 1;
+        if (wanted.equals(bytesOf(term).subarray(0, wanted.length))) isFound[term] = 1;
       }
       let at = 0;
       for (let document = 0; document < documents; document++) {
@@ -154,22 +169,17 @@ export function createWordTable(): WordTable {
     },
     eachWord(visit) {
       const places = new Uint32Array(terms + 1);
-      for (let term = 0; term < terms; term++) places[term + 1] = places[term]! + counts[term]!;
+      for (let term = 0; term < terms; term++) places[term + 1] = places[term]! + parts[PARTS * term + COUNT]!;
       const sorted = new Uint32Array(filled);
       const next = places.slice();
       let at = 0;
       for (let document = 0; document < documents; document++) {
         for (; at < ends[document]!; at++) sorted[next[found[at]!]!++] = document;
       }
-      // One letter a byte, since texts are compared faster than buffers.
-      const all = Buffer.from(bytes.buffer, 0, starts[terms]!).toString('latin1');
-      const order = Array.from({ length: terms }, (_, term) => ({
-        term,
-        bytes: all.slice(starts[term]!, starts[term + 1]!),
-      }));
-      order.sort((one, other) => (one.bytes < other.bytes ? -1 : 1));
+      sortTerms();
       for (const { term } of order) {
-        visit(bytes.subarray(starts[term]!, starts[term + 1]!), sorted.subarray(places[term]!, places[term + 1]!));
+        const [from, to] = [places[term]!, places[term + 1]!];
+        if (from < to) visit(bytesOf(term), sorted.subarray(from, to));
       }
     },
   };

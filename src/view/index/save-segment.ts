@@ -1,0 +1,43 @@
+/** Writes a segment: see segment.ts. Apart from it, since threads write them and load as little as they can. */
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../../store/ids.ts';
+import type { RecordKind } from '../../store/record-kinds.ts';
+
+/** Of the facts and of the words: segments of another version are removed. */
+export const SEGMENT_VERSION = 1;
+export const SEGMENT_FOLDER = 'view-index';
+
+/** Facts as JSON and the sealed words. */
+export interface PackedSegment {
+  kind: RecordKind;
+  facts: Uint8Array;
+  texts: Uint8Array;
+}
+
+/** Returns the file; undefined when it cannot be written, which costs memory, and the time to read the records again. */
+export function saveSegment(runFolder: string, of: string, { kind, facts, texts }: PackedSegment): string | undefined {
+  const about = { version: SEGMENT_VERSION, of, kind, factBytes: facts.length, textBytes: texts.length };
+  const head = Buffer.from(`${JSON.stringify(about)}\n`);
+  const name = `${kind}-${sha256(Buffer.concat([head, facts])).slice(0, 16)}`;
+  const file = path.join(runFolder, SEGMENT_FOLDER, name);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeParts(`${file}.tmp`, [head, facts, texts]);
+    renameSync(`${file}.tmp`, file);
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeParts(file: string, parts: readonly Uint8Array[]): void {
+  const descriptor = openSync(file, 'w');
+  try {
+    for (const part of parts) {
+      for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
