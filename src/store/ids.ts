@@ -1,5 +1,5 @@
 /** Deterministic ids: an id is the hash of its record's inputs, so making a thing twice commits it once. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** JSON with object keys sorted and undefined members left out: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
@@ -15,5 +15,5 @@ export function hashId(...parts: unknown[]): string {
 }
 
 export function sha256(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }

@@ -19,7 +19,7 @@ export interface PackedSegment {
 export function saveSegment(runFolder: string, of: string, { kind, facts, texts }: PackedSegment): string | undefined {
   const about = { version: SEGMENT_VERSION, of, kind, factBytes: facts.length, textBytes: texts.length };
   const head = Buffer.from(`${JSON.stringify(about)}\n`);
-  const name = `${kind}-${sha256(Buffer.concat([head, facts])).slice(0, 16)}`;
+  const name = `${kind}-${sha256(`${head.toString()}${sha256(facts)}`).slice(0, 16)}`;
   const file = path.join(runFolder, SEGMENT_FOLDER, name);
   try {
     mkdirSync(path.dirname(file), { recursive: true });

@@ -25,22 +25,24 @@ export interface TextBuilder extends Pick<TextSearch, 'find'> {
 
 export function createTextBuilder(): TextBuilder {
   const table = createWordTable();
+  const [terms, postings] = [new GrowingBytes(), new GrowingBytes()];
   return {
     add: table.add,
     find: table.find,
     seal() {
-      const sealed = sealTerms(table.eachWord);
+      terms.length = 0;
+      postings.length = 0;
+      const sealed = sealTerms(table.eachWord, terms, postings);
       table.clear();
       return sealed;
     },
   };
 }
 
-function sealTerms(eachWord: EachWord): Buffer {
+/** `terms` and `postings` are used again and again: what is thrown away stays in memory for a while. */
+function sealTerms(eachWord: EachWord, terms: GrowingBytes, postings: GrowingBytes): Buffer {
   const termStarts = [0];
   const postingStarts = [0];
-  const terms = new GrowingBytes();
-  const postings = new GrowingBytes();
   eachWord((word, documents) => {
     terms.addBytes(word);
     let before = 0;

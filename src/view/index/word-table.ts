@@ -42,6 +42,8 @@ export function createWordTable(): WordTable {
   /** The different terms of each document, one document after the other. */
   let found = new Uint32Array(1 << 16);
   let filled = 0;
+  /** The documents of each term, one term after the other, while words are given. */
+  let sorted = new Uint32Array(0);
   let ends = new Uint32Array(1 << 10);
   let documents = 0;
 
@@ -170,7 +172,7 @@ export function createWordTable(): WordTable {
     eachWord(visit) {
       const places = new Uint32Array(terms + 1);
       for (let term = 0; term < terms; term++) places[term + 1] = places[term]! + parts[PARTS * term + COUNT]!;
-      const sorted = new Uint32Array(filled);
+      if (sorted.length < filled) sorted = new Uint32Array(found.length);
       const next = places.slice();
       let at = 0;
       for (let document = 0; document < documents; document++) {
