@@ -4,7 +4,7 @@
 #   scripts/setup.sh              the light set: enough for `npm run quickstart` and `npm test`
 #   scripts/setup.sh --all-apps   also every application of configs/apps/desktop.yaml
 #   scripts/setup.sh --phones     also what virtual phones need: the adb client, Chromium and fonts
-#   scripts/setup.sh --web-apps   also Chromium and the web applications of configs/apps/web-others.yaml (130 MB)
+#   scripts/setup.sh --web-apps   also Chromium and the web applications of configs/apps/web-others.yaml (220 MB)
 #   scripts/setup.sh --bench      also what the benchmarks compare with (xdotool, ImageMagick)
 #   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops, not for
 #                                 `npm run check` and `npm test`
@@ -26,6 +26,9 @@ PHONE_PACKAGES=(adb chromium fonts-roboto-unhinted fonts-noto-color-emoji)
 WEB_PACKAGES=(chromium)
 # Taken from npm as they are, without what they depend on: what is served is built already.
 WEB_APPS=(svgedit@7.4.1 tiddlywiki@5.4.1 todomvc@0.1.1 x-data-spreadsheet@1.1.9)
+# Taken from PyPI with what they depend on, as "folder=package".
+PYTHON_WEB_APPS=('buku=buku[server]==5.1')
+DEBIAN_WEB_APPS=(fossil)
 WEB_APPS_FOLDER=configs/web-apps/others
 BENCH_PACKAGES=(xdotool imagemagick)
 # What BASE_PACKAGES bring, for systems without apt.
@@ -57,7 +60,7 @@ main() {
   install_debian_packages required "${BASE_PACKAGES[@]}" $light_packages
   if $all_apps; then install_debian_packages optional "${ALL_APPS_PACKAGES[@]}" $all_packages; fi
   if $phones; then install_debian_packages required "${PHONE_PACKAGES[@]}"; fi
-  if $web_apps; then install_debian_packages required "${WEB_PACKAGES[@]}"; fi
+  if $web_apps; then install_debian_packages required "${WEB_PACKAGES[@]}" "${DEBIAN_WEB_APPS[@]}"; fi
   if $bench; then install_debian_packages required "${BENCH_PACKAGES[@]}"; fi
 }
 
@@ -97,6 +100,17 @@ install_web_apps() {
     tar -xzf "$folder/$archive" -C "$folder" --strip-components=1
     rm "$folder/$archive"
     echo "$package" >"$folder/.installed"
+  done
+  for package in "${PYTHON_WEB_APPS[@]}"; do
+    name=${package%%=*}
+    folder=$WEB_APPS_FOLDER/$name
+    if [ "$(cat "$folder/.installed" 2>/dev/null)" = "${package#*=}" ]; then continue; fi
+    echo "Fetching the web application ${package#*=}"
+    rm -rf "$folder"
+    # Servers run with the system's Python, so its own pip has to choose what fits it.
+    /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --target "$folder" "${package#*=}" ||
+      fail "pip install ${package#*=} failed; it needs the packages python3 and python3-pip."
+    echo "${package#*=}" >"$folder/.installed"
   done
 }
 

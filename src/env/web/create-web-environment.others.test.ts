@@ -13,8 +13,9 @@ import { createWebEnvironments, type WebEnvironments } from './create-web-enviro
 
 const never = new AbortController().signal;
 const path = (name: string) => fileURLToPath(new URL(`../../../configs/${name}`, import.meta.url));
-const NAMES = ['svgedit', 'tiddlywiki', 'todomvc', 'x-data-spreadsheet'];
-const isInstalled = NAMES.every((name) => existsSync(path(`web-apps/others/${name}/.installed`)));
+const NAMES = ['svgedit', 'tiddlywiki', 'todomvc', 'x-data-spreadsheet', 'buku'];
+const isInstalled =
+  NAMES.every((name) => existsSync(path(`web-apps/others/${name}/.installed`))) && existsSync('/usr/bin/fossil');
 if (!isInstalled) console.warn('skipped: web applications that others wrote; scripts/setup.sh --web-apps fetches them');
 
 const click = (role: string, name: string | RegExp) => (seen: Observation) =>
@@ -45,6 +46,16 @@ const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegE
   { app: 'todo-backbone', steps: addTodo, says: /"title":"Buy bread"/ },
   { app: 'todo-react', steps: addTodo, says: /"title":"Buy bread"/ },
   { app: 'todo-vue', steps: addTodo, says: /"title":"Buy bread"/ },
+  {
+    app: 'buku',
+    steps: [
+      click('link', 'Create'),
+      click('entry', /^URL/),
+      type('https://ferns.example/'),
+      click('push button', 'Save'),
+    ],
+    says: /ferns\.example/,
+  },
   { app: 'spreadsheet', steps: [click('label', '10'), click('list item', 'sheet-test')] },
 ];
 

@@ -25,6 +25,12 @@ const FIELDS = `<!doctype html><title>Fields</title>
 <div style="height: 2000px"></div><button>Far below</button>
 <ul><li>Milk <button>Remove</button></li></ul>`;
 
+const TABLES = `<!doctype html><title>Tables</title><style>i::before { content: '\\e001' }</style>
+<table><tr><th>Title ▲<th>Note</tr>
+<tr><td><a href="#a" title="Edit"><i></i></a><td>Garden diary<td>weekly</tr>
+<tr><td>8<td>Walk</tr></table>
+<form><table><tr><td>Summary:<td><input></tr><tr><td>From<td><input> to <input></tr></table></form>`;
+
 const DIALOGS = `<!doctype html><title>Dialogs</title><output id="said">nothing</output>
 <button onclick="alert('Saved.'); say('alerted')">Alert</button>
 <button onclick="say(confirm('Delete all?'))">Confirm</button>
@@ -35,6 +41,7 @@ const DIALOGS = `<!doctype html><title>Dialogs</title><output id="said">nothing<
 <script>const say = (words) => (said.textContent = String(words));</script>`;
 
 const WINDOWS = `<!doctype html><title>Windows</title><a href="other.html" target="_blank">Open other</a>
+<button onclick="open('other.html', '', 'width=300,height=200')">Open small</button>
 <a download="list.txt" href="data:text/plain,Milk">Download list</a>
 <label>File <input type="file" onchange="this.files[0].text().then((text) => (said.textContent = text))"></label>
 <output id="said">nothing</output>`;
@@ -61,7 +68,7 @@ const server = createServer((_request, answer) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const pages = { fields: FIELDS, dialogs: DIALOGS, windows: WINDOWS, foreign: FOREIGN, clock: CLOCK };
+  const pages = { fields: FIELDS, tables: TABLES, dialogs: DIALOGS, windows: WINDOWS, foreign: FOREIGN, clock: CLOCK };
   const files = Object.entries(pages).map(([name, page]) => [
     `${name}/index.html`,
     page.replaceAll('PORT', String(port)),
@@ -163,6 +170,19 @@ describe.runIf(canRunWeb)('fields', () => {
   });
 });
 
+describe.runIf(canRunWeb)('tables', () => {
+  it('have rows that are called by their first words, and fields that are called by their row', async () => {
+    const seen = await open('tables');
+    const rows = listNodes(seen.tree).filter(({ role }) => role === 'table row');
+    expect(rows.map(({ name }) => name)).toEqual(['', 'Garden diary', '', 'Summary:', 'From']);
+    const entries = listNodes(seen.tree).filter(({ role }) => role === 'entry');
+    expect(entries.map(({ name }) => name)).toEqual(['Summary', '', '']);
+    expect(nodeOf(seen, 'table column header', 'Title')).toBeDefined();
+    // The link shows a sign of a font, which is no word.
+    expect(findNode(seen, 'link', 'Edit').states).toContain('showing');
+  });
+});
+
 describe.runIf(canRunWeb)('a drop-down list', () => {
   it('is no open menu while it is closed, opens on the picture, and is chosen from by click and by key', async () => {
     const closed = await open('fields');
@@ -238,6 +258,12 @@ describe.runIf(canRunWeb)('tabs and files', () => {
     await press('ctrl', 'w');
     expect(await eventually(async () => windows(await environment.observe(never)).length === 1, 5_000)).toBe(true);
     expect((await environment.observe(never)).window).toBe('Windows');
+  });
+
+  it('have the size of the screen, whatever the page asks for', async () => {
+    const small = await click(await open('windows'), 'push button', 'Open small');
+    expect(small.window).toBe('Other page');
+    expect(small.screenshot).toMatchObject(SCREEN);
   });
 
   it('are downloaded below Downloads', async () => {

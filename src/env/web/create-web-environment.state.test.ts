@@ -37,6 +37,14 @@ const outside = await fetch('http://1.1.1.1/', { signal: AbortSignal.timeout(100
 const seen = [outside, readdirSync('/home').join(), tried(() => writeFileSync('/usr/x', '')), process.getuid()].join(' ');
 createServer((request, response) => response.end(seen)).listen(process.env.PORT);`;
 
+/** Pages that are not of the application's origin, and have no storage. */
+const STRICT_SERVER = `import { createServer } from 'node:http';
+createServer((request, response) => {
+  response.setHeader('content-security-policy', 'sandbox allow-scripts');
+  response.setHeader('content-type', request.url === '/state' ? 'application/json' : 'text/html');
+  response.end(request.url === '/state' ? '{"count":1}' : '<!doctype html><title>Strict</title><p>Shown</p>');
+}).listen(process.env.PORT);`;
+
 const OUTSIDE = join(mkdtempSync(join(tmpdir(), 'autoplay-outside-')), 'socket');
 /** Puts a link to a socket of the host in the place of its own once the page is asked for, which is after the start. */
 const LINKING_SERVER = `import { createServer } from 'node:http';
@@ -52,6 +60,7 @@ const web = makeTestWeb(
     'broken/server.mjs': BROKEN_SERVER,
     'nosy/server.mjs': NOSY_SERVER,
     'linking/server.mjs': LINKING_SERVER,
+    'strict/server.mjs': STRICT_SERVER,
     'stores.json': JSON.stringify({ localStorage: { a: { n: 1 } }, sessionStorage: { b: 'one' }, cookies: { c: '1' } }),
     'odd.json': JSON.stringify({ disk: {} }),
     'notes.json': JSON.stringify(['Milk']),
@@ -71,6 +80,7 @@ notes:
 broken: { title: Broken, command: [node, server.mjs], files: broken }
 nosy: { title: Nosy, command: [node, server.mjs], files: nosy }
 linking: { title: Linking, command: [node, server.mjs], files: linking }
+strict: { title: Strict, command: [node, server.mjs], files: strict, state: { get: /state } }
 `,
 );
 const shipped = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
@@ -107,6 +117,13 @@ describe.runIf(canRunWeb)('as every environment', () => {
 });
 
 describe.runIf(canRunWeb)('the state', () => {
+  it('of a server is told beside pages that may have no storage', async () => {
+    environment = web.create();
+    await reset('strict', 'empty');
+    expect(shown(await look())).toBe('Shown');
+    expect(await state()).toEqual({ count: 1 });
+  });
+
   it('of a page is its storage, and its cookies', async () => {
     environment = web.create();
     await reset('stores', 'full');

@@ -91,7 +91,12 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     const documents = readDocuments(app.documents);
     const downloads = createDownloads(documents);
     const onSocket = (url: string) => void (isOfOrigin(url, origin) || refused++);
-    const tabs = watchTabs(used, { documents, onDownload: downloads.take, onSocket });
+    const tabs = watchTabs(used, {
+      size: { width: options.width, height: options.height },
+      documents,
+      onDownload: downloads.take,
+      onSocket,
+    });
     await used.newPage();
     await tabs.ready();
     const clear = async () => {

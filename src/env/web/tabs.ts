@@ -38,6 +38,8 @@ export interface Tabs {
 }
 
 export interface TabsOptions {
+  /** Of every tab, in pixels, whatever size a page asks for. */
+  size: { width: number; height: number };
   /** What file choosers offer, by name. */
   documents: ReadonlyMap<string, Buffer>;
   onDownload(download: Download): void;
@@ -122,6 +124,8 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
     page.on('download', options.onDownload);
     page.on('websocket', (socket) => options.onSocket(socket.url()));
     const tab = await openTab(page, expectPage);
+    // A window that a page opened has the size that the page asked for.
+    if (tabs.length > 0) await page.setViewportSize(options.size);
     page.on('filechooser', offer(tab));
     page.once('close', () => forget(tab));
     if (page.isClosed()) return;

@@ -3,7 +3,8 @@ import { namesIn } from '../../check/data-path.ts';
 import { ABOUT_THING, MAKES_ANOTHER, OPENS_NEW } from '../../ui/words.ts';
 
 /** Names of lists that do not say what is in them. */
-const GENERIC = /^(records?|items?|list|data|by ?id|entities|entries|all|rows?|values?|docs?|stores?)$/i;
+const GENERIC =
+  /^(records?|items?|list|data|by ?id|entities|entries|all|rows?|values?|docs?|stores?|payload|results?)$/i;
 
 /** "allDay", "all_day" and "all-day" as people say them. */
 export function sayField(name: string): string {

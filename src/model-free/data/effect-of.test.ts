@@ -36,3 +36,10 @@ test('two entries that were altered otherwise are two', () => {
   const saved = change(START, { folders: both });
   expect(effectOf(saved, saved)).toBeUndefined();
 });
+
+test('the order of a list that a new entry has may be another with it, and goes by that entry', () => {
+  const saved = change(START, { folders: [...START.folders, folder('f3', 'Invoices', [])] });
+  const effect = effectOf(saved, saved)!;
+  expect(effect.loose).toContain('holds/(order)');
+  expect(effect.asides).toEqual([]);
+});

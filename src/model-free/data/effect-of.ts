@@ -19,11 +19,13 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
+  const orders: FactKey[] = [];
   for (const change of changes) {
     const { subject } = change.key;
     const { entry } = readPath(subject);
+    if (entry === undefined) asides.push(change.key);
     // The order of a list that an entry holds is no field of it.
-    if (entry === undefined || subject.endsWith(`/${ORDER}`)) asides.push(change.key);
+    else if (subject.endsWith(`/${ORDER}`)) orders.push(change.key);
     else entries.set(entry, [...(entries.get(entry) ?? []), change]);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
@@ -41,6 +43,11 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   const atEnd = new Set(last.changes.map(({ key }) => key.subject));
   const fields: Record<string, { before?: string; after: string }> = {};
   const loose: string[] = [];
+  // Of another entry it is told with that entry's own path.
+  for (const key of orders) {
+    if (readPath(key.subject).entry === entry) loose.push(key.subject.slice(entry.length + 1));
+    else asides.push(key);
+  }
   for (const { key, before, after } of kind === 'remove' ? [] : own) {
     if (key === presence?.key) continue;
     const field = key.subject.slice(entry.length + 1);

@@ -64,11 +64,15 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
   const touched = steps.map(({ gesture, before }) => before.scene.byKey.get(gesture.key)?.name ?? '');
+  // A page may be called "Garden: New ticket".
+  const pages = steps.flatMap(({ before: { scene } }) =>
+    (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
+  );
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
     collection,
-    noun: sayNoun(collection, [...titles, ...touched]),
+    noun: sayNoun(collection, [...titles, ...touched, ...pages]),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),

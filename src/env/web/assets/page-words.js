@@ -132,7 +132,8 @@
   };
 
   const nameOf = (element) => {
-    if (usesComputed && typeof element.computedName === 'string') return fold(element.computedName);
+    if (usesComputed && typeof element.computedName === 'string')
+      return withoutSigns(element.computedName) || fold(element.title ?? '') || nameInRow(element);
     const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.getAttribute('alt');
     return fold(label ?? element.title ?? '');
   };
@@ -190,6 +191,24 @@
     numberOf,
     begin: () => (usesComputed = document.getElementsByTagName('*').length <= MAX_COMPUTED),
   };
+}
+
+/** What a field of an old form is called: the words of the first cell of its row, which has no other field. */
+function nameInRow(element) {
+  const fields = 'input:not([type=hidden]), select, textarea';
+  const row = element.matches(fields) ? element.closest('tr') : null;
+  const [label] = row?.cells ?? [];
+  const isOnly = label && !label.contains(element) && row.querySelectorAll(fields).length === 1;
+  return isOnly ? fold(label.textContent).replace(/:$/, '') : '';
+}
+
+/**
+ * Letters of icon fonts, which have no meaning outside of them, name nothing; nor do the arrows after a name that tell how a
+ * column is sorted.
+ */
+function withoutSigns(name) {
+  const words = fold(name.replace(/[\uE000-\uF8FF]/g, ''));
+  return words.replace(/(?<=[\p{L}\p{N}]) ?[↑↓▲▼△▽♦⇅↕]+$/u, '');
 }
 
 function fold(text) {

@@ -62,6 +62,21 @@
     return (heading ?? { name: wordsOf(node).find((words) => /[\p{L}\p{N}]/u.test(words)) ?? '' }).name;
   };
 
+  /**
+   * Rows of tables are called by the first words that they show, too, not by the pictures before them. Rows that begin with a
+   * number, as weeks of calendars do, and those of headers have no name.
+   */
+  const rowTitleOf = (element, { children }) => {
+    if (!children.some(({ role }) => role === 'table cell')) return '';
+    const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = fold(node.data);
+      const isShown = /[\p{L}\p{N}]/u.test(words) && node.parentElement.checkVisibility({ visibilityProperty: true });
+      if (isShown) return /^\P{N}*\p{L}/u.test(words) ? words.slice(0, 200) : '';
+    }
+    return '';
+  };
+
   const make = (role, name, box, states, more = {}) => {
     count++;
     const words = [...states, 'visible', ...(box ? ['showing'] : [])];
@@ -243,6 +258,7 @@
     });
     node.children = readChildren(element, inner, at, depth, grid, isNamed);
     if (NAMED_BY_FIRST.has(role)) node.name = name || titleIn(node);
+    if (role === 'table row') node.name = name || rowTitleOf(element, node);
     if (role === 'table cell') node.name = name || wordsOf(node).join(' ').slice(0, 200);
     if (role === 'heading') node.text = node.name;
     if (role !== 'dialog') return [node];

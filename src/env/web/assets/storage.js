@@ -3,7 +3,15 @@
  * JSON are given as what they say; anything else that is put in is written as JSON.
  */
 {
-  const AREAS = { localStorage, sessionStorage };
+  /** Read when asked for: pages that the server sandboxes have none, and may not even be asked. */
+  const AREAS = {
+    get localStorage() {
+      return localStorage;
+    },
+    get sessionStorage() {
+      return sessionStorage;
+    },
+  };
   const readArea = (name) =>
     Object.fromEntries(
       Object.keys(AREAS[name])

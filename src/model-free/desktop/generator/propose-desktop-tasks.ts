@@ -28,6 +28,11 @@ export function proposeDesktopTasks(guideline: Guideline, material: Material): C
   if (!hasData(material)) return offered;
   // What leaves the data as it is only turns what is shown: it is asked for where nothing is known to change the data.
   const deeds = proposeDeeds(guideline, material);
-  const others = offered.filter((one) => isRejected(one) || one.check.answer?.from[0]?.kind !== 'cell');
+  // Words in a field that no data holds were never handed in.
+  const others = offered.filter(
+    (one) =>
+      isRejected(one) ||
+      (one.check.answer?.from[0]?.kind !== 'cell' && !one.check.expect.some(({ fact }) => fact.kind === 'text')),
+  );
   return [...deeds, ...(changesData(material) ? others.filter(isRejected) : others)];
 }

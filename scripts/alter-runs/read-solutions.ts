@@ -1,0 +1,56 @@
+/** The solutions of tasks that rest on data, with what differs from one play of them to the next. */
+import { loadEpisode } from '../../src/agent/load-episode.ts';
+import type { EpisodeFrames } from '../../src/check/fact-history.ts';
+import type { SolvedTask } from '../../src/replay/admission/admit-rows.ts';
+import type { PlayDeps } from '../../src/replay/play-trajectory.ts';
+import type { Action, Task, Trajectory } from '../../src/schema/index.ts';
+import type { Store } from '../../src/store/store.ts';
+import { readRecord } from '../../src/store/typed-records.ts';
+import { differIn } from './compare-state.ts';
+import { playActions } from './play-actions.ts';
+
+export interface Solution extends SolvedTask {
+  task: Task;
+  trajectory: Trajectory;
+  episode: EpisodeFrames;
+  actions: Action[];
+  initial: unknown;
+  end: unknown;
+  /** Paths of values that are others whenever the same is done. */
+  volatile: ReadonlySet<string>;
+}
+
+/** Those whose solution is accepted when it is played again, twice. */
+export async function readSolutions(
+  store: Store,
+  rows: readonly SolvedTask[],
+  atOnce: number,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<Solution[]> {
+  const solutions: Solution[] = [];
+  const waiting = [...rows];
+  const read = async (row: SolvedTask): Promise<Solution | undefined> => {
+    const task = await readRecord(store, 'tasks', row.taskId);
+    const trajectory = await readRecord(store, 'trajectories', row.trajectoryId);
+    const episode = await loadEpisode(store, trajectory);
+    const [initial, end] = [episode.frames[0]!.state, episode.frames.at(-1)!.state];
+    if (task.check?.truth !== 'state' || initial === undefined || end === undefined) return undefined;
+    const actions = trajectory.steps.map(({ action }) => action);
+    const volatile = new Set<string>();
+    for (let count = 0; count < 2; count += 1) {
+      const again = await playActions({ trajectory, taskId: row.taskId }, actions, deps, signal);
+      if (!again?.isAccepted) return undefined;
+      for (const path of differIn(end, again.end)) volatile.add(path);
+    }
+    return { ...row, task, trajectory, episode, actions, initial, end, volatile };
+  };
+  const work = async (): Promise<void> => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const solution = await read(row);
+      if (solution) solutions.push(solution);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return solutions.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1));
+}
