@@ -12,7 +12,7 @@ export type Operator = '+' | '-' | '×' | '÷';
 export interface Keypad {
   /** Key of each sign that expressions are made of, and of "=". */
   keys: ReadonlyMap<string, string>;
-  /** Key of the text that shows the result. */
+  /** Key of the text that shows what is typed, and the result where nothing else does. */
   display: string;
 }
 
@@ -27,10 +27,15 @@ const NEEDED = [...'0123456789', '+', '-', '×', '÷', '='];
 /** What is typed into an empty display to see whether it calculates, and what it then shows. */
 export const SAMPLE_SUM = { typed: '12+7', result: '19' };
 
-/** Whether the sum was typed into a display and came out in it. */
-export function showsSum(gesture: Gesture, after: FactMap): boolean {
-  const shown = after.get(factId({ kind: 'text', subject: gesture.key }))?.value.trim();
-  return gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed && shown === SAMPLE_SUM.result;
+/** The text in which the sum came out that was typed into a display: itself or another one; undefined without one. */
+export function resultOfSum(gesture: Gesture, before: FactMap, after: FactMap): string | undefined {
+  if (gesture.kind !== 'fill' || gesture.text !== SAMPLE_SUM.typed) return undefined;
+  return [...after.values()].find(
+    ({ key, value }) =>
+      key.kind === 'text' &&
+      value.trim() === SAMPLE_SUM.result &&
+      before.get(factId(key))?.value.trim() !== SAMPLE_SUM.result,
+  )?.key.subject;
 }
 
 const windowsWithKeys = new WeakMap<UiNode, boolean>();

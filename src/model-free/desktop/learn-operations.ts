@@ -12,7 +12,7 @@ import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting
 import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import { isSign } from './is-sign.ts';
-import { showsSum } from './keypad.ts';
+import { resultOfSum } from './keypad.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';
@@ -73,8 +73,9 @@ function subjectOf(operation: Operation): string {
 
 /** What one transition has taught, for the explorer, which is paid for it; one option of a list teaches as much as all. */
 export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
-  const { gesture, after } = graph.transitions[index]!;
-  if (showsSum(gesture, after.facts)) return [{ kind: 'calculate', id: 'calculate', worth: CALCULATION_WORTH }];
+  const { gesture, before, after } = graph.transitions[index]!;
+  if (resultOfSum(gesture, before.facts, after.facts) !== undefined)
+    return [{ kind: 'calculate', id: 'calculate', worth: CALCULATION_WORTH }];
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),

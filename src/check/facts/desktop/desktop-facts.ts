@@ -26,6 +26,8 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
       add('window', key, 'open', true);
     if (!isShowing(node)) continue;
     if (role === 'text' && node.text !== undefined) add('text', key, node.text, hasState(node, 'editable'));
+    const result = drawnResult(node);
+    if (result !== undefined) add('text', key, result, false);
     if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
     if (role === 'combo box') add('value', key, chosenIn(node), true);
     if (PART_ROLES.has(role)) add('item', key, 'present', true);
@@ -37,6 +39,11 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   for (const [id, fact] of readDataFacts(frame.state ?? {})) facts.set(id, fact);
   for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
   return facts;
+}
+
+/** A result that is drawn rather than written is told by the description of its drawing: "= 19". */
+function drawnResult({ role, description }: UiNode): string | undefined {
+  return role === 'drawing area' ? /^[=≈] ?(.+)$/u.exec(description?.trim() ?? '')?.[1] : undefined;
 }
 
 const OF_BUBBLES: ReadonlySet<string> = new Set(['window', 'panel', 'filler', 'static', 'label']);

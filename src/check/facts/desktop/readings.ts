@@ -5,6 +5,7 @@ import { isInside } from '../../../ui/is-inside.ts';
 import type { Frame } from '../../frame.ts';
 import { writeCell, writeLabel, writeLine } from '../../subject.ts';
 import { readPair, readTextLines } from '../../text-readings.ts';
+import { shownText } from '../../../ui/shown-text.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 
 export interface Reading {
@@ -29,10 +30,11 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
 
 /** What the lines on screen of long texts say; empty ones are left out but counted. */
 function readTexts(elements: readonly VisibleElement[]): Reading[] {
-  return elements.flatMap(({ role, key, node }) => {
-    const { text, visibleText, states } = node;
+  return elements.flatMap((element) => {
+    const { role, key, node } = element;
+    const { text, states } = node;
     // The tree of a terminal has the lines on its screen alone.
-    const range = node.role === 'terminal' ? { start: 0, end: Infinity } : visibleText;
+    const range = node.role === 'terminal' ? { start: 0, end: Infinity } : shownText(element);
     if (role !== 'text' || !(states.includes('multi-line') || node.role === 'terminal') || !text || !range) return [];
     const shown = readTextLines(text).filter(
       ({ start, end, words }) => words !== '' && start >= range.start && end <= range.end,

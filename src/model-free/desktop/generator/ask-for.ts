@@ -31,6 +31,8 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && isOneOfChoice(element)) return undefined;
+      // Whether a bar is shown is seen without its switch.
+      if (option !== undefined && /\bbar\b|bar$/i.test(option)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.
       if (!element || option === undefined || !at || /toggle|radio/.test(element.node.role)) return undefined;
       return word('ask switch', { option }, `checked ${at}`, seed, at);

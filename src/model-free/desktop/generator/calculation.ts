@@ -1,5 +1,5 @@
 /** Tasks for calculators: anything whose first screen has keys for digits and signs. One, two or several operations. */
-import { findKeypad, showsSum, type Keypad, type Operator } from '../keypad.ts';
+import { findKeypad, resultOfSum, type Keypad, type Operator } from '../keypad.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -61,10 +61,11 @@ interface Sum {
 
 function forEachVariant(material: Material, make: (seed: string, at: number) => Sum): Candidate[] {
   const keypad = findKeypad(material.start.scene);
-  if (!keypad || !(showsPlainNumber(keypad, material) || wasSeenToCalculate(keypad, material))) return [];
+  const display = keypad && (showsPlainNumber(keypad, material) ? plainDisplay(keypad) : displaySeen(keypad, material));
+  if (!display) return [];
   return Array.from({ length: VARIANTS }, (_, at) => {
     const seed = `${material.seed} sum ${at}`;
-    return toCandidate(make(seed, at), keypad, seed);
+    return toCandidate(make(seed, at), display, seed);
   });
 }
 
@@ -73,23 +74,40 @@ function showsPlainNumber({ display }: Keypad, { start }: Material): boolean {
   return start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() === '0';
 }
 
-/** An empty one may as well be for words, or show its results elsewhere. */
-function wasSeenToCalculate({ display }: Keypad, { start, graph }: Material): boolean {
-  const id = factId({ kind: 'text', subject: display });
-  const isSeen = graph.transitions.some(
-    ({ gesture, after }) => gesture.key === display && showsSum(gesture, after.facts),
-  );
-  return isSeen && start.facts.get(id)?.value.trim() === '';
+/** Where a result comes out, and what else calculating changes. */
+interface ResultDisplay {
+  result: FactKey;
+  allow: FactKey[];
 }
 
-function toCandidate({ asked, params, keys, result, answer }: Sum, { display }: Keypad, seed: string): Candidate {
-  const fact: FactKey = { kind: 'text', subject: display };
+function plainDisplay({ display }: Keypad): ResultDisplay {
+  return { result: { kind: 'text', subject: display }, allow: [] };
+}
+
+/** An empty one may as well be for words: where the sum that was typed into it came out, if it did. */
+function displaySeen({ display }: Keypad, { start, graph }: Material): ResultDisplay | undefined {
+  if (start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() !== '') return undefined;
+  for (const { gesture, before, after, changes } of graph.transitions) {
+    const subject = gesture.key === display ? resultOfSum(gesture, before.facts, after.facts) : undefined;
+    if (subject === undefined) continue;
+    const result: FactKey = { kind: 'text', subject };
+    const others = changes.map(({ key }) => key).filter((key) => factId(key) !== factId(result));
+    return { result, allow: subject === display ? [] : others };
+  }
+  return undefined;
+}
+
+function toCandidate(
+  { asked, params, keys, result, answer }: Sum,
+  { result: fact, allow }: ResultDisplay,
+  seed: string,
+): Candidate {
   return {
     template: phrase(asked, seed),
     params: { ...params, keys },
     check: {
       expect: [{ fact, op: 'same-text', value: String(result) }],
-      allow: [],
+      allow,
       ...(answer ? { answer: { equals: String(result), from: [fact] } } : {}),
     },
     steps: [0],

@@ -7,6 +7,7 @@ import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isSeen } from './is-seen.ts';
+import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
 const MAX_COMPOSITIONS = 60;
@@ -118,6 +119,7 @@ function isOther(part: Part, chosen: readonly Part[]): boolean {
   const { operation, candidate } = part;
   return chosen.every(
     (other) =>
+      !shareToggle(operation, other.operation) &&
       !isCopyOfAltered(part, other) &&
       !isCopyOfAltered(other, part) &&
       other.candidate.template !== candidate.template &&

@@ -8,6 +8,7 @@ import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { shareToggle } from './share-toggle.ts';
 import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-operation.ts';
 
@@ -48,7 +49,11 @@ function repeatSwitches(material: Material): CandidateResult[] {
 function joinSwitches(members: readonly Member[]): CandidateResult {
   const parts = members.map(({ candidate }) => candidate);
   const joined = joinCandidates(parts, `several ${parts[0]!.group}`);
-  if (!areIndependent(parts)) return { rejected: 'one of the switches changes another', template: joined.template };
+  const shared = members.some((one) =>
+    members.some((other) => other !== one && shareToggle(one.operation, other.operation)),
+  );
+  if (shared || !areIndependent(parts))
+    return { rejected: 'one of the switches changes another', template: joined.template };
   const names = joinWords(parts.map((_, index) => `"{option_${index + 1}}"`));
   const { template, ending = '' } = parts[0]!;
   const one = withoutEnding(parts[0]!, false).replace('"{option}"', names);

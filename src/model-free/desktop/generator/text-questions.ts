@@ -1,12 +1,13 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
 import { readFile, writeLabel, writeLine } from '../../../check/subject.ts';
 import { readHeadings, readPair, readTextLines } from '../../../check/text-readings.ts';
-import type { FactKey, UiNode } from '../../../schema/index.ts';
+import type { FactKey } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { factId } from '../../../check/facts.ts';
 import { sayName } from '../../../ui/say-place.ts';
+import { shownText } from '../../../ui/shown-text.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
@@ -23,30 +24,39 @@ export function proposeTextQuestions(material: Material): Candidate[] {
   return [...ofFile, ...askEntries(material)];
 }
 
-function askPairs({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+function askPairs(element: UiElement, path: string, { seed }: Material): Candidate[] {
+  const { key, node } = element;
   const pairs = readTextLines(node.text!).flatMap((line) => {
     const pair = readPair(line.words);
     return pair ? [{ ...pair, line }] : [];
   });
   return pairs.flatMap(({ name, value, line }) => {
     const isOne = node.text!.split(name).length === 2;
-    if (!isOne || sayName(name) === undefined || value.length > MAX_WORDS_LENGTH) return [];
+    if (!isOne || !canBeShown(element, line) || sayName(name) === undefined || value.length > MAX_WORDS_LENGTH)
+      return [];
     const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
     const fact: FactKey = { kind: 'label', subject: writeLabel(key, name) };
     const template = phrase(asked, `${seed} ${name}`);
     const params = { name, file: readFile(path).name };
-    return [{ ...question(template, params, fact, value, isShown(node, line)), question: { asked, at: '' } }];
+    return [{ ...question(template, params, fact, value, isShown(element, line)), question: { asked, at: '' } }];
   });
 }
 
 /** What stands first under a heading. */
-function askHeadings({ key, node }: UiElement, path: string, { seed }: Material): Candidate[] {
+function askHeadings(element: UiElement, path: string, { seed }: Material): Candidate[] {
+  const { key, node } = element;
   return readHeadings(node.text!).flatMap(({ heading, first }) => {
     const isOne = node.text!.split(heading).length === 2;
-    if (!isOne || sayName(heading) === undefined || first.words.length > MAX_WORDS_LENGTH) return [];
+    if (
+      !isOne ||
+      !canBeShown(element, first) ||
+      sayName(heading) === undefined ||
+      first.words.length > MAX_WORDS_LENGTH
+    )
+      return [];
     const fact: FactKey = { kind: 'line', subject: writeLine(key, first.number) };
     const template = phrase('ask under', `${seed} ${heading}`);
-    return [question(template, { heading, file: readFile(path).name }, fact, first.words, isShown(node, first))];
+    return [question(template, { heading, file: readFile(path).name }, fact, first.words, isShown(element, first))];
   });
 }
 
@@ -64,7 +74,7 @@ function askEntries(material: Material): Candidate[] {
       const isOther = node.text !== undefined && before.facts.get(`text ${key}`)?.value !== node.text;
       if (!isText(element) || !isOther) return [];
       return readTextLines(node.text!).flatMap((line) => {
-        const pair = isShown(node, line) ? readPair(line.words) : undefined;
+        const pair = isShown(element, line) ? readPair(line.words) : undefined;
         const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
         if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
         const fact: FactKey = { kind: 'label', subject: writeLabel(key, pair.name) };
@@ -93,14 +103,19 @@ function uniqueKeys(keys: readonly FactKey[]): FactKey[] {
   return [...new Map(keys.map((key) => [factId(key), key])).values()];
 }
 
-function isText({ role, node: { text, visibleText, states }, bounds }: UiElement): boolean {
-  return (
-    role === 'text' && states.includes('multi-line') && bounds !== undefined && !!text && visibleText !== undefined
-  );
+function isText(element: UiElement): boolean {
+  const { role, node } = element;
+  return role === 'text' && node.states.includes('multi-line') && !!node.text && shownText(element) !== undefined;
 }
 
-function isShown({ visibleText }: UiNode, { start, end }: { start: number; end: number }): boolean {
-  return visibleText !== undefined && start >= visibleText.start && end <= visibleText.end;
+function isShown(element: UiElement, { start, end }: { start: number; end: number }): boolean {
+  const shown = shownText(element);
+  return shown !== undefined && start >= shown.start && end <= shown.end;
+}
+
+/** What is out of view can be scrolled to where the toolkit tells which part is in view. */
+function canBeShown(element: UiElement, line: { start: number; end: number }): boolean {
+  return element.node.visibleText !== undefined || isShown(element, line);
 }
 
 function question(

@@ -37,7 +37,7 @@ export function planGestures(
     case 'selected':
       return [[{ kind: 'click', key }]];
     case 'text':
-      if (keypad?.display === key && keys !== undefined) return [typeExpression(keypad, keys)];
+      if (keypad && keys !== undefined) return [typeExpression(keypad, keys)];
       return [
         ...learned(operations, 'command', factId(fact), value),
         ...planReplacing(asked, facts.get(factId(fact))?.value, operations),
