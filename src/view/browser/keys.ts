@@ -3,7 +3,7 @@
  * overlay lists them. Keys with ctrl, alt or meta are left to the browser, and so are those typed into a field.
  */
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface KeyBinding {
   /** Values of KeyboardEvent.key; "g t" is g and then t. */
@@ -20,7 +20,8 @@ export const boundKeys = signal<readonly { title: string; bindings: readonly Key
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
-  useEffect(() => {
+  // Before anything of it is seen, so that no key is lost that is pressed at once.
+  useLayoutEffect(() => {
     const entry = {
       title,
       bindings: latest.current.map((binding, at) => ({
