@@ -6,7 +6,9 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readCsv, writeCsv } from '../analyse/audit/csv.ts';
+import type { z } from 'zod';
 import { RunConfig } from '../config/run-config.ts';
+import { Review, ReviewSample } from '../schema/index.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import { createRun } from '../run/run-folder.ts';
 import { createFileStore } from '../store/file-store.ts';
@@ -62,6 +64,14 @@ async function fillIn(file: string, to: string, strict: readonly string[]): Prom
   await writeFile(to, writeCsv([head, ...filled]));
 }
 
+async function readAll<T>(shape: z.ZodType<T>, kind: string): Promise<T[]> {
+  const folder = path.join(run, 'records', kind);
+  const files = (await readdir(folder)).toSorted();
+  return Promise.all(
+    files.map(async (name) => shape.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))),
+  );
+}
+
 it('draws verified rows, and records and quotes what readers found', async () => {
   const out = path.join(root, 'audit');
   expect(await autoplay('audit', run, '--sample', '3', '--seed', '7', '--out', out)).toMatchObject({ code: 0 });
@@ -91,6 +101,17 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(read.stdout).toContain('| all | 3 | 33.3 % (6.1–79.2) | 66.7 % (20.8–93.9) |');
   expect(read.stdout).toContain('Ada and Bo gave the same strict label to 2 of 3 rows');
 
+  // Each label is about the draw, which the run keeps: all of it has as many rows as the applications say.
+  const [review] = await readAll(Review, 'reviews');
+  const [drawn] = await readAll(ReviewSample, 'review-samples');
+  expect(review!.sample).toMatchObject({ sampleId: drawn!.id, seed: 7 });
+  expect(drawn!.trajectories.map(({ id }) => id).toSorted()).toEqual(
+    rows.map((cells) => cells[head.indexOf('trajectory')]!).toSorted(),
+  );
+  const { size, drawn: taken } = drawn!.strata.find(({ name }) => name === review!.sample!.stratum)!;
+  expect(review!.sample!.probability).toBe(taken / size);
+  expect(drawn!.strata.reduce((sum, stratum) => sum + stratum.size, 0)).toBe(4);
+
   // The same labels again are no second reading, a later label of the same reader is.
   await autoplay('audit', run, '--by', 'Ada,Bo', '--date', '2026-02-03', '--labels', ada, bo);
   await fillIn(table, bo, ['flawed', 'flawed', 'wrong']);
@@ -110,7 +131,10 @@ it('draws verified rows, and records and quotes what readers found', async () =>
 
 it('writes the labels as JSON lines, and knows them again', async () => {
   const file = path.join(root, 'labels.jsonl');
-  expect(await autoplay('audit', run, '--labels-out', file)).toMatchObject({ code: 0, stdout: `9 lines in ${file}\n` });
+  expect(await autoplay('audit', run, '--labels-out', file)).toMatchObject({
+    code: 0,
+    stdout: `10 lines in ${file}\n`,
+  });
   const again = await autoplay('audit', run, '--labels-in', file);
   expect(again).toMatchObject({ code: 0, stdout: `${file}: 9 labels, 0 of them new\n` });
 });

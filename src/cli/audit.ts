@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { recordReviews, type Reader } from '../analyse/audit/reviews.ts';
 import { readAuditTable } from '../analyse/audit/audit-table.ts';
 import { describeAgreement, describeAudit } from '../analyse/audit/describe-audit.ts';
-import { drawSample } from '../analyse/audit/draw-sample.ts';
+import { describeDraw, drawSample } from '../analyse/audit/draw-sample.ts';
 import { measureAgreement, measureAudit } from '../analyse/audit/measure-audit.ts';
 import { writeAudit, type AuditSubject } from '../analyse/audit/write-audit.ts';
 import { PipelineError } from '../errors.ts';
@@ -15,6 +15,7 @@ import type { Run } from '../run/run-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { describeFileFault } from '../files/file-faults.ts';
 import type { Damaged } from '../store/sound-records.ts';
+import { commitRecord } from '../store/typed-records.ts';
 import { EXIT } from './exit-codes.ts';
 import { displayPath } from './display-path.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
@@ -102,6 +103,12 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
   }
   const drawn = drawSample(subjects, sample, seed);
   await writeAudit(drawn, folder, { signal, onProgress: showProgress });
+  const drawnAt = new Date().toISOString();
+  for (const { store } of runs) {
+    const ofRun = (rows: readonly AuditSubject[]) => rows.filter((row) => row.store === store);
+    const kept = describeDraw(ofRun(subjects), ofRun(drawn), { seed, drawnAt });
+    if (kept) await commitRecord(store, 'review-samples', kept);
+  }
   const place = displayPath(folder);
   return (
     `Audit    ${drawn.length} of ${subjects.length} rows, by seed ${seed}, in ${place}\n` +

@@ -130,7 +130,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     const { kind, text, finishReason } = completed;
     if (kind !== 'answer') return { kind, text, finishReason, usage, cached: false };
     refusals.answered();
-    const request = await archive.keepRequest(question.sent);
+    const request = await archive.keepRequest(question.sent, question.pictures);
     const kept = await archive.keepAnswer({ ...describeReply(completed, requestKey, sample), request });
     return { kind, text: kept.text, finishReason, usage, cached: false };
   }

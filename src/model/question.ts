@@ -13,6 +13,8 @@ export interface Question {
   requestKey: string;
   /** Its messages, with names of pictures. */
   sent: SentMessages;
+  /** Those pictures, as PNG before they are scaled. */
+  pictures: readonly Buffer[];
   /** Encodes the images, which a cached answer does not need. */
   makeBody(encoder: ImageEncoder): Promise<RequestBody>;
 }
@@ -50,6 +52,11 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
   const sent = messages.map(nameImages);
   return {
     sent,
+    pictures: messages.flatMap(({ content }) =>
+      typeof content === 'string'
+        ? []
+        : content.flatMap((part) => (part.type === 'image' ? [part.image.source.png] : [])),
+    ),
     requestKey: hashId('question', {
       baseUrl: endpoint.baseUrl,
       parameters,

@@ -13,8 +13,8 @@ export interface ReplyArchive {
   find(requestKey: string): Promise<ModelReply | undefined>;
   /** Resolves with the valid answer: another worker's if that was first. */
   keepAnswer(reply: NewReply): Promise<ModelReply>;
-  /** Keeps what was asked, for people who look at it afterwards. */
-  keepRequest(messages: SentMessages): Promise<BlobRef>;
+  /** Keeps what was asked, for people who look at it afterwards: also pictures that were drawn for the question only. */
+  keepRequest(messages: SentMessages, pictures: readonly Buffer[]): Promise<BlobRef>;
   /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
   keepUnusable(reply: NewReply): Promise<number>;
   /** Paid replies to the question that are no answers, oldest first, at most `most`. */
@@ -42,7 +42,10 @@ export function createReplyArchive(store: Store): ReplyArchive {
       await keepBeside(reply, 'duplicate');
       return readRecord(store, 'model-replies', id);
     },
-    keepRequest: async (messages) => store.putBlob(await promisify(gzip)(JSON.stringify(messages)), 'application/gzip'),
+    async keepRequest(messages, pictures) {
+      for (const png of pictures) await store.putBlob(png, 'image/png');
+      return store.putBlob(await promisify(gzip)(JSON.stringify(messages)), 'application/gzip');
+    },
     keepUnusable: (reply) => keepBeside(reply, 'unusable'),
     async findUnusable(requestKey, most) {
       const replies: ModelReply[] = [];

@@ -10,7 +10,7 @@ import { Usage } from './trajectory.ts';
 export const ReplyStatus = z.enum(['answer', 'duplicate', 'unusable']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
-/** Pictures are named by the hash of what was recorded, and have the size in pixels in which they were sent. */
+/** Pictures are named by the hash of their PNG before it was scaled, and have the size in pixels in which they were sent. */
 export const SentMessages = z.array(
   z.object({
     role: z.string(),

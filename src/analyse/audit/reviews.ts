@@ -1,7 +1,8 @@
 /** Readers' findings on the rows of a run, stored as reviews, for the dataset's card and for reports. */
-import { appOf, SCHEMA_VERSION, type Review } from '../../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type Review, type ReviewSample } from '../../schema/index.ts';
 import { reviewId } from '../../store/record-ids.ts';
 import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
+import { findDraw } from '../../review/review-desk.ts';
 import { gradeOf } from '../../review/settle-reviews.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord, readRecord } from '../../store/typed-records.ts';
@@ -18,9 +19,13 @@ export interface Audit {
   readers: Reader[];
 }
 
-/** Each label becomes a review; existing reviews stay. `reviewedAt` is an ISO 8601 time. */
+/** Each label becomes a review of the latest draw that has the row; existing reviews stay. `reviewedAt` is an ISO 8601 time. */
 export async function recordReviews(store: Store, { name, labels }: Reader, reviewedAt: string): Promise<void> {
+  const samples: ReviewSample[] = [];
+  for await (const sample of readSoundRecords(store, 'review-samples', [])) samples.push(sample);
+  samples.sort((a, b) => (a.drawnAt < b.drawnAt ? 1 : -1));
   for (const { trajectory, strict, passesLeniently, naturalness, usefulness, wastedSteps, note } of labels) {
+    const draw = findDraw(samples, trajectory);
     const content = {
       schemaVersion: SCHEMA_VERSION,
       trajectoryId: trajectory,
@@ -32,6 +37,7 @@ export async function recordReviews(store: Store, { name, labels }: Reader, revi
       usefulness,
       wastedSteps,
       note,
+      ...(draw && { sample: draw }),
     } as const;
     await commitRecord(store, 'reviews', { ...content, id: reviewId(content) });
   }

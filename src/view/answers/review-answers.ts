@@ -68,6 +68,8 @@ export function createReviewAnswers(): ReviewAnswers {
           trajectoryId,
           reviewer,
           mode: MODE_OF[task],
+          // As show() has it.
+          blind: true,
           result,
           errors: [...new Set(errors)],
           note: reason,

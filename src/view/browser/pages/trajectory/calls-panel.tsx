@@ -47,7 +47,7 @@ function Call({ run, call, isCurrent }: { run: string; call: ModelCall; isCurren
                 </pre>
               ) : !part.isKept ? (
                 <p key={index} class="note">
-                  A picture of {part.image.width} × {part.image.height} pixels, drawn for this question and not kept.
+                  A picture of {part.image.width} × {part.image.height} pixels, which the run has not kept.
                 </p>
               ) : (
                 <img
