@@ -10,7 +10,7 @@ import type { ImageEncoder } from './encode-image.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
 import type { ModelEvent } from './model-event.ts';
-import type { RoleOptions } from './models-options.ts';
+import { USUAL_PAID_TRIES, type RoleOptions } from './models-options.ts';
 import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { costUsd, kindOf, type Completed } from './read-completion.ts';
@@ -41,6 +41,12 @@ export interface ChatModelSetup {
 
 /** A question is sent once, and once more when the answer cannot be read. */
 const TIMES_ASKED = 2;
+
+/** A run that allows more paid tries than is usual, after a retry of what was given up, asks as often more. */
+function timesAsked({ paidTries }: ChatModelSetup): number {
+  return TIMES_ASKED + Math.max(0, paidTries - USUAL_PAID_TRIES);
+}
+
 const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, costUsd: 0 };
 
 interface Answered {
@@ -78,7 +84,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     let cached = true;
     let problem = '';
     const calls: string[] = [];
-    for (let asked = 0; asked < TIMES_ASKED; asked += 1) {
+    for (let asked = 0; asked < timesAsked(setup); asked += 1) {
       const question = makeQuestion({ messages, format, sample, asked, seed, temperature }, options, endpoint.options);
       const answered = await answer(question, sample, signal);
       usage = sum(usage, answered.usage);

@@ -63,6 +63,18 @@ describe('a question that is answered with', () => {
     expect(await ledger(gateway)).toMatchObject({ promptTokens, completionTokens, calls: 3 });
   });
 
+  test('another form is asked for again when a person allows more tries', async () => {
+    const wrong = { ...GOOD, fault: { kind: 'wrong-json' } } as const;
+    const gateway = await start([wrong, wrong, wrong, GOOD]);
+    await expect(gateway.ask(ASK)).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });
+    await expect(gateway.ask(ASK)).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });
+    expect(gateway.server.calls).toHaveLength(2);
+    const endpoint = { baseUrl: gateway.server.baseUrl };
+    const again = await start([GOOD], { store: gateway.store, endpoint, paidTries: 6 });
+    expect((await again.ask(ASK)).value).toEqual(GOOD.content);
+    expect(gateway.server.calls).toHaveLength(4);
+  });
+
   test.each(NO_ANSWER.slice(0, 3))('%s is paid again when a person allows more tries', async (_name, fault) => {
     const gateway = await start([{ ...GOOD, fault }, { ...GOOD, fault }, { ...GOOD, fault }, GOOD]);
     await expect(gateway.ask(ASK)).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });

@@ -96,13 +96,16 @@ const REQUIRED = ['endpoint', 'model', 'prices'] as const;
 export type RoleOptions = PartialRole &
   Required<Pick<PartialRole, 'endpoint' | 'model' | 'maxTokens' | 'image' | 'prices'>>;
 
+/** The default of `paidTries`. */
+export const USUAL_PAID_TRIES = 3;
+
 /** Once parsed, every role that is there is complete and names an endpoint that is there; `default` is gone. */
 export const ModelsOptions = z
   .strictObject({
     /** Questions stop once this much has been spent. */
     maxCostUsd: z.number().positive().optional(),
     /** Limit of paid replies per question, over its whole life; then its last reply is its answer. */
-    paidTries: z.int().min(1).max(1000).default(3),
+    paidTries: z.int().min(1).max(1000).default(USUAL_PAID_TRIES),
     endpoints: z
       .record(Line.max(64), Endpoint)
       .refine((endpoints) => Object.keys(endpoints).length > 0, 'must name at least one endpoint'),
