@@ -141,3 +141,20 @@ test('boxes of pages are ticked, those of other windows turned on', () => {
   expect(words[0]).toMatch(/^(Turn on|Switch on|Enable) "Call Ann"\.$/);
   expect(words[1]).toMatch(/^(Tick "Call Ann" on the Tasks page|On the Tasks page, tick "Call Ann")\.$/);
 });
+
+/** A command that opened a tab while this one was open; the first screen has another. */
+function openingTab(before: string, made: string, atStart: string): CandidateResult {
+  const screen = (...tabs: string[]): Moment =>
+    moment(testFrame('a', testNode('push button', 'New Tab'), ...tabs.map((name) => testNode('page tab', name))));
+  const [first, then] = [screen(before), screen(before, made)];
+  const { key } = first.scene.elements.find(({ name }) => name === 'New Tab')!;
+  const graph = createGraph();
+  addTransition(graph, { kind: 'click', key }, first, then, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const operation = learnOperations(graph).find(({ kind }) => kind === 'command')!;
+  return operationCandidate(operation, materialAt(screen(atStart), graph), 0);
+}
+
+test('a new tab is asked for where the same tabs are open as when it was tried, whose names it follows', () => {
+  expect(wordsOf(openingTab('Documents', 'Documents', 'Documents'))).toMatch(/"New Tab"/);
+  expect(wordsOf(openingTab('Pictures', 'Pictures', 'Documents'))).toMatch(/what was open when it was tried/);
+});

@@ -15,6 +15,7 @@ import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import { factAtStart } from './fact-at-start.ts';
+import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sayWhere, shareWord } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
@@ -294,6 +295,9 @@ function wordCommand(operation: Operation & { kind: 'command' }, material: Mater
     const tab = lastPart(fact.subject).name ?? '';
     const template = phrase(after === undefined ? 'close tab' : 'open tab', seed, at);
     if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names the command');
+    const tried = material.graph.transitions.find(({ source }) => source === operation.source);
+    if (after !== undefined && tried && tabsOf(tried.before) !== tabsOf(material.start))
+      return refuse(template, 'the new tab is called like what was open when it was tried');
     const expected: Expectation = after === undefined ? { fact, op: 'absent', value: '' } : equals(fact, after);
     return { template, params: { command, ...(after === undefined ? { tab } : {}) }, expect: [expected] };
   }
@@ -304,6 +308,17 @@ function wordCommand(operation: Operation & { kind: 'command' }, material: Mater
     return refuse(template, 'the text is another one at the start');
   const params = { command, ...(file === undefined ? {} : { file: readFile(file).name }) };
   return { template, params, expect: [{ fact, op: 'same-text', value: after ?? '' }] };
+}
+
+/** The tabs that are open on a screen. */
+function tabsOf({ facts }: Moment): string {
+  const tabs = [...facts.values()].filter(
+    ({ key }) => key.kind === 'item' && lastPart(key.subject).role === 'page tab',
+  );
+  return tabs
+    .map(({ key }) => key.subject)
+    .toSorted()
+    .join();
 }
 
 /** A tool bar, a status bar or a menu bar. */
