@@ -57,7 +57,7 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 
 /**
  * Takes those first that a person would get most from, and of equals no two of a group, so that no menu or kind of task
- * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, two questions.
+ * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, three questions.
  */
 function chooseCandidates(
   candidates: readonly Candidate[],
@@ -66,7 +66,7 @@ function chooseCandidates(
   const room = {
     plain: count,
     little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
-    'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 2 : 1,
+    'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1,
   };
   const chosen: Candidate[] = [];
   for (const candidate of inTurn(candidates, seed)) {
