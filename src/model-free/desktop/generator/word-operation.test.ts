@@ -142,16 +142,18 @@ test('boxes of pages are ticked, those of other windows turned on', () => {
   expect(words[1]).toMatch(/^(Tick "Call Ann" on the Tasks page|On the Tasks page, tick "Call Ann")\.$/);
 });
 
+function withTabs(...tabs: string[]): Moment {
+  return moment(testFrame('a', testNode('push button', 'New Tab'), ...tabs.map((name) => testNode('page tab', name))));
+}
+
 /** A command that opened a tab while this one was open; the first screen has another. */
 function openingTab(before: string, made: string, atStart: string): CandidateResult {
-  const screen = (...tabs: string[]): Moment =>
-    moment(testFrame('a', testNode('push button', 'New Tab'), ...tabs.map((name) => testNode('page tab', name))));
-  const [first, then] = [screen(before), screen(before, made)];
+  const [first, then] = [withTabs(before), withTabs(before, made)];
   const { key } = first.scene.elements.find(({ name }) => name === 'New Tab')!;
   const graph = createGraph();
   addTransition(graph, { kind: 'click', key }, first, then, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
   const operation = learnOperations(graph).find(({ kind }) => kind === 'command')!;
-  return operationCandidate(operation, materialAt(screen(atStart), graph), 0);
+  return operationCandidate(operation, materialAt(withTabs(atStart), graph), 0);
 }
 
 test('a new tab is asked for where the same tabs are open as when it was tried, whose names it follows', () => {
