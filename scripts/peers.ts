@@ -35,8 +35,14 @@ async function main(): Promise<number> {
   const code = hashCode();
   const { rows, told } = await makeMaterial(values.run, code);
   const lines: Line[] = [];
-  for (const peer of PEERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
-    for await (const line of tryPeer(peer, { code, rows, again: values.again })) lines.push(line);
+  const peers = PEERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const total = peers.flatMap(({ checks }) => checks).length;
+  for (const peer of peers)
+    for await (const { line, isKnown } of tryPeer(peer, { code, rows, again: values.again })) {
+      lines.push(line);
+      const time = isKnown ? 'as before' : `after ${line.seconds} s`;
+      console.error(`[${lines.length}/${total}] ${line.program}: ${line.what}: ${line.result} ${time}`);
+    }
   const isWhole = positionals.length === 0;
   if (isWhole) {
     lines.push(...NOT_RUN);
@@ -47,7 +53,7 @@ async function main(): Promise<number> {
   return lines.some(({ result }) => result === 'failed') ? 1 : 0;
 }
 
-async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<Line> {
+async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<{ line: Line; isKnown: boolean }> {
   let versions;
   try {
     install(peer);
@@ -55,7 +61,10 @@ async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<Line> {
     if (peer.checks.some(({ command }) => namedBy(command).includes('model'))) await makeModel();
   } catch (error) {
     const outcome = lastLine((error as { stderr?: string }).stderr ?? '', String(error));
-    yield { program: peer.name, what: 'installing it', result: 'failed', outcome };
+    yield {
+      line: { program: peer.name, what: 'installing it', result: 'failed', outcome, seconds: 0 },
+      isKnown: false,
+    };
     return;
   }
   for (const check of peer.checks) {
@@ -70,8 +79,7 @@ async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<Line> {
     const known = made.again ? undefined : readLine(key);
     const line = known ?? (await tryCheck(peer, versions.program, check));
     if (line.result !== 'failed') keepLine(key, line);
-    console.error(`${line.program}: ${line.what}: ${line.result}${known ? ' before' : ` after ${line.seconds} s`}`);
-    yield line;
+    yield { line, isKnown: known !== undefined };
   }
 }
 
