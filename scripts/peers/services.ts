@@ -75,6 +75,29 @@ export const SERVICES: readonly Peer[] = [
     ],
   },
   {
+    name: 'schemathesis',
+    packages: ['schemathesis==4.32.5', 'openapi-spec-validator'],
+    checks: [
+      {
+        what: 'openapi-spec-validator, `/openapi.json` of `autoplay serve`',
+        result: 'valid',
+        command: 'openapi-spec-validator {openapi}',
+        outcome: /: (OK)/,
+        told: 'document',
+      },
+      {
+        what: 'schemathesis, all checks, ten minutes, `autoplay serve`',
+        result: 'valid',
+        command: `
+          schemathesis --config-file {scripts}/schemathesis.toml run {service}/openapi.json --max-time 600
+          --seed 1 --no-color
+        `,
+        env: { SCHEMATHESIS_HOOKS: '{scripts}/schemathesis_hooks.py' },
+        outcome: /(\d+ generated, .*)/,
+      },
+    ],
+  },
+  {
     name: 'verifiers',
     python: '3.12',
     packages: ['verifiers[openenv]==0.4.0'],
@@ -132,29 +155,6 @@ export const SERVICES: readonly Peer[] = [
         result: 'ran to its end',
         command: script('nonsense_run', 'transformers {autoplay} {scripts}/nonsense-executions.yaml {out}'),
         outcome: OUTCOME,
-      },
-    ],
-  },
-  {
-    name: 'schemathesis',
-    packages: ['schemathesis==4.32.5', 'openapi-spec-validator'],
-    checks: [
-      {
-        what: 'openapi-spec-validator, `/openapi.json` of `autoplay serve`',
-        result: 'valid',
-        command: 'openapi-spec-validator {openapi}',
-        outcome: /: (OK)/,
-        told: 'document',
-      },
-      {
-        what: 'schemathesis, all checks, ten minutes, `autoplay serve`',
-        result: 'valid',
-        command: `
-          schemathesis --config-file {scripts}/schemathesis.toml run {service}/openapi.json --max-time 600
-          --seed 1 --no-color
-        `,
-        env: { SCHEMATHESIS_HOOKS: '{scripts}/schemathesis_hooks.py' },
-        outcome: /(\d+ generated, .*)/,
       },
     ],
   },
