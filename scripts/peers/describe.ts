@@ -27,6 +27,11 @@ Trainers train a model with random weights and the real tokenizer and picture pr
 two steps. Models that play episodes are scripted, or random in half of their replies
 ([trl_grpo.py](../scripts/peers/trl_grpo.py)), and phones are virtual.
 
+Thousandths of a side (\`qwen3-vl\`) are no closer than half of one to some pixels, and a whole one to the last, since 1000 is off
+the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. Each exported point is at the
+nearest there is, which is tried pixel by pixel without the exporter's code; grammars of pixels are within half a pixel on all
+sizes.
+
 ${lines.length} lines: ${countResults(lines)}.
 
 ${markdownTable(['program', 'what is run', 'result', 'figures or reason'], body)}
