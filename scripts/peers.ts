@@ -3,7 +3,7 @@
  * .cache/peers, and gives them what this project exports. A line that passed is not repeated while the code, the rows and the
  * versions are the same, unless --again is given. Without names it writes docs/peers.md. Needs PyPI and some 14 GB of disk.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countResults, describeLines } from './peers/describe.ts';
@@ -12,7 +12,7 @@ import { NOT_RUN, PEERS } from './peers/list.ts';
 import { makeMaterial, makeModel, startFor } from './peers/prepare.ts';
 import { hash, hashCode, keepLine, readLine, scriptsOf, type Line } from './peers/outcomes.ts';
 import type { Peer, PeerCheck } from './peers/peer.ts';
-import { home, namedBy, project } from './peers/places.ts';
+import { home, namedBy, PLACES, project } from './peers/places.ts';
 import { CommandError, endCommands, lastLine, runCommand, type Output } from './peers/run-command.ts';
 import { endServices, type Service } from './peers/service.ts';
 
@@ -41,7 +41,8 @@ async function main(): Promise<number> {
     for await (const { line, isKnown } of tryPeer(peer, { code, rows, again: values.again })) {
       lines.push(line);
       const time = isKnown ? 'as before' : `after ${line.seconds} s`;
-      console.error(`[${lines.length}/${total}] ${line.program}: ${line.what}: ${line.result} ${time}`);
+      const reason = line.result === 'failed' ? `: ${line.outcome}` : '';
+      console.error(`[${lines.length}/${total}] ${line.program}: ${line.what}: ${line.result} ${time}${reason}`);
     }
   const isWhole = positionals.length === 0;
   if (isWhole) {
@@ -88,6 +89,8 @@ async function tryCheck(peer: Peer, program: string, check: PeerCheck): Promise<
   const line = (result: string, outcome: string): Line => {
     return { program, what: check.what, result, outcome, seconds: Math.round((performance.now() - began) / 1000) };
   };
+  // Some programs refuse a folder that holds what another left there.
+  rmSync(PLACES['out']!, { recursive: true, force: true });
   let service: Service | undefined;
   try {
     service = await startFor(check.command);
