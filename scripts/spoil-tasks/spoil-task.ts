@@ -1,8 +1,11 @@
 /** Ways to spoil a task so that nobody should train on it, while its recorded solution may still pass. */
 import { evaluateCheck } from '../../src/check/evaluate-check.ts';
 import type { EpisodeFrames } from '../../src/check/fact-history.ts';
+import { readPath } from '../../src/check/data-path.ts';
 import { diffFacts, factId, readFacts, type Fact } from '../../src/check/facts.ts';
-import type { Check, Expectation, Task } from '../../src/schema/index.ts';
+import { dataKey } from '../../src/check/facts/data/entries.ts';
+import { allListed } from '../../src/check/subject.ts';
+import type { Check, Expectation, FactKey, Task } from '../../src/schema/index.ts';
 import { seededIndex } from '../../src/text/seeded.ts';
 
 export interface Solved {
@@ -49,6 +52,38 @@ const unreachable: Spoil = ({ task, solution }, seed) => {
   return { ...task, check: { ...task.check, expect } };
 };
 
+/** Lets anything happen to the data besides. Only where there is other data that could be altered. */
+const lax: Spoil = ({ task, solution }) => {
+  const { check } = task;
+  const isOther = ({ key }: Fact): boolean =>
+    key.kind === 'data' && !check.expect.some(({ fact }) => factId(fact) === factId(key));
+  const others = lasting(solution).filter(isOther);
+  if (check.truth !== 'state' || others.length === 0) return undefined;
+  const parts = new Set(others.map(({ key }) => key.subject.split('/')[0]!).filter((part) => part !== ''));
+  if (parts.size === 0) return undefined;
+  const all = [...parts].map((part) => allListed('data', part));
+  return stillPassed(task, { ...check, allow: [...check.allow, ...all] }, solution);
+};
+
+/** Asks for a part of what it asked for, and lets the rest be done or not. */
+const partial: Spoil = ({ task, solution }, seed) => {
+  const { check } = task;
+  const entries = [...new Set(check.expect.flatMap(({ fact }) => (fact.kind === 'data' ? [entryOf(fact)] : [])))];
+  if (check.truth !== 'state' || entries.length < 2) return undefined;
+  const left = entries[seededIndex(seed, entries.length)]!;
+  const expect = check.expect.filter(({ fact }) => entryOf(fact) !== left);
+  const free = [dataKey(left), allListed('data', left)];
+  return stillPassed(task, { ...check, expect, allow: [...check.allow, ...free] }, solution);
+};
+
+function entryOf({ subject }: FactKey): string {
+  return readPath(subject).entry ?? subject;
+}
+
+function stillPassed(task: Solved['task'], check: Check, solution: EpisodeFrames): Task | undefined {
+  return evaluateCheck(check, solution).passed ? { ...task, check } : undefined;
+}
+
 const HINTS = [
   (answer: string) => `(It is ${answer}.)`,
   (answer: string) => `Hint: ${answer}`,
@@ -71,6 +106,8 @@ const flaky: Spoil = ({ task, solution }) => {
 export const SPOILS = {
   'passes when nothing is done': nothingToDo,
   'cannot be reached': unreachable,
+  'lets anything else happen': lax,
+  'asks for a part only': partial,
   'gives its answer away': leaking,
   'fails one replay in three': flaky,
 } as const satisfies Record<string, Spoil>;

@@ -1,0 +1,83 @@
+/** Altered data is other data and nothing more, altered actions keep their end, and a run without data is refused. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { endAction } from '../src/actions/index.ts';
+import type { Action } from '../src/schema/index.ts';
+import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
+import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
+import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
+import { differIn, sayWithout } from './alter-runs/compare-state.ts';
+
+const INITIAL = { board: { cards: [{ id: 'a', title: 'Rice', done: false }] }, view: 1 };
+const END = {
+  board: {
+    cards: [
+      { id: 'a', title: 'Rice', done: true },
+      { id: 'b', title: 'Milk', done: false },
+    ],
+  },
+  view: 1,
+};
+
+it.each(Object.entries(STATE_ALTERATIONS))('data is altered in one place: %s', (_name, alter) => {
+  const kept = structuredClone(END);
+  for (let seed = 0; seed < 40; seed += 1) {
+    const altered = alter(END, INITIAL, String(seed));
+    expect(END).toEqual(kept);
+    if (altered === undefined) continue;
+    expect(differIn(END, altered).length).toBeGreaterThan(0);
+    expect(differIn(END, altered).length).toBeLessThanOrEqual(4);
+  }
+  expect(alter(END, INITIAL, '1')).toEqual(alter(END, INITIAL, '1'));
+  expect(alter({}, {}, '1')).toBeUndefined();
+});
+
+it('a value as it was before is one that the solution has altered', () => {
+  const altered = STATE_ALTERATIONS['a value as it was before'](END, INITIAL, '1');
+  expect(differIn(END, altered)).toEqual(['board/cards/0/done']);
+});
+
+const click = (x: number): Action => ({ type: 'click', x, y: 100, numClicks: 1, button: 'left', holdKeys: [] });
+const ACTIONS: Action[] = [
+  click(10),
+  { type: 'type', text: 'Milk', overwrite: false, enter: true },
+  click(20),
+  endAction('desktop', true),
+];
+
+it.each(Object.entries(ACTION_ALTERATIONS))('actions are others and end as before: %s', (_name, alter) => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const altered = alter(ACTIONS, String(seed))!;
+    expect(altered).not.toEqual(ACTIONS);
+    expect(altered.at(-1)).toEqual(ACTIONS.at(-1));
+  }
+});
+
+it('what differs in any case is left out, and the order of names', () => {
+  expect(differIn({ a: [1, { b: 2 }] }, { a: [1, { b: 3, c: 4 }] })).toEqual(['a/1/b', 'a/1/c']);
+  const volatile = new Set(['at', 'list/0/id']);
+  const one = sayWithout({ at: 1, list: [{ id: 'x', name: 'Milk' }] }, volatile);
+  expect(sayWithout({ list: [{ name: 'Milk', id: 'y' }], at: 2 }, volatile)).toBe(one);
+  expect(sayWithout({ list: [{ name: 'Rice', id: 'x' }], at: 1 }, volatile)).not.toBe(one);
+});
+
+const PROGRAM = fileURLToPath(new URL('alter-runs.ts', import.meta.url));
+let folder: string | undefined;
+afterAll(() => folder && rm(folder, { recursive: true, force: true }));
+
+const call = (...args: string[]): Promise<[number, string]> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, _stdout, stderr) =>
+      resolve([error === null ? 0 : Number(error.code), stderr]),
+    );
+  });
+
+it('says what is wrong with its arguments', async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-alter-test-'));
+  expect(await call()).toEqual([2, expect.stringContaining('give RUN')]);
+  expect(await call(folder, '--played', 'many')).toEqual([2, expect.stringContaining('played')]);
+});
