@@ -1,6 +1,6 @@
 /**
  * Alters the solutions of a run's admitted tasks and counts how many of those that end in other data their checks accept.
- * Usage: npm run alter-runs -- RUN [--played N] [--ends N] [--seed S] [--environments N] [--at-most SHARE]
+ * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N] [--at-most SHARE]
  * Of --played runs the actions are altered and played in a fresh environment; of --ends the data at their end is altered as
  * JSON. Whether the data is other is told by comparing JSON with that of the solution, played twice more; what those two
  * differ in, as ids and times, is left out. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
@@ -17,6 +17,7 @@ import { listExportedRows } from '../src/pipeline/exported-rows.ts';
 import { withReplayDeps } from '../src/pipeline/replay-run.ts';
 import type { PlayDeps } from '../src/replay/play-trajectory.ts';
 import { openRun } from '../src/run/run-folder.ts';
+import { hashId } from '../src/store/ids.ts';
 import { seededIndex } from '../src/text/seeded.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
@@ -25,6 +26,8 @@ import { playActions } from './alter-runs/play-actions.ts';
 import { readSolutions, type Solution } from './alter-runs/read-solutions.ts';
 
 const Options = z.object({
+  /** Most tasks, drawn by the seed. */
+  tasks: z.coerce.number().int().positive().default(1000),
   played: z.coerce.number().int().nonnegative().default(500),
   ends: z.coerce.number().int().nonnegative().default(1500),
   seed: z.coerce.number().int().nonnegative().default(1),
@@ -36,7 +39,7 @@ type Options = z.infer<typeof Options>;
 function readArguments(): { name: string; options: Options } {
   const text = { type: 'string' } as const;
   try {
-    const flags = { played: text, ends: text, seed: text, environments: text, 'at-most': text };
+    const flags = { tasks: text, played: text, ends: text, seed: text, environments: text, 'at-most': text };
     const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
     const [name] = z.tuple([z.string()], 'give RUN').parse(positionals);
     return { name, options: Options.parse(values) };
@@ -136,8 +139,11 @@ async function main(): Promise<number> {
   const rows = await listExportedRows(run, run.store, signal, { admission: 'admitted', tries: 'best' });
   const tally = new Tally();
   await withReplayDeps(run, options.environments, async (deps) => {
-    const solutions = await readSolutions(run.store, rows, options.environments, deps, signal);
-    process.stderr.write(`${solutions.length} of ${rows.length} admitted tasks rest on data and play as recorded\n`);
+    const keyed = rows.map((row) => ({ row, key: hashId('alter', options.seed, row.taskId) }));
+    const drawn = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+    const chosen = drawn.slice(0, options.tasks);
+    const solutions = await readSolutions(run.store, chosen, options.environments, deps, signal);
+    process.stderr.write(`${solutions.length} of ${chosen.length} admitted tasks rest on data and play as recorded\n`);
     if (solutions.length === 0) throw new PipelineError('CONFIG_INVALID', 'RUN: no task of it rests on data');
     const { seed, environments } = options;
     await repeat(options.ends, 1, async (at) => alterEnd(solutions, at, `${seed} end ${at}`, tally));

@@ -125,7 +125,8 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
     page.on('websocket', (socket) => options.onSocket(socket.url()));
     const tab = await openTab(page, expectPage);
     // A window that a page opened has the size that the page asked for.
-    if (tabs.length > 0) await page.setViewportSize(options.size);
+    if (page.viewportSize()?.width !== options.size.width || page.viewportSize()?.height !== options.size.height)
+      await page.setViewportSize(options.size);
     page.on('filechooser', offer(tab));
     page.once('close', () => forget(tab));
     if (page.isClosed()) return;
