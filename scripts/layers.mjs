@@ -105,7 +105,7 @@ export const PACKAGES = {
   '@preact/signals': ['view/browser'],
   '@tanstack/virtual-core': ['view/browser'],
   commander: ['cli'],
-  hyparquet: ['export', 'replay'],
+  hyparquet: ['export', 'replay', 'view/dataset'],
   'hyparquet-writer': ['export'],
   fflate: ['export', 'personas'],
   'fast-xml-parser': ['env'],

@@ -18,7 +18,7 @@ export function addViewCommand(program: Command): void {
   program
     .command('view')
     .description('look at runs in a browser, while they go on and afterwards; until stopped (docs/viewing.md)')
-    .argument('<run...>', 'folders or names of runs, or a folder that holds runs')
+    .argument('<run...>', 'folders or names of runs or exported datasets, or a folder that holds some')
     .option('--host <address>', 'where to listen; other than loopback needs AUTOPLAY_VIEW_TOKEN', '127.0.0.1')
     .option('--port <n>', '0: any that is free', wholeNumber(0, 65_535), 8090)
     .option('--static <folder>', 'write the pages as files instead, to open from disk or any web host')

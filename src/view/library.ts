@@ -4,6 +4,8 @@ import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { quietly } from '../log/log.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
+import { openDataset, type Dataset } from './dataset/open-dataset.ts';
+import { listDatasetFiles } from './dataset/dataset-rows.ts';
 import { createRunIndex, type RunIndex } from './index/run-index.ts';
 
 export interface ViewedRun {
@@ -11,6 +13,8 @@ export interface ViewedRun {
   key: string;
   run: Run;
   index: RunIndex;
+  /** Of an exported dataset without its run. */
+  dataset?: Dataset;
 }
 
 export interface Library {
@@ -37,14 +41,14 @@ export async function openLibrary(names: readonly string[]): Promise<Library> {
     if (inside.length > 0) {
       folders.push(folder);
       for (const place of inside) await tryRun(runs, place);
-    } else addRun(runs, await openRun(name));
+    } else await addNamed(runs, name);
   }
   if (runs.length === 0) throw new PipelineError('CONFIG_INVALID', `${names.join(', ')}: no run could be opened`);
   const stop = new AbortController();
 
   async function lookForRuns(onRun: (run: ViewedRun) => void): Promise<void> {
     for (const folder of folders) {
-      const known = new Set(runs.map(({ run }) => run.folder));
+      const known = new Set(runs.map(placeOf));
       for (const place of await listRunFolders(folder)) {
         const added = known.has(place) ? undefined : await tryRun(runs, place);
         if (added) onRun(added);
@@ -79,21 +83,33 @@ export async function openLibrary(names: readonly string[]): Promise<Library> {
     },
     close() {
       stop.abort();
-      for (const { index } of runs) index.close();
+      for (const { index, dataset } of runs) {
+        index.close();
+        dataset?.close();
+      }
     },
   };
 }
 
-/** Folders with a run.json directly below; none for what is a run itself. */
+/** Where a person finds it. */
+export function placeOf({ run, dataset }: ViewedRun): string {
+  return dataset?.folder ?? run.folder;
+}
+
+/** Folders of runs and datasets directly below; none for what is a run or a dataset itself. */
 async function listRunFolders(folder: string): Promise<string[]> {
-  if (await hasRunFile(folder)) return [];
+  if (await hasRunOrRows(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const places = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
-  const isRun = await Promise.all(places.map(hasRunFile));
+  const isRun = await Promise.all(places.map(hasRunOrRows));
   return places
     .filter((_, at) => isRun[at])
     .toSorted()
     .slice(0, MAX_RUNS);
+}
+
+async function hasRunOrRows(folder: string): Promise<boolean> {
+  return (await hasRunFile(folder)) || (await listDatasetFiles(folder)).length > 0;
 }
 
 async function hasRunFile(folder: string): Promise<boolean> {
@@ -106,19 +122,38 @@ async function hasRunFile(folder: string): Promise<boolean> {
 /** Among many, a run that cannot be opened is left out. */
 async function tryRun(runs: ViewedRun[], folder: string): Promise<ViewedRun | undefined> {
   try {
-    return addRun(runs, await openRun(folder));
+    return await addNamed(runs, folder);
   } catch (error) {
     quietly('a run could not be opened')(error);
     return undefined;
   }
 }
 
-function addRun(runs: ViewedRun[], run: Run): ViewedRun {
+/** A run by folder or name; a dataset by folder, or by name where datasets are. */
+async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
+  const places = [path.resolve(name), path.resolve('datasets', name)];
+  const known = runs.find((other) => places.includes(placeOf(other)));
+  if (known) return known;
+  const areRuns = await Promise.all(places.map(hasRunFile));
+  if (areRuns.includes(true)) return addRun(runs, await openRun(name));
+  for (const place of places) {
+    const dataset = await openDataset(place);
+    if (dataset) return addRun(runs, dataset.run, dataset);
+  }
+  return addRun(runs, await openRun(name));
+}
+
+function addRun(runs: ViewedRun[], run: Run, dataset?: Dataset): ViewedRun {
   const known = runs.find((other) => other.run.folder === run.folder);
   if (known) return known;
   const first = run.runId.slice(0, KEY_LENGTH);
   const same = runs.filter(({ key }) => key.startsWith(first)).length;
-  const viewed = { key: same === 0 ? first : `${first}-${same + 1}`, run, index: createRunIndex(run) };
+  const viewed = {
+    key: same === 0 ? first : `${first}-${same + 1}`,
+    run,
+    index: createRunIndex(run),
+    ...(dataset && { dataset }),
+  };
   runs.push(viewed);
   return viewed;
 }

@@ -15,12 +15,14 @@ import type { FactsView } from '../api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** What a page can show of one step, and of one value. */
+const NO_TREES = 'A dataset has no accessibility trees, which facts are read from. Open its run to see them.';
 const MAX_CHANGES = 500;
 const MAX_VALUE = 2000;
 
 /** Undefined when the run has no such trajectory; rejects as readRecord does when it is damaged. */
-export async function describeFacts({ run, index }: ViewedRun, id: string): Promise<FactsView | undefined> {
+export async function describeFacts({ run, index, dataset }: ViewedRun, id: string): Promise<FactsView | undefined> {
   if (index.tables.positionOf(id) === undefined) return undefined;
+  if (dataset) return { changes: [], decides: [], problem: NO_TREES };
   const { store } = run;
   const trajectory = await readRecord(store, 'trajectories', id);
   const { taskId } = trajectory;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { appOf } from '../../schema/index.ts';
 import type { CostLine, RunOverview } from '../api.ts';
 import type { CallSum, RunTables } from '../index/run-tables.ts';
-import type { ViewedRun } from '../library.ts';
+import { placeOf, type ViewedRun } from '../library.ts';
 import { describeRunCard } from './run-card.ts';
 import { countStages } from './stage-counts.ts';
 import { measureDisk } from './disk-use.ts';
@@ -18,13 +18,14 @@ const MAX_LOGS = 64;
 const LAST_BYTES = 2048;
 
 export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> {
-  const { run, index } = viewed;
+  const { run, index, dataset } = viewed;
   const { tables } = index;
   const { byRole, byStage, byModel } = tables.calls;
   return {
     card: await describeRunCard(viewed),
-    stages: countStages(tables, run),
-    results: tabulate(tables, run.apps.map(appOf), run.config.propose.guidelines),
+    // A dataset has none of its own.
+    stages: dataset ? [] : countStages(tables, run),
+    results: tabulate(tables, run.apps.map(appOf), run.config.propose.guidelines, dataset !== undefined),
     failures: countFailures(tables),
     quarantine: groupQuarantine(tables),
     costs: {
@@ -33,19 +34,25 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
       byStage: listCosts(byStage),
       byModel: listCosts(byModel),
     },
-    disk: await measureDisk(run.folder),
+    disk: await measureDisk(placeOf(viewed)),
     workers: await readLogs(path.join(run.folder, 'logs')),
-    settings: describeSettings(viewed),
+    settings: dataset ? [] : describeSettings(viewed),
   };
 }
 
-function tabulate(tables: RunTables, apps: readonly string[], guidelines: readonly string[]): RunOverview['results'] {
+function tabulate(
+  tables: RunTables,
+  apps: readonly string[],
+  guidelines: readonly string[],
+  isDataset: boolean,
+): RunOverview['results'] {
   const rows = new Map<string, RunOverview['results'][number]>();
   for (const app of apps) {
     for (const guideline of guidelines) rows.set(`${app}\n${guideline}`, startRow(app, guideline));
   }
   for (const [id, { app, guideline }] of tables.tasks) {
-    if (!tables.proposed.has(id)) continue;
+    // Tasks of a dataset are not told with proposals.
+    if (!isDataset && !tables.proposed.has(id)) continue;
     const row = rows.get(`${app}\n${guideline}`) ?? startRow(app, guideline);
     rows.set(`${app}\n${guideline}`, row);
     row.tasks += 1;

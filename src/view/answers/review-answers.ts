@@ -12,6 +12,7 @@ import type { ViewedRun } from '../library.ts';
 import { ViewFault } from '../server/fault.ts';
 import { describeLabel, describeTrajectory } from './trajectory-detail.ts';
 
+const NO_PLACE = 'A dataset has no place for labels. Open its run with `autoplay view`.';
 const MODE_OF = { label: 'label', second: 'second', adjudicate: 'settle' } as const;
 
 export interface ReviewAnswers {
@@ -25,7 +26,8 @@ export interface ReviewAnswers {
 
 export function createReviewAnswers(): ReviewAnswers {
   const desks = new Map<string, ReviewDesk>();
-  const deskOf = ({ key, run }: ViewedRun) => {
+  const deskOf = ({ key, run, dataset }: ViewedRun) => {
+    if (dataset) throw new ViewFault(409, { code: 'CONFLICT', message: NO_PLACE });
     const desk = desks.get(key) ?? openReviewDesk(run.store);
     desks.set(key, desk);
     return desk;

@@ -3,10 +3,11 @@ import { appOf, isVirtual } from '../../schema/index.ts';
 import { findConductor } from '../../run/run-lock.ts';
 import type { RunTables } from '../index/run-tables.ts';
 import type { RunCard } from '../api.ts';
-import type { ViewedRun } from '../library.ts';
+import { placeOf, type ViewedRun } from '../library.ts';
 import { countStages } from './stage-counts.ts';
 
-export async function describeRunCard({ key, run, index }: ViewedRun): Promise<RunCard> {
+export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
+  const { key, run, index, dataset } = viewed;
   const { config, runId, apps, folder } = run;
   const { tables, version, indexed, damaged } = index;
   const { name } = config.environment;
@@ -19,8 +20,8 @@ export async function describeRunCard({ key, run, index }: ViewedRun): Promise<R
   return {
     key,
     name: config.name,
-    folder,
-    kind: 'run',
+    folder: placeOf(viewed),
+    kind: dataset ? 'dataset' : 'run',
     runId,
     platform: config.platform,
     environment: name,
@@ -30,7 +31,8 @@ export async function describeRunCard({ key, run, index }: ViewedRun): Promise<R
     conductor: (await findConductor(folder)) ?? null,
     isEnded:
       indexed === 1 &&
-      stages.every(({ total, totalIsFinal, finished, givenUp }) => totalIsFinal && finished + givenUp >= total),
+      (dataset !== undefined ||
+        stages.every(({ total, totalIsFinal, finished, givenUp }) => totalIsFinal && finished + givenUp >= total)),
     counts: countResults(tables),
     startedAtMs: startedAtMs === Infinity ? null : startedAtMs,
     lastAtMs: lastAtMs === 0 ? null : lastAtMs,

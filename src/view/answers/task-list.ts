@@ -62,7 +62,10 @@ function describeRow(tables: RunTables, id: string): TaskRow {
 }
 
 /** Undefined when there is no such task; rejects as readRecord does when it is damaged. */
-export async function describeTask({ key, run, index }: ViewedRun, id: string): Promise<TaskDetail | undefined> {
+export async function describeTask(
+  { key, run, index, dataset }: ViewedRun,
+  id: string,
+): Promise<TaskDetail | undefined> {
   const { tables } = index;
   if (!tables.has('tasks', id)) return undefined;
   const { store, runId } = run;
@@ -85,7 +88,9 @@ export async function describeTask({ key, run, index }: ViewedRun, id: string): 
       trajectoryId,
       turn: exploration?.turn ?? null,
       steps: exploration ? evidenceOf(exploration, task.evidence.steps) : [],
-      problem: problems[0] ?? null,
+      problem: dataset
+        ? 'A dataset has no explorations, which tasks come from. Open its run to see them.'
+        : (problems[0] ?? null),
     },
     tries,
     admission: admission ? { admitted: admission.admitted, tests: admission.tests } : null,

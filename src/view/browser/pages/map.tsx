@@ -46,7 +46,7 @@ export function MapPage({ run }: { run: string }) {
 
 function Explored({ run, map }: { run: string; map: AppMap }) {
   const chosen = map.screens.find(({ id }) => id === place.value.query.get('screen'));
-  if (map.screens.length === 0) return <p class="note">Nothing was explored yet.</p>;
+  if (map.screens.length === 0) return <p class="note">Nothing was explored yet. A dataset has no explorations.</p>;
   return (
     <>
       <p class="soft">

@@ -144,14 +144,17 @@ function Evidence({ run, detail: { evidence } }: { run: string; detail: TaskDeta
   return (
     <section class="panel stack">
       <h2>Evidence</h2>
-      <p>
-        From{' '}
-        <a href={linkTo(run, 'trajectories', evidence.trajectoryId)}>
-          exploration{evidence.turn === null ? '' : ` turn ${evidence.turn}`}
-        </a>
-        : what was done there, and the screen after it.
-      </p>
-      {evidence.problem === null ? null : <p class="note bad told">{evidence.problem}</p>}
+      {evidence.problem === null ? (
+        <p>
+          From{' '}
+          <a href={linkTo(run, 'trajectories', evidence.trajectoryId)}>
+            exploration{evidence.turn === null ? '' : ` turn ${evidence.turn}`}
+          </a>
+          : what was done there, and the screen after it.
+        </p>
+      ) : (
+        <p class="note bad told">{evidence.problem}</p>
+      )}
       <ol class="evidence">
         {evidence.steps.map(({ index, intent, action, target, image, after }) => (
           <li key={index} class="stack">

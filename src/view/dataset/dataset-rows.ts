@@ -1,0 +1,130 @@
+/** Rows of an exported dataset with their pictures, as the viewer shows them: from its tables, else from its JSON lines. */
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
+import { Id, Platform } from '../../schema/common.ts';
+import { Guideline } from '../../schema/guidelines.ts';
+import { Outcome } from '../../schema/trajectory.ts';
+
+const Text = z.string().nullish();
+const Whole = z.coerce.number().int();
+
+/** The columns that pages need. Tables have numbers as big integers, and null for what is not there. */
+export const DatasetRow = z.object({
+  id: Id,
+  task_id: Id,
+  instruction: z.string().min(1),
+  app: z.string().min(1),
+  platform: Platform,
+  guideline: Guideline,
+  categories: z.array(z.string()),
+  template: z.string().min(1),
+  params: z.string(),
+  check: Text,
+  environment: z.string(),
+  initial_state: z.string(),
+  actions: z.array(z.string()),
+  intents: z.array(z.string()),
+  targets: z.array(
+    z.object({ step: Whole, role: z.string(), name: z.string(), x: Whole, y: Whole, width: Whole, height: Whole }),
+  ),
+  width: Whole,
+  height: Whole,
+  answer: Text,
+  expected_answer: Text,
+  outcome: Outcome,
+  reward: z.coerce.number().nullable(),
+  injections: z.array(z.string()).nullish(),
+  generator: z.string(),
+  policy: z.string(),
+  verifier: z.string(),
+});
+export type DatasetRow = z.infer<typeof DatasetRow>;
+
+export interface ReadRow {
+  row: DatasetRow;
+  /** File and number of the row, from 1. */
+  place: string;
+  /** The picture of each step as PNG or another format; undefined for one that is not there. */
+  pictures: (Uint8Array | undefined)[];
+}
+
+/** Folders of tables, and of JSON lines, that hold trajectories. */
+const TABLES = ['data', 'failures'];
+const LINES = ['jsonl'];
+
+/** Whether an export has written trajectories into this folder. */
+export async function listDatasetFiles(folder: string): Promise<string[]> {
+  const list = async (names: readonly string[], ending: string) => {
+    const found = await Promise.all(
+      names.map(async (name) => (await filesIn(path.join(folder, name), ending)).map((file) => path.join(name, file))),
+    );
+    return found.flat();
+  };
+  const tables = await list(TABLES, '.parquet');
+  return tables.length > 0 ? tables : list(LINES, '.jsonl');
+}
+
+async function filesIn(folder: string, ending: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.filter((name) => name.endsWith(ending)).toSorted();
+}
+
+/** Holds one row group of a table, or one line, in memory. Rejects with RECORD_INVALID that names the row and the column. */
+export async function* readDatasetRows(folder: string, files: readonly string[]): AsyncGenerator<ReadRow> {
+  for (const name of files) {
+    if (name.endsWith('.parquet')) yield* readTable(folder, name);
+    else yield* readLines(folder, name);
+  }
+}
+
+async function* readTable(folder: string, name: string): AsyncGenerator<ReadRow> {
+  const file = await asyncBufferFromFile(path.join(folder, name));
+  const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
+    throw new PipelineError('RECORD_INVALID', `${name}: is no Parquet file`, { cause: error });
+  });
+  let rowStart = 0;
+  for (const { num_rows: size } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(size);
+    const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, utf8: false });
+    for (const [index, row] of rows.entries()) {
+      const place = `${name}:${rowStart + index + 1}`;
+      const images = (row['images'] ?? []) as ({ bytes?: Uint8Array | null } | null)[];
+      yield { row: parse(row, place), place, pictures: images.map((image) => image?.bytes ?? undefined) };
+    }
+    rowStart = rowEnd;
+  }
+}
+
+const Images = z.array(z.string().regex(/^images\/[\w-]+\.\w+$/)).default([]);
+
+async function* readLines(folder: string, name: string): AsyncGenerator<ReadRow> {
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(path.join(folder, name)), crlfDelay: Infinity })) {
+    const place = `${name}:${++number}`;
+    const fields = parseJson(line, place) as Record<string, unknown>;
+    const images = Images.safeParse(fields['images']);
+    if (!images.success) throw new PipelineError('RECORD_INVALID', `${place}: images: are no files of the dataset`);
+    const read = (image: string) => readFile(path.join(folder, path.dirname(name), image)).catch(() => undefined);
+    yield { row: parse(fields, place), place, pictures: await Promise.all(images.data.map(read)) };
+  }
+}
+
+function parse(fields: unknown, place: string): DatasetRow {
+  const parsed = DatasetRow.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const { path: keys, message } = parsed.error.issues[0]!;
+  throw new PipelineError('RECORD_INVALID', `${place}: ${keys.join('.')}: ${message}`, { cause: parsed.error });
+}
+
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PipelineError('RECORD_INVALID', `${place}: is not JSON`, { cause: error });
+  }
+}
