@@ -101,7 +101,13 @@ async function copyRow({ store, runId }: Run, { row, place, pictures }: ReadRow)
   const { platform, instruction, template, guideline, categories, generator } = row;
   await commitRecord(store, 'tasks', {
     ...VERSION,
-    ...{ id: row.task_id, platform, instruction, template, guideline, categories, generator },
+    id: row.task_id,
+    platform,
+    instruction,
+    template,
+    guideline,
+    categories,
+    generator,
     params: parseJson(row.params, `${place}: params`) as Task['params'],
     ...(row.expected_answer == null ? {} : { answer: row.expected_answer }),
     apps: initialState.apps,
@@ -125,7 +131,11 @@ async function copyRow({ store, runId }: Run, { row, place, pictures }: ReadRow)
   }
   await commitRecord(store, 'trajectories', {
     ...VERSION,
-    ...{ id: row.id, platform, instruction, initialState, steps },
+    id: row.id,
+    platform,
+    instruction,
+    initialState,
+    steps,
     kind: 'execution',
     app: row.app,
     environment: { name: row.environment, width: row.width, height: row.height, details: {} },
