@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExplorerOn } from '../src/model-free/shared/explorer/create-explorer.ts';
+import { DESKTOP_LANGUAGE } from '../src/model-free/desktop/desktop-language.ts';
 import { learnOperations } from '../src/model-free/desktop/learn-operations.ts';
 import { addTrajectory, createGraph } from '../src/model-free/shared/exploration-graph.ts';
 import { createBlindExplorer, createRandomExplorer } from '../src/model-free/shared/explorer/create-random-explorer.ts';
@@ -27,7 +28,7 @@ const apps = process.argv.slice(2).length > 0 ? process.argv.slice(2) : QUICKSTA
 
 const EXPLORERS: Record<string, PolicyFactory> = {
   'model-free': async (context) => createExplorerOn(createGraph(), context),
-  random: createRandomExplorer,
+  random: (context) => createRandomExplorer(context, DESKTOP_LANGUAGE),
   blind: createBlindExplorer,
 };
 

@@ -57,6 +57,8 @@ const PARTS = {
   replay: [...STAGE, 'export', 'verify'],
   analyse: [...STAGE, 'export', 'run', 'review'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run', 'review'],
+  // Any policy on tasks whose truth is known, through the loop that the executor runs.
+  bench: [...STAGE, 'verify', 'world', 'env', 'calibrate', 'analyse', 'run'],
   // The viewer reads runs; api.ts and rows/ run in browsers, too.
   view: [
     ...AGENT,
@@ -83,7 +85,7 @@ export const LAYERS = {
  * virtual phones, which say what is right. Environments bring phones to where a task starts.
  */
 export const RESERVED = {
-  'world/benchmark/*': ['world', 'env', 'calibrate'],
+  'world/benchmark/*': ['world', 'env', 'calibrate', 'bench'],
   'world/apps/*/tasks.ts': ['world', 'calibrate'],
 };
 

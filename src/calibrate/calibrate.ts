@@ -5,7 +5,7 @@
 import { loadEpisode } from '../agent/load-episode.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';
-import { SCHEMA_VERSION, type Check, type Guideline, type Task, type Trajectory } from '../schema/index.ts';
+import { SCHEMA_VERSION, type Check, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -13,6 +13,7 @@ import { commitRecord, findRecord } from '../store/typed-records.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import type { Judgement, Verifier } from '../verify/verifier.ts';
 import { instantiateTask, type TaskInstance } from '../world/benchmark/benchmark.ts';
+import { guidelineOf } from '../world/benchmark/task.ts';
 import { RUN_KINDS } from '../world/benchmark/derive-runs.ts';
 import { TASKS } from '../world/benchmark/tasks.ts';
 import type { CheckFinder } from './generated-check.ts';
@@ -127,12 +128,6 @@ function makeTask(
     tag: `${task.id}/${seed}`,
     categories: [...task.categories],
   };
-}
-
-function guidelineOf(categories: readonly string[]): Guideline {
-  if (categories.includes('information retrieval')) return 'information-retrieval';
-  if (categories.includes('composition')) return 'composition';
-  return categories.includes('repeat operation') ? 'repetition' : 'feature-use';
 }
 
 async function judge(

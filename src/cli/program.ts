@@ -22,6 +22,7 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   view: async () => (await import('./view.ts')).addViewCommand,
   worker: async () => (await import('./worker.ts')).addWorkerCommand,
   calibrate: async () => (await import('./calibrate.ts')).addCalibrateCommand,
+  bench: async () => (await import('./bench.ts')).addBenchCommand,
   preview: async () => (await import('./preview.ts')).addPreviewCommand,
   fsck: async () => (await import('./fsck.ts')).addFsckCommand,
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,

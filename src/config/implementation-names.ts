@@ -9,7 +9,7 @@ export const IMPLEMENTATIONS = {
   explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua'],
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight'],
-  executor: ['model-free', 'model', 'recorded', 'ui-tars', 'openai-cua'],
+  executor: ['model-free', 'random', 'model', 'recorded', 'ui-tars', 'openai-cua'],
   verifier: ['model-free', 'state', 'model', 'rubric', 'cascade'],
 } as const;
 
@@ -18,9 +18,20 @@ export type NameOf<P extends Part> = (typeof IMPLEMENTATIONS)[P][number];
 
 /** What the option --verifier of a command says. Throws CONFIG_INVALID, which says what there is. */
 export function parseVerifier(name: string): NameOf<'verifier'> {
-  const known = IMPLEMENTATIONS.verifier;
+  return parseName('verifier', name, 'verify.verifier');
+}
+
+/** `place` names the key or option. `besides` are other words that are right there, and named as such. */
+export function parseName<P extends Part>(
+  part: P,
+  name: string,
+  place: string,
+  besides: readonly string[] = [],
+): NameOf<P> {
+  const known: readonly NameOf<P>[] = IMPLEMENTATIONS[part];
   const found = known.find((candidate) => candidate === name);
   if (found !== undefined) return found;
-  const hint = suggest(name, known) || `; there are: ${known.join(', ')}`;
-  throw new PipelineError('CONFIG_INVALID', `verify.verifier: there is no "${name}"${hint}`);
+  const words = [...besides, ...known];
+  const hint = suggest(name, words) || `; there are: ${words.join(', ')}`;
+  throw new PipelineError('CONFIG_INVALID', `${place}: there is no "${name}"${hint}`);
 }

@@ -22,7 +22,7 @@ const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** Limit of tries of one task. */
-const MOST_TRIES = 64;
+export const MOST_TRIES = 64;
 
 /** How the model-based agent sees and thinks, in exploration and execution alike. */
 const Agent = ModelAgentOptions.extend({ grounder: z.enum(GROUNDERS).default('tree') });

@@ -28,7 +28,8 @@ export function resolveApps(config: RunConfig): InitialState[] {
   return config.apps.map((app) => environment.findInitialState(config, app));
 }
 
-export const createStageDeps: CreateStageDeps = async (run: Run, { environments, coordination, stages, keys }) => {
+export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
+  const { environments, coordination, stages, keys, recordings = run.store } = options;
   const { store, config } = run;
   usePrompts(config.prompts);
   const models = config.models ? await openModels(run, { store, coordination, variables: keys }) : NO_MODELS;
@@ -47,7 +48,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, { environments,
     summarizer: await summarizer.create(materials('explore')),
     generator: await generator.create(materials('propose')),
     createExecutor: await executor.create(materials('execute')),
-    verifier: await verifier.create(materials('verify')),
+    verifier: await verifier.create({ ...materials('verify'), store: recordings }),
     findOutage: () => models.findOutage(),
     async close() {
       await Promise.all([pool.close(), models.close()]);

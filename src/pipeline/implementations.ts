@@ -20,6 +20,14 @@ import {
 /** Every name of the part, and no other. */
 type All<P extends Part, Made> = Readonly<Record<NameOf<P>, Implementation<Made>>>;
 
+const RANDOM: Implementation<PolicyFactory> = {
+  create: async ({ config }) => {
+    const { createRandomExplorer } = await import('../model-free/shared/explorer/create-random-explorer.ts');
+    const { LANGUAGES } = await import('../model-free/languages.ts');
+    return (context) => createRandomExplorer(context, LANGUAGES[config.platform]);
+  },
+};
+
 const EXPLORERS: All<'explorer', PolicyFactory> = {
   'model-free': {
     create: async ({ store, config }) => {
@@ -28,9 +36,7 @@ const EXPLORERS: All<'explorer', PolicyFactory> = {
       return (context) => createExplorer(context, store, LANGUAGES[config.platform]);
     },
   },
-  random: {
-    create: async () => (await import('../model-free/shared/explorer/create-random-explorer.ts')).createRandomExplorer,
-  },
+  random: RANDOM,
   ...MODEL_EXPLORERS,
 };
 
@@ -61,6 +67,7 @@ const EXECUTORS: All<'executor', PolicyFactory | undefined> = {
       return (context) => createExecutor(context, store, LANGUAGES[config.platform]);
     },
   },
+  random: RANDOM,
   ...MODEL_EXECUTORS,
 };
 

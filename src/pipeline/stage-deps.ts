@@ -35,6 +35,8 @@ export interface StageDepsOptions {
   stages: readonly Stage[];
   /** Keys of the models that these stages call. */
   keys: Keys;
+  /** Where what the verifier judges is recorded, if not in the run's store. */
+  recordings?: Store;
 }
 
 export type CreateStageDeps = (run: Run, options: StageDepsOptions) => Promise<StageDeps>;

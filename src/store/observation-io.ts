@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
-import { FileEntry, UiNode, type Observation, type StoredObservation } from '../schema/index.ts';
+import { FileEntry, UiNode, type BlobRef, type Observation, type StoredObservation } from '../schema/index.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { sha256 } from './ids.ts';
 import type { Store } from './store.ts';
@@ -115,6 +115,11 @@ async function storeFiles(store: Store, observation: Observation) {
     }
   }
   return store.putBlob(Buffer.from(JSON.stringify(entries)), 'application/json');
+}
+
+/** Stores applications' data that nobody observed, such as what a task must end in, as `loadGroundTruth` reads it. */
+export async function storeGroundTruth(store: Store, states: Record<string, unknown>): Promise<BlobRef> {
+  return storeJson(store, JSON.stringify(states));
 }
 
 async function storeJson(store: Store, json: string) {

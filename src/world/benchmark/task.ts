@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CATEGORIES } from '../../schema/categories.ts';
+import type { Guideline } from '../../schema/guidelines.ts';
 import type { WorldApp } from '../app.ts';
 
 export type Category = (typeof CATEGORIES)['android'][number];
@@ -78,6 +79,13 @@ export interface WorldTask<Params = Record<string, string>> {
 /** Declares a task; the type of its params follows from `draw`. */
 export function defineTask<Params extends Record<string, string>>(task: WorldTask<Params>): WorldTask {
   return task as unknown as WorldTask;
+}
+
+/** The guideline that a generator would have proposed the task under. */
+export function guidelineOf(categories: readonly Category[]): Guideline {
+  if (categories.includes('information retrieval')) return 'information-retrieval';
+  if (categories.includes('composition')) return 'composition';
+  return categories.includes('repeat operation') ? 'repetition' : 'feature-use';
 }
 
 export function createDraw(seed: string): Draw {

@@ -1,0 +1,66 @@
+/** The tasks of virtual phones: each an instance with the exact data that its applications must end in. */
+import { BENCHMARK_PREFIX } from '../env/android/phone-catalogue.ts';
+import { PipelineError } from '../errors.ts';
+import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
+import { hashId } from '../store/ids.ts';
+import { storeGroundTruth } from '../store/observation-io.ts';
+import { taskId } from '../store/record-ids.ts';
+import type { Store } from '../store/store.ts';
+import { instantiateTask, type TaskInstance } from '../world/benchmark/benchmark.ts';
+import { guidelineOf } from '../world/benchmark/task.ts';
+import { TASKS } from '../world/benchmark/tasks.ts';
+import type { BenchTask } from './bench-task.ts';
+
+export interface WorldTaskChoice {
+  /** Instances of each task. */
+  seeds: number;
+  /** Selects tasks whose id begins with one of these; '' selects all. */
+  starts: readonly string[];
+}
+
+/** Instances of one seed stand together, in the order of the world. Rejects with CONFIG_INVALID for a beginning without a task. */
+export async function listWorldTasks({ seeds, starts }: WorldTaskChoice, store: Store): Promise<BenchTask[]> {
+  const unknown = starts.find((start) => !TASKS.some(({ id }) => id.startsWith(start)));
+  if (unknown !== undefined) {
+    throw new PipelineError('CONFIG_INVALID', `--task: no task of the world begins with "${unknown}"`);
+  }
+  const chosen = TASKS.filter(({ id }) => starts.some((start) => id.startsWith(start)));
+  const listed: BenchTask[] = [];
+  for (let seed = 0; seed < seeds; seed++) {
+    for (const task of chosen) listed.push(await describeInstance(instantiateTask(task, String(seed)), store));
+  }
+  return listed;
+}
+
+async function describeInstance(instance: TaskInstance, store: Store): Promise<BenchTask> {
+  const { task, seed, instruction, params, goal, answer, solution } = instance;
+  const name = `${task.id}/${seed}`;
+  const said = answer === undefined ? {} : { answer };
+  const content = {
+    apps: [task.app.id],
+    platform: 'android' as const,
+    guideline: guidelineOf(task.categories),
+    instruction,
+    params,
+    initialState: { apps: [task.app.id], template: `${BENCHMARK_PREFIX}${task.id}`, seed },
+    // What is seen does not count: the data alone decides.
+    check: {
+      expect: [],
+      allow: [],
+      data: { end: await storeGroundTruth(store, goal), counts: [...(task.counts ?? [])] },
+    },
+  };
+  const record: Task = {
+    ...content,
+    ...said,
+    schemaVersion: SCHEMA_VERSION,
+    id: taskId(content),
+    template: task.template,
+    // The world's author wrote it; there is no exploration behind it.
+    evidence: { trajectoryId: hashId('no exploration', name), steps: [0] },
+    generator: 'benchmark',
+    tag: name,
+    categories: [...task.categories],
+  };
+  return { name, task: record, script: { touches: solution, ...said } };
+}

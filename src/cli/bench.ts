@@ -1,0 +1,231 @@
+/** `autoplay bench CONFIG --policy P`: how good a policy is on tasks whose truth is known. */
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { BenchTask, BenchTry, LostTry } from '../bench/bench-task.ts';
+import { readResults, writeResults, writeWhole, type BenchResults } from '../bench/bench-results.ts';
+import type { PolicyFactory } from '../agent/policy.ts';
+import { parseName, parseVerifier, type NameOf } from '../config/implementation-names.ts';
+import { readEnvironmentVariables } from '../config/environment-variables.ts';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
+import { PipelineError } from '../errors.ts';
+import { assertKeysSet, rolesNeeded } from '../pipeline/check-models.ts';
+import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
+import { takeKeys } from '../pipeline/keys.ts';
+import { recallTurns } from '../agent/recall-turns.ts';
+import { identifyRun, type Run } from '../run/run-folder.ts';
+import { MOST_TRIES } from '../config/run-config.ts';
+import { STAGES } from '../run/stages.ts';
+import { hashId } from '../store/ids.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { createRunFromConfig } from './create-run-from-config.ts';
+import { displayPath } from './display-path.ts';
+import { EXIT } from './exit-codes.ts';
+import { formatTable } from './format-table.ts';
+import { formatDuration } from './progress/format-progress.ts';
+import { list, wholeNumber } from './read-option.ts';
+import { listenForStop } from './stop-signal.ts';
+
+/** Plays what the tasks' author says. */
+const SCRIPTED = 'scripted';
+/** The author's way may be longer than a policy's budget. */
+const SCRIPTED_STEPS = 200;
+
+interface Options {
+  policy: string;
+  tries: number;
+  seeds: number;
+  task: string[];
+  tasks?: string;
+  verifier?: string;
+  environments?: number;
+  against?: string;
+}
+
+export function addBenchCommand(program: Command): void {
+  program
+    .command('bench')
+    .description(
+      "measure a policy: pass@1 to pass@k on the tasks of virtual phones, whose apps' data tells what is right, or on rows of tasks",
+    )
+    .argument('<config>', 'YAML file such as configs/bench.yaml')
+    .requiredOption(
+      '--policy <name>',
+      `${SCRIPTED}: the solutions of the world's own tasks; or one that execute.policy may name`,
+    )
+    .option('--tries <n>', 'tries of each task', wholeNumber(1, MOST_TRIES), 1)
+    .option('--seeds <n>', 'instances of each task of the world', wholeNumber(1, 1000), 1)
+    .option('--task <start,…>', 'only tasks whose id begins with one of these', list, [''])
+    .option('--tasks <file>', 'JSON lines of tasks with their checks, such as jsonl/trajectories.jsonl of a dataset')
+    .option('--verifier <name>', "who judges rows of tasks; default: the config's")
+    .option('--environments <n>', "environments at once; default: the config's desktopsPerWorker", wholeNumber(1, 64))
+    .option('--against <folder>', 'folder of another bench, to be compared with')
+    .action(async (file: string, options: Options) => {
+      const theirs = options.against === undefined ? undefined : readResults(options.against, '--against');
+      const policy = parsePolicy(options.policy);
+      const run = withPolicy(await createRunFromConfig(file), policy, options);
+      await assertEnvironmentReady(run.config);
+      process.exitCode = await benchRun(run, options, theirs, listenForStop());
+    });
+}
+
+type Policy = NameOf<'executor'> | typeof SCRIPTED;
+
+function parsePolicy(name: string): Policy {
+  return name === SCRIPTED ? name : parseName('executor', name, '--policy', [SCRIPTED]);
+}
+
+/** The run as if its config named this policy. Throws CONFIG_INVALID when there is none such, or no model or key for it. */
+function withPolicy(run: Run, policy: Policy, { verifier, tasks }: Options): Run {
+  const { execute, verify } = run.config;
+  // The world's tasks are judged by the data of its applications.
+  const judge = tasks === undefined ? 'state' : verifier === undefined ? verify.verifier : parseVerifier(verifier);
+  // What the config names is not asked.
+  const named = policy === SCRIPTED ? 'model-free' : policy;
+  const config = {
+    ...run.config,
+    execute: { ...execute, policy: named },
+    verify: { ...verify, verifier: judge },
+  };
+  const apps = resolveApps(config);
+  assertKeysSet(config, process.env);
+  return { ...run, config, runId: identifyRun(config, apps) };
+}
+
+async function benchRun(
+  run: Run,
+  options: Options,
+  theirs: BenchResults | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const { policy, tries, against } = options;
+  const { config } = run;
+  const folder = path.join(run.folder, 'bench', policy);
+  const store = await openStore(folder);
+  const tasks = await listTasks(run, options, store);
+  const environments = options.environments ?? config.desktopsPerWorker;
+  const { REDIS_URL: url = MEMORY } = readEnvironmentVariables(process.env);
+  const coordination = await openCoordination(url, namespaceOf(run.runId));
+  const keys = takeKeys(STAGES, config, process.env);
+  const shared = { environments, coordination, stages: STAGES, keys, recordings: store };
+  const deps = await createStageDeps(run, shared);
+  const { playBench } = await import('../bench/play-bench.ts');
+  const { createTouchPolicy } = await import('../calibrate/touch-policy.ts');
+  const scripted = ({ script, name }: BenchTask): PolicyFactory => {
+    if (script) return async () => createTouchPolicy(script);
+    throw new PipelineError('CONFIG_INVALID', `--policy ${SCRIPTED}: nobody wrote a solution of ${name}`);
+  };
+  try {
+    const maxSteps = policy === SCRIPTED ? SCRIPTED_STEPS : config.execute.maxSteps;
+    const benchId = hashId('bench', run.runId, policy);
+    const memory = { runId: run.runId, lastTurn: config.explore.turns };
+    const { stepTimeoutMs, episodeTimeoutMs, attempts } = config.limits;
+    const input = {
+      benchId,
+      tasks,
+      tries,
+      seed: config.seed,
+      maxSteps,
+      limits: { stepTimeoutMs, episodeTimeoutMs },
+      attempts,
+      concurrency: environments,
+    };
+    const played = await playBench(
+      input,
+      {
+        store,
+        withEnvironment: deps.withEnvironment,
+        createPolicyFor: policy === SCRIPTED ? scripted : () => deps.createExecutor,
+        verifier: deps.verifier,
+        recall: (app) => recallTurns(run.store, { ...memory, app }),
+        onTry: tellTries(tasks.length * tries),
+      },
+      signal,
+    );
+    const model = rolesNeeded(config).includes('planner') ? config.models?.roles.planner?.model : undefined;
+    const results: BenchResults = {
+      schemaVersion: 1,
+      benchId,
+      policy,
+      ...(model === undefined || policy === SCRIPTED ? {} : { model }),
+      verifier: deps.verifier.name,
+      environment: config.environment.name,
+      from: options.tasks ?? 'world',
+      maxSteps,
+      wanted: tries,
+      tries: played.tries,
+    };
+    const text = await report(folder, results, { lost: played.lost, against, theirs });
+    process.stdout.write(`${text}Written to ${displayPath(folder)}/bench.md, results.json and the charts\n`);
+    return played.lost.length > 0 ? EXIT.failed : EXIT.ok;
+  } finally {
+    await deps.close();
+    await coordination.close();
+  }
+}
+
+async function listTasks({ config }: Run, { tasks: rows, task, seeds }: Options, store: Store): Promise<BenchTask[]> {
+  const starts = task;
+  if (rows !== undefined) {
+    const { readRowTasks } = await import('../bench/row-tasks.ts');
+    return readRowTasks(rows, { platform: config.platform, starts });
+  }
+  if (config.environment.name !== 'virtual') {
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      `environment.name: the world's tasks are on virtual phones, not on "${config.environment.name}"; --tasks names others`,
+    );
+  }
+  const { listWorldTasks } = await import('../bench/world-tasks.ts');
+  return listWorldTasks({ seeds, starts }, store);
+}
+
+async function report(
+  folder: string,
+  results: BenchResults,
+  { lost, against, theirs }: { lost: LostTry[]; against: string | undefined; theirs: BenchResults | undefined },
+): Promise<string> {
+  const { describeBench, describeDifference, drawBench, drawPassCurve, figuresOf, HEAD } =
+    await import('../bench/describe-bench.ts');
+  const { comparePolicies, measureBench } = await import('../bench/measure-bench.ts');
+  const benches = theirs ? [results, theirs] : [results];
+  const pictures: [string, string | undefined][] = [
+    ['pass-at-1.svg', drawBench(benches)],
+    ['pass-at-k.svg', drawPassCurve(benches)],
+  ];
+  const drawn = pictures.flatMap(([name, svg]) => (svg === undefined ? [] : [[name, svg] as const]));
+  const difference = theirs && comparePolicies(results.tries, theirs.tries);
+  const compared = difference && ([`${theirs.policy} (${against})`, difference] as [string, typeof difference]);
+  const about = { lost: lost.length, pictures: drawn.map(([name]) => name), ...(compared && { against: compared }) };
+  for (const [name, svg] of drawn) await writeWhole(path.join(folder, name), svg);
+  await writeWhole(path.join(folder, 'bench.md'), describeBench(results, about));
+  await writeResults(folder, results);
+
+  const { all, byApp, byCategory } = measureBench(results.tries);
+  const rows = (groups: typeof byApp) => Object.entries(groups).map(([name, of]) => figuresOf(name, of));
+  const tables = [formatTable(HEAD, rows(byCategory), figuresOf('all tasks', all))];
+  tables.unshift(formatTable(HEAD, rows(byApp), figuresOf('all tasks', all)));
+  const missing =
+    lost.length > 0
+      ? `${lost.length} tries were cut short by infrastructure; the same command begins them again\n`
+      : '';
+  return `${tables.join('\n')}\n${compared ? `${describeDifference(...compared)}\n` : ''}${missing}`;
+}
+
+/** One line for each try that was played now. */
+function tellTries(of: number): (ended: BenchTry | LostTry, isNew: boolean) => void {
+  const startedAt = performance.now();
+  let [done, played] = [0, 0];
+  return (ended, isNew) => {
+    done += 1;
+    if (!isNew) return;
+    played += 1;
+    const leftMs = ((performance.now() - startedAt) / played) * (of - done);
+    const how =
+      'code' in ended ? `${ended.code}: ${ended.message}` : `${ended.result ?? 'no verdict'}, ${ended.steps} steps`;
+    const which = ended.try === 1 ? '' : ` try ${ended.try}`;
+    process.stderr.write(`${done}/${of} ${ended.task}${which}: ${how}; about ${formatDuration(leftMs)} left\n`);
+  };
+}
