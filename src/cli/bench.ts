@@ -118,6 +118,8 @@ async function benchRun(
     throw new PipelineError('CONFIG_INVALID', `--policy ${SCRIPTED}: nobody wrote a solution of ${name}`);
   };
   try {
+    const { createExecutor } = deps;
+    if (!createExecutor) throw new PipelineError('CONFIG_INVALID', `--policy ${policy}: it plays nothing`);
     const maxSteps = policy === SCRIPTED ? SCRIPTED_STEPS : config.execute.maxSteps;
     const benchId = hashId('bench', run.runId, policy);
     const memory = { runId: run.runId, lastTurn: config.explore.turns };
@@ -137,7 +139,7 @@ async function benchRun(
       {
         store,
         withEnvironment: deps.withEnvironment,
-        createPolicyFor: policy === SCRIPTED ? scripted : () => deps.createExecutor,
+        createPolicyFor: policy === SCRIPTED ? scripted : () => createExecutor,
         verifier: deps.verifier,
         recall: (app) => recallTurns(run.store, { ...memory, app }),
         onTry: tellTries(tasks.length * tries),

@@ -9,7 +9,22 @@ export const IMPLEMENTATIONS = {
   explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua'],
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight'],
-  executor: ['model-free', 'random', 'model', 'recorded', 'ui-tars', 'openai-cua'],
+  // The last seven are students: asked as the rows of their grammar ask (src/export/samples/student-speaker.ts).
+  executor: [
+    'model-free',
+    'random',
+    'model',
+    'recorded',
+    'ui-tars',
+    'openai-cua',
+    'qwen2.5-vl',
+    'qwen3-vl',
+    'ui-tars-1.0',
+    'ui-tars-1.5',
+    'scalecua',
+    'agentnet',
+    'autoplay',
+  ],
   verifier: ['model-free', 'state', 'model', 'rubric', 'cascade'],
 } as const;
 

@@ -8,6 +8,8 @@ import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
+import type { Speaker } from '../agent/speaker.ts';
+import type { StudentName } from '../export/samples/student-speaker.ts';
 import type { ModelFor, ModelRole } from '../model/chat-model.ts';
 import { modelsOfTry } from '../model/models-of-try.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
@@ -29,7 +31,16 @@ export const MODEL_EXPLORERS = {
   iterative: { roles: agentRoles, create: createIterative },
 } satisfies Some<'explorer', PolicyFactory>;
 
-export const MODEL_EXECUTORS = agentsOf('execute') satisfies Some<'executor', PolicyFactory>;
+export const MODEL_EXECUTORS = {
+  ...agentsOf('execute'),
+  'qwen2.5-vl': studentOf('qwen2.5-vl'),
+  'qwen3-vl': studentOf('qwen3-vl'),
+  'ui-tars-1.0': studentOf('ui-tars-1.0'),
+  'ui-tars-1.5': studentOf('ui-tars-1.5'),
+  scalecua: studentOf('scalecua'),
+  agentnet: studentOf('agentnet'),
+  autoplay: studentOf('autoplay'),
+} satisfies Some<'executor', PolicyFactory>;
 
 export const MODEL_SUMMARIZERS = {
   model: {
@@ -138,16 +149,37 @@ async function createIterative(materials: Materials): Promise<PolicyFactory> {
     createIterativeExplorer({ context, models, stage: 'explore', platform, options, createAgent: createGoalAgent });
 }
 
-async function createEndToEnd({ models, config }: Materials, stage: Stage, kind: EndToEndKind): Promise<PolicyFactory> {
+async function createEndToEnd(materials: Materials, stage: Stage, kind: EndToEndKind): Promise<PolicyFactory> {
+  const { createEndToEndSpeaker } = await import('../model-based/end-to-end/dialogue.ts');
+  const { platform } = materials.config;
+  return createSpeaking(materials, stage, (context) => createEndToEndSpeaker(kind, platform, context));
+}
+
+/** A model that learnt from this project's rows. */
+function studentOf(name: StudentName): Implementation<PolicyFactory> {
+  return {
+    roles: () => ['planner'],
+    create: async (materials) => {
+      const { createStudentSpeaker } = await import('../export/samples/student-speaker.ts');
+      const { platform, export: options } = materials.config;
+      return createSpeaking(materials, 'execute', ({ app, goal, task }) =>
+        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, options),
+      );
+    },
+  };
+}
+
+async function createSpeaking(
+  { models, config }: Materials,
+  stage: Stage,
+  createSpeaker: (context: EpisodeContext) => Speaker,
+): Promise<PolicyFactory> {
   const { createEndToEndPolicy } = await import('../model-based/end-to-end/create-end-to-end-policy.ts');
-  return (context) =>
-    createEndToEndPolicy({
-      context,
-      models: modelsOf(models, context, config),
-      stage,
-      platform: config.platform,
-      kind,
-    });
+  const { platform } = config;
+  return async (context) => {
+    const speaker = createSpeaker(context);
+    return createEndToEndPolicy({ context, models: modelsOf(models, context, config), stage, platform, speaker });
+  };
 }
 
 /** Those of the context's try; explorations have none. */

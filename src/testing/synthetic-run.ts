@@ -36,6 +36,8 @@ export interface SyntheticRunOptions {
   categories?: boolean;
   /** Default: desktop. */
   platform?: Platform;
+  /** The steps with a thought. Default: first. */
+  thoughts?: 'first' | 'all';
 }
 
 const APPS = ['notes', 'sheets', 'player'];
@@ -118,7 +120,7 @@ async function syntheticTrajectory(
   task: Task,
   index: number,
   empty: BlobRef,
-  { stepsPerTrajectory, width, height, pictures }: SyntheticRunOptions,
+  { stepsPerTrajectory, width, height, pictures, thoughts }: SyntheticRunOptions,
 ): Promise<Trajectory> {
   const steps: Step[] = [];
   for (let step = 0; step < stepsPerTrajectory; step++) {
@@ -127,7 +129,8 @@ async function syntheticTrajectory(
     const screenshot: ImageRef = { ...(await store.putBlob(png, 'image/png')), width, height };
     const observation = { screenshot, tree: empty, files: empty, window: appOf(task), capturedAtMs: 1000 * step };
     const last = step === stepsPerTrajectory - 1;
-    steps.push(syntheticStep(step, observation, last ? endOf(task.platform) : actionOf(step, task.platform)));
+    const made = syntheticStep(step, observation, last ? endOf(task.platform) : actionOf(step, task.platform));
+    steps.push(thoughts === 'all' ? { ...made, thought: `Screen ${step} is\nnot the last.` } : made);
   }
   return {
     schemaVersion: SCHEMA_VERSION,

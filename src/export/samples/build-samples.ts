@@ -14,7 +14,7 @@ export type SamplePart = { type: 'image' } | { type: 'text'; text: string };
 export interface SampleTurn {
   role: 'system' | 'user' | 'assistant';
   parts: SamplePart[];
-  /** Set for the assistant's turns. */
+  /** Set for the assistant's turns of a label. */
   reply?: WrittenReply;
 }
 
@@ -46,7 +46,25 @@ export function buildOpening(
   student: StudentPrompt,
   format: Pick<SampleFormat, 'history' | 'alternates'>,
 ): SampleTurn[] {
-  return [...systemTurn(student), ...askAt({ index: 0, steps: [], student, past: [], format }, 0)];
+  return buildQuestion(student, [], { ...format, pastImages: 0 }).turns;
+}
+
+/** A step that a student made: what it meant to do, and its reply as it was. */
+export interface StudentStep {
+  intent: string;
+  text: string;
+}
+
+/** The student's input after these steps of its own, and how many of the last screens it sees, the present one included. */
+export function buildQuestion(
+  student: StudentPrompt,
+  steps: readonly StudentStep[],
+  format: Pick<SampleFormat, 'history' | 'alternates' | 'pastImages'>,
+): { turns: SampleTurn[]; shown: number } {
+  const index = steps.length;
+  const firstShown = Math.max(0, index - format.pastImages);
+  const asked = askAt({ index, steps, student, past: steps, format }, firstShown);
+  return { turns: [...systemTurn(student), ...asked], shown: index + 1 - firstShown };
 }
 
 interface SampleInput {
@@ -70,9 +88,14 @@ function buildSample(input: SampleInput): Sample {
 }
 
 /** The input of the turns before a step. */
-type Asked = Pick<SampleInput, 'index' | 'steps' | 'student' | 'past'> & {
+interface Asked extends Pick<SampleInput, 'index' | 'student'> {
+  steps: readonly Pick<Step, 'intent'>[];
+  past: readonly Said[];
   format: Pick<SampleFormat, 'history' | 'alternates'>;
-};
+}
+
+/** An earlier reply, written for a label or given by a student. */
+type Said = WrittenReply | { text: string };
 
 function systemTurn({ system }: StudentPrompt): SampleTurn[] {
   return system === '' ? [] : [says('system', withoutMarks(system))];
@@ -115,6 +138,7 @@ function says(role: SampleTurn['role'], text: string): SampleTurn {
   return { role, parts: [{ type: 'text', text }] };
 }
 
-function answers(reply: WrittenReply): SampleTurn {
-  return { role: 'assistant', parts: [{ type: 'text', text: reply.text }], reply };
+function answers(reply: Said): SampleTurn {
+  const written = 'actionsStart' in reply ? { reply } : {};
+  return { role: 'assistant', parts: [{ type: 'text', text: reply.text }], ...written };
 }

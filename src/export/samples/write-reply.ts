@@ -42,6 +42,11 @@ const PYTHON: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'agen
 /** Grammars with a separate place for the intent, beside the thought. */
 const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua', 'autoplay']);
 
+/** False where thought and intent stand in one place, the intent last. */
+export function hasIntent(grammar: string): boolean {
+  return WITH_INTENT.has(grammar);
+}
+
 export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFormat): ReplyOrReason {
   const keys = step.target ? replacingKeys(step.target.role) : undefined;
   const actions = expressAction(step.action, grammar, { replacingKeys: keys });
@@ -88,7 +93,7 @@ function* wordings(
   for (const clean of [(text: string) => text, (text: string) => text.replaceAll(/[<>#:{}]/g, ' ').trim()]) {
     const said = { thought: clean(withoutMarks(thought)), intent: clean(withoutMarks(intent)) };
     const says = { thought: said.thought !== '', intent: said.intent !== '' };
-    if (!WITH_INTENT.has(grammar.name)) {
+    if (!hasIntent(grammar.name)) {
       said.thought = [said.thought, said.intent].filter(Boolean).join('\n');
       said.intent = '';
     }

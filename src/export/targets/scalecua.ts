@@ -4,20 +4,23 @@ import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversation } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import type { SampleConvention } from '../samples/sample-format.ts';
 import { sourceOf } from '../samples/sample-source.ts';
+
+export const CONVENTION: SampleConvention = {
+  grammar: 'scalecua',
+  grammars: ['scalecua'],
+  history: 'text',
+  pastImages: 0,
+  thoughts: 'all',
+  alternates: true,
+};
 
 export function createScaleCuaExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'scalecua',
-      convention: {
-        grammar: 'scalecua',
-        grammars: ['scalecua'],
-        history: 'text',
-        pastImages: 0,
-        thoughts: 'all',
-        alternates: true,
-      },
+      convention: CONVENTION,
       toLine(fields, images) {
         const { sample } = fields;
         const { width, height } = sample.images.at(-1)!.ref;

@@ -5,21 +5,24 @@
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
+import type { SampleConvention } from '../samples/sample-format.ts';
 import { sourceOf } from '../samples/sample-source.ts';
+
+export const CONVENTION: SampleConvention = {
+  grammar: 'ui-tars-1.5',
+  grammars: ['ui-tars-1.0', 'ui-tars-1.5'],
+  history: 'dialogue',
+  // Five with the present one.
+  pastImages: 4,
+  thoughts: 'all',
+  alternates: false,
+};
 
 export function createUiTarsExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'ui-tars',
-      convention: {
-        grammar: 'ui-tars-1.5',
-        grammars: ['ui-tars-1.0', 'ui-tars-1.5'],
-        history: 'dialogue',
-        // Five with the present one.
-        pastImages: 4,
-        thoughts: 'all',
-        alternates: false,
-      },
+      convention: CONVENTION,
       toLine(fields, images) {
         let shown = 0;
         const { turns } = fields.sample;

@@ -13,6 +13,7 @@ import type { EpisodeContext } from '../../agent/policy.ts';
 import { runEpisode } from '../../agent/run-episode.ts';
 import { createFakeModels, type AskedModel } from '../../testing/answering-models.ts';
 import { createEndToEndPolicy } from './create-end-to-end-policy.ts';
+import { createEndToEndSpeaker } from './dialogue.ts';
 import type { EndToEndKind } from '../../agent/end-to-end-prompt.ts';
 
 const exploration: EpisodeContext = {
@@ -42,7 +43,13 @@ async function run(replies: (string | Error)[], context = exploration, kind: End
     act: async (action, signal) => (action.type === 'wait' ? undefined : fake.act(action, signal)),
   };
   const createPolicy = (known: EpisodeContext) =>
-    createEndToEndPolicy({ context: known, models, stage: 'execute', platform: 'desktop', kind });
+    createEndToEndPolicy({
+      context: known,
+      models,
+      stage: 'execute',
+      platform: 'desktop',
+      speaker: createEndToEndSpeaker(kind, 'desktop', known),
+    });
   const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
   const signal = new AbortController().signal;
@@ -159,10 +166,10 @@ describe('a model that speaks like OpenAI computer use', () => {
     await expect(asked[0]!.text).toMatchFileSnapshot('golden/openai-cua.txt');
   });
 
-  it('has no actions for phones', async () => {
-    const { models } = createFakeModels(() => '');
-    const made = createEndToEndPolicy({ context: task, models, stage: 's', platform: 'android', kind: 'openai-cua' });
-    await expect(made).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  it('has no actions for phones', () => {
+    expect(() => createEndToEndSpeaker('openai-cua', 'android', task)).toThrow(
+      expect.objectContaining({ code: 'CONFIG_INVALID' }),
+    );
   });
 });
 
@@ -173,7 +180,7 @@ it('UI-TARS on a phone is told what a phone can do', async () => {
     models,
     stage: 's',
     platform: 'android',
-    kind: 'ui-tars',
+    speaker: createEndToEndSpeaker('ui-tars', 'android', task),
   });
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;

@@ -1,10 +1,9 @@
 /**
- * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, and models with
- * OpenAI's computer use. For explorers and executors.
+ * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, models with OpenAI's
+ * computer use, and students of a dataset. For explorers and executors.
  */
 import { describeAction, endsEpisode } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
-import { createGrammar } from '../../grammars/create-grammar.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import type { Action, Platform, Step } from '../../schema/index.ts';
@@ -13,8 +12,7 @@ import { endEpisode } from '../end-episode.ts';
 import { findLoop } from '../find-loop.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
-import { buildDialogue, type Turn } from './dialogue.ts';
-import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/end-to-end-prompt.ts';
+import type { Speaker, Turn } from '../../agent/speaker.ts';
 
 export interface EndToEndPolicyInput {
   context: EpisodeContext;
@@ -23,7 +21,7 @@ export interface EndToEndPolicyInput {
   /** Stage that the cost report charges. */
   stage: string;
   platform: Platform;
-  kind: EndToEndKind;
+  speaker: Speaker;
 }
 
 /** Limit of unusable replies in a row, after which the agent gives up. */
@@ -44,21 +42,19 @@ interface Planned {
 /**
  * Performs the actions of one reply one per step without asking again, unless the environment refuses one. An
  * unreadable reply is the agent's own fault: the step becomes a short wait marked unusable, and the third in a row ends
- * the episode. The last step of the budget always ends it. Throws CONFIG_INVALID when the kind has no actions for the
- * platform.
+ * the episode. The last step of the budget always ends it.
  */
 export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<Policy> {
-  const { context, models, stage, platform, kind } = input;
-  const grammar = createGrammar(GRAMMAR_OF[kind], platform);
+  const { context, models, stage, platform, speaker } = input;
+  const { grammar, promptRefs } = speaker;
   const model = models('planner', stage);
-  const { promptRefs, ...prompt } = renderEpisodePrompt(kind, platform, context);
   const turns: Turn[] = [];
   let planned: Planned[] = [];
   let unusable = 0;
   let problem = '';
 
   return {
-    name: kind,
+    name: speaker.name,
     ownsDeadline: true,
     async nextAction(seen, signal) {
       const loop = findLoop(seen.history);
@@ -76,13 +72,14 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const sent = grammar.imageSize(screen);
     const pointer = pointerAfter(seen.history);
     const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen) };
-    const messages = buildDialogue(prompt, turns, shown);
+    const messages = speaker.ask(turns, shown);
     const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });
     try {
       const { value, text, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
-      turns.push({ ...shown, reply: text });
       [unusable, problem] = [0, ''];
       planned = planReply(value);
+      const intent = planned[0]!.said.intent ?? describeAction(aimAction(planned[0]!.action, seen.observation).action);
+      turns.push({ ...shown, reply: text, intent });
       return { ...perform(seen), usage, promptRefs };
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
@@ -90,8 +87,9 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     }
   }
 
-  function planReply({ thought, intent, actions }: Reply): Planned[] {
-    const said = { ...(thought === undefined ? {} : { thought }), ...(intent === undefined ? {} : { intent }) };
+  function planReply(reply: Reply): Planned[] {
+    const said = speaker.wordsOf(reply);
+    const { actions } = reply;
     const list = actions.map((action) => ({ action, said }));
     const last = actions.at(-1)!;
     const done = endEpisode(platform, true, '').action;

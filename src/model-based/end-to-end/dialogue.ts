@@ -1,22 +1,36 @@
 /** The dialogue of an end-to-end agent: a screenshot, its reply, the next screenshot. Old turns keep only the reply. */
-import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
+import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/end-to-end-prompt.ts';
+import type { EpisodeContext } from '../../agent/policy.ts';
+import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import { createGrammar } from '../../grammars/create-grammar.ts';
+import type { ContentPart, Message } from '../../model/chat-model.ts';
 import { disarmTags } from '../../prompt/disarm-tags.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
-
-/** One request's screen. `note` is told beside the screenshot; '' for none. */
-export interface Shown {
-  image: PromptImage;
-  note: string;
-}
-
-export interface Turn extends Shown {
-  reply: string;
-}
+import type { Platform } from '../../schema/index.ts';
 
 /** Limit of screenshots per request, including the current one; UI-TARS was trained with five. */
 const MAX_IMAGES = 5;
 
-export function buildDialogue({ system, user }: RenderedPrompt, turns: readonly Turn[], now: Shown): Message[] {
+/** Throws CONFIG_INVALID when the kind has no actions for the platform. */
+export function createEndToEndSpeaker(kind: EndToEndKind, platform: Platform, context: EpisodeContext): Speaker {
+  const { promptRefs, ...prompt } = renderEpisodePrompt(kind, platform, context);
+  return {
+    name: kind,
+    grammar: createGrammar(GRAMMAR_OF[kind], platform),
+    promptRefs,
+    ask: (turns, now) => buildDialogue(prompt, turns, now),
+    wordsOf: ({ thought, intent }) => ({
+      ...(thought === undefined ? {} : { thought }),
+      ...(intent === undefined ? {} : { intent }),
+    }),
+  };
+}
+
+export function buildDialogue(
+  { system, user }: RenderedPrompt,
+  turns: readonly Omit<Turn, 'intent'>[],
+  now: Shown,
+): Message[] {
   const withoutImage = turns.length - (MAX_IMAGES - 1);
   const said = turns.flatMap((turn, index): Message[] => [
     ...(index < withoutImage ? sayNote(turn.note) : [show(turn)]),

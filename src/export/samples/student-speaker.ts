@@ -1,0 +1,98 @@
+/**
+ * Asks a student as the rows of its grammar ask: the same prompt, history and screens, by the code that writes those rows.
+ * What the rows never have is not said either: notes of refused actions, of unreadable replies, of the end of the budget.
+ */
+import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import type { GrammarName } from '../../grammars/create-grammar.ts';
+import { createGrammar } from '../../grammars/create-grammar.ts';
+import type { Reply } from '../../grammars/grammar.ts';
+import type { ContentPart, Message } from '../../model/chat-model.ts';
+import type { Task } from '../../schema/index.ts';
+import type { ExporterSettings } from '../export-settings.ts';
+import { CONVENTION as SCALECUA } from '../targets/scalecua.ts';
+import { CONVENTION as STEP_TABLES } from '../targets/step-tables.ts';
+import { CONVENTION as UI_TARS } from '../targets/ui-tars.ts';
+import { buildQuestion, type SampleTurn } from './build-samples.ts';
+import { asMarkedText } from './layouts.ts';
+import { resolveFormat, type SampleConvention, type SampleFormat } from './sample-format.ts';
+import { promptStudent, wordsOf } from './student-prompt.ts';
+import { hasIntent } from './write-reply.ts';
+
+/** The rows that a grammar's student learns from, and how a turn of theirs is written. */
+interface Rows {
+  target: 'verl' | 'ui-tars' | 'scalecua';
+  convention: SampleConvention;
+  /** "marks": one text with `<image>` where the screens are. */
+  content: 'marks' | 'parts';
+}
+
+/** The rows of verl, TRL and LLaMA-Factory, which ask alike. */
+const MARKED: Rows = { target: 'verl', convention: STEP_TABLES, content: 'marks' };
+
+export const STUDENTS = {
+  'qwen2.5-vl': MARKED,
+  'qwen3-vl': MARKED,
+  'ui-tars-1.0': { target: 'ui-tars', convention: UI_TARS, content: 'parts' },
+  'ui-tars-1.5': { target: 'ui-tars', convention: UI_TARS, content: 'parts' },
+  scalecua: { target: 'scalecua', convention: SCALECUA, content: 'marks' },
+  agentnet: MARKED,
+  autoplay: MARKED,
+} as const satisfies Partial<Record<GrammarName, Rows>>;
+export type StudentName = keyof typeof STUDENTS;
+
+/** `options`: what the config says of the format of its rows. Throws CONFIG_INVALID when the grammar is not for the platform. */
+export function createStudentSpeaker(
+  name: StudentName,
+  task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
+  options: Pick<ExporterSettings, 'format' | 'formats' | 'selection'>,
+): Speaker {
+  const { target, convention, content }: Rows = STUDENTS[name];
+  const chosen = { ...options.formats, [target]: { ...options.formats[target], grammar: name } };
+  const format = resolveFormat(target, convention, { ...options, formats: chosen });
+  const student = promptStudent(name, task, format.systemPrompt, wordsOf(format));
+  return {
+    name,
+    grammar: createGrammar(name, task.platform),
+    promptRefs: [],
+    ask(turns, now) {
+      const steps = turns.map(({ intent, reply }) => ({ intent, text: reply }));
+      const { turns: asked, shown } = buildQuestion(student, steps, format);
+      const screens = [...turns, now].slice(-shown);
+      return asked.map((turn) => writeTurn(turn, content, screens));
+    },
+    wordsOf: (reply) => splitWords(reply, format),
+  };
+}
+
+/** Takes the screens of the turn from the front of `screens`. */
+function writeTurn(turn: SampleTurn, content: Rows['content'], screens: (Turn | Shown)[]): Message {
+  const { role, parts } = turn;
+  if (content === 'parts') {
+    return { role, content: parts.map((part) => (part.type === 'text' ? part : takeScreen(screens))) };
+  }
+  const text = asMarkedText(turn);
+  if (!parts.some(({ type }) => type === 'image')) return { role, content: text };
+  const written = text
+    .split('<image>')
+    .flatMap((words, index): ContentPart[] => [
+      ...(index === 0 ? [] : [takeScreen(screens)]),
+      ...(words === '' ? [] : [{ type: 'text' as const, text: words }]),
+    ]);
+  return { role, content: written };
+}
+
+function takeScreen(screens: (Turn | Shown)[]): ContentPart {
+  return { type: 'image', image: screens.shift()!.image };
+}
+
+/** Labels of grammars with one place for words end with the intent, which the history of later rows repeats. */
+function splitWords({ thought, intent }: Reply, format: SampleFormat): Pick<Reply, 'thought' | 'intent'> {
+  if (hasIntent(format.grammarName) || thought === undefined || format.thoughts === 'none')
+    return sayBoth(thought, intent);
+  const lines = thought.trimEnd().split('\n');
+  return sayBoth(lines.slice(0, -1).join('\n').trimEnd(), lines.at(-1)!.trim());
+}
+
+function sayBoth(thought: string | undefined, intent: string | undefined): Pick<Reply, 'thought' | 'intent'> {
+  return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}) };
+}
