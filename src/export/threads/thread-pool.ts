@@ -19,9 +19,9 @@ export interface ThreadPool<Job, Result> {
 /** Two threads keep up with a disk; more would only hold more memory. */
 const MAX_THREADS = 2;
 
-/** Threads start with their first job. `module` calls `answerJobs`. */
+/** Threads start with their first job. `module`, or its text as JavaScript, calls `answerJobs`. */
 export function createThreadPool<Job, Result>(
-  module: URL,
+  module: URL | string,
   signal: AbortSignal,
   limits?: ResourceLimits,
 ): ThreadPool<Job, Result> {
@@ -41,7 +41,7 @@ export function createThreadPool<Job, Result>(
   };
 }
 
-function startThread<Job, Result>(module: URL, signal: AbortSignal, limits?: ResourceLimits) {
+function startThread<Job, Result>(module: URL | string, signal: AbortSignal, limits?: ResourceLimits) {
   const worker = startWorker(module, undefined, limits);
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: unknown) => void }>();
   let asked = 0;

@@ -42,7 +42,7 @@ export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
   };
 }
 
-export function countResults(tables: RunTables): RunCard['counts'] {
+function countResults(tables: RunTables): RunCard['counts'] {
   const counts = { explorations: 0, tasks: tables.tasks.size, executions: 0, success: 0, failure: 0, unscored: 0 };
   for (const { kind, verdict } of tables.rows) {
     if (kind === 'exploration') counts.explorations += 1;

@@ -1,23 +1,24 @@
-/** The code of an index's threads as one module: without a TypeScript loader each starts sooner, and takes some 15 MB less. */
+/** The code of an index's threads as one script: without a TypeScript loader each starts sooner, and takes less memory. */
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-let bundle: URL | undefined;
+let bundle: string | undefined;
 
 /** Made once for each process, in some 100 ms. */
-export function bundleThread(): URL {
+export function bundleThread(): string {
   bundle ??= makeBundle(new URL('./index-worker.ts', import.meta.url));
   return bundle;
 }
 
-function makeBundle(module: URL): URL {
+function makeBundle(module: URL): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(module)],
     bundle: true,
     platform: 'node',
-    format: 'esm',
+    // A thread that loads no module needs no loader of modules.
+    format: 'cjs',
     target: 'node20',
     write: false,
   });
-  return new URL(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`);
+  return outputFiles[0]!.text;
 }

@@ -1,17 +1,13 @@
 /** A thread of run-index.ts, which reads records and makes segments of them. */
 import { parentPort } from 'node:worker_threads';
 import { answerJobs } from '../../export/threads/answer-jobs.ts';
-import type { RecordKind } from '../../store/record-kinds.ts';
-import { readRecords } from './read-records.ts';
+import { readRecords, type Reading } from './read-records.ts';
 import { saveSegment, type PackedSegment } from './save-segment.ts';
 import { createTextBuilder } from './text-index.ts';
 
-export interface IndexJob {
-  folder: string;
+export interface IndexJob extends Reading {
   /** The state of the run that the segment is of; without it the segment gets no file. */
   of?: string;
-  kind: RecordKind;
-  ids: readonly string[];
 }
 
 export interface IndexResult {
@@ -22,8 +18,9 @@ export interface IndexResult {
 
 const builder = createTextBuilder();
 
-function handle({ folder, of, kind, ids }: IndexJob): IndexResult {
-  const { facts, damaged } = readRecords(folder, kind, ids, builder);
+function handle({ of, ...reading }: IndexJob): IndexResult {
+  const { folder, kind } = reading;
+  const { facts, damaged } = readRecords(reading, builder);
   const packed = { kind, facts: Buffer.from(JSON.stringify(facts)), texts: builder.seal() };
   const file = of !== undefined && damaged.length === 0 ? saveSegment(folder, of, packed) : undefined;
   return { made: file ?? packed, damaged };

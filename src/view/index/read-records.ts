@@ -2,7 +2,6 @@
 import { isAscii } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { recordFolder } from '../../store/file-layout.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
 import type { TextBuilder } from './text-index.ts';
@@ -18,15 +17,19 @@ export interface ReadRecords {
 const MAX_RECORD_BYTES = 1 << 26;
 const READ_SAFELY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
+/** Records of one kind. */
+export interface Reading {
+  /** Of the run. */
+  folder: string;
+  /** Of the records, in the run's. */
+  place: string;
+  kind: RecordKind;
+  ids: readonly string[];
+}
+
 /** Each record that is still there is one document of `texts`. */
-export function readRecords(
-  folder: string,
-  kind: RecordKind,
-  ids: readonly string[],
-  texts: Pick<TextBuilder, 'add'>,
-): ReadRecords {
+export function readRecords({ folder, place, kind, ids }: Reading, texts: Pick<TextBuilder, 'add'>): ReadRecords {
   const read: ReadRecords = { facts: [], damaged: [] };
-  const place = recordFolder(kind);
   const begin = path.join(folder, place) + path.sep;
   for (const id of ids) {
     try {

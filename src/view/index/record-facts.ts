@@ -2,9 +2,8 @@
  * What the index keeps of each record: a few facts, and the texts that can be searched. Records are not checked against
  * their hashes here: an index is a way to find them, and the pages of a trajectory read it whole and checked.
  */
-import { z } from 'zod';
-import { guessCategories } from '../../export/guess-categories.ts';
-import { appOf, GUIDELINES, Guideline, isVirtual, Platform, type Task } from '../../schema/index.ts';
+// Threads of the index load this: the whole of zod, or the schemas of the records, take 45 MB of each thread.
+import * as z from 'zod/mini';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import type { Result, TrajectoryRow } from '../rows/row.ts';
 
@@ -46,37 +45,37 @@ const TrajectoryKeys = z.object({
   kind: z.enum(['exploration', 'execution', 'demonstration']),
   app: z.string(),
   environment: z.object({ name: z.string() }),
-  initialState: z.object({ persona: z.string().optional() }),
+  initialState: z.object({ persona: z.optional(z.string()) }),
   policy: z.string(),
-  turn: z.number().optional(),
-  taskId: z.string().optional(),
-  try: z.number().optional(),
-  instruction: z.string().optional(),
+  turn: z.optional(z.number()),
+  taskId: z.optional(z.string()),
+  try: z.optional(z.number()),
+  instruction: z.optional(z.string()),
   steps: z.array(StepKeys),
-  finalObservation: Screen.optional(),
+  finalObservation: z.optional(Screen),
   outcome: z.string(),
-  answer: z.string().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  answer: z.optional(z.string()),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 const TaskKeys = z.object({
   instruction: z.string(),
-  apps: z.array(z.string()).min(1),
-  platform: Platform,
-  guideline: Guideline.catch(GUIDELINES[0]!),
-  answer: z.string().optional(),
+  apps: z.array(z.string()).check(z.minLength(1)),
+  platform: z.string(),
+  guideline: z.string(),
+  answer: z.optional(z.string()),
   evidence: z.object({ trajectoryId: z.string(), steps: z.array(z.number()) }),
   generator: z.string(),
-  check: z.unknown().optional(),
-  categories: z.array(z.string()).optional(),
+  check: z.optional(z.unknown()),
+  categories: z.optional(z.array(z.string())),
 });
 const VerdictKeys = z.object({
   trajectoryId: z.string(),
   verifier: z.string(),
-  result: z.enum(['success', 'failure']).nullable(),
-  score: z.number().optional(),
+  result: z.nullable(z.enum(['success', 'failure'])),
+  score: z.optional(z.number()),
   reasoning: z.string(),
   screenDetails: z.string(),
-  injections: z.array(z.object({ text: z.string() })).optional(),
+  injections: z.optional(z.array(z.object({ text: z.string() }))),
 });
 
 /** What a row has of the trajectory itself. */
@@ -85,14 +84,13 @@ export type TrajectoryFacts = Omit<
   'id' | 'guideline' | 'categories' | 'verdict' | 'score' | 'verdicts' | 'labels' | 'disagreements'
 >;
 
-export interface TaskFacts {
-  app: string;
+export interface TaskFacts extends Pick<z.infer<typeof TaskKeys>, 'platform' | 'apps' | 'answer' | 'evidence'> {
   guideline: string;
   instruction: string;
-  categories: readonly string[];
+  /** That a model gave; without them they are guessed. */
+  categories?: string[];
   generator: string;
   hasCheck: boolean;
-  evidence: { trajectoryId: string; steps: number[] };
 }
 
 /** Facts by kind of record; what a kind has no entry for is only known to be there. */
@@ -163,7 +161,6 @@ function gleanTrajectory(trajectory: z.infer<typeof TrajectoryKeys>): Gleaned {
       ...(steps.some(({ actionError }) => actionError !== undefined) ? (['refused-action'] as const) : []),
       ...(steps.some(({ unusable }) => unusable !== undefined) ? (['unusable-reply'] as const) : []),
       ...(error ? (['error'] as const) : []),
-      ...(isVirtual(environment.name) ? (['virtual'] as const) : []),
       ...(answer === undefined ? [] : (['answer'] as const)),
     ],
     steps: steps.length,
@@ -208,19 +205,9 @@ function isUsage(usage: z.infer<typeof Usage> | null): boolean {
   return [usage?.promptTokens, usage?.completionTokens, usage?.costUsd].every((value) => typeof value === 'number');
 }
 
-function gleanTask(task: z.infer<typeof TaskKeys>): Gleaned {
-  const { guideline, instruction, generator, evidence, check } = task;
-  const facts: TaskFacts = {
-    app: appOf(task),
-    guideline,
-    instruction,
-    categories:
-      task.categories ?? guessCategories(task as Pick<Task, 'platform' | 'guideline' | 'instruction' | 'apps'>),
-    generator,
-    hasCheck: check !== undefined,
-    evidence,
-  };
-  return { facts, texts: [instruction] };
+function gleanTask({ check, ...task }: z.infer<typeof TaskKeys>): Gleaned {
+  const facts: TaskFacts = { ...task, hasCheck: check !== undefined };
+  return { facts, texts: [task.instruction] };
 }
 
 function gleanVerdict(verdict: z.infer<typeof VerdictKeys>): Gleaned {

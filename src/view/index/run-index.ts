@@ -7,12 +7,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createThreadPool, type ThreadPool } from '../../export/threads/thread-pool.ts';
-import { recordPath } from '../../store/file-layout.ts';
+import { recordFolder, recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { bundleThread } from './bundle-thread.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
 import { listRecords, watchRecords } from './list-records.ts';
-import { readRecords, type ReadFacts } from './read-records.ts';
+import { readRecords, type ReadFacts, type Reading } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
 import { createRunWords } from './run-words.ts';
 import { saveSegment } from './save-segment.ts';
@@ -40,8 +40,8 @@ const BATCH = 2500;
 /** Fewer are read at once, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
-/** News are gathered for as long before they are read. */
-const GATHER_MS = 200;
+/** News are gathered for as long before they are read: each change makes pages ask anew, and all of it costs the run's machine. */
+const GATHER_MS = 400;
 /** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
@@ -146,10 +146,14 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     }
   }
 
+  function readingOf(kind: RecordKind, ids: readonly string[]): Reading {
+    return { folder, place: recordFolder(kind), kind, ids };
+  }
+
   async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
     const pool = (threads ??= createThreadPool(bundleThread(), stop.signal, LIMITS));
-    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ folder, of, kind, ids: part })));
+    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ ...readingOf(kind, part), of })));
     const runThread = async (thread: number) => {
       const start = (job = jobs.shift()) => (job ? makeSegment(job, (asked) => pool.run(thread, asked)) : undefined);
       for (let made = await start(); made;) {
@@ -168,7 +172,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   async function readFew(kind: RecordKind, ids: readonly string[], of: string, count: () => void): Promise<void> {
     for (const part of cut(ids, READ_BETWEEN_TURNS)) {
       const fresh = words.freshOf(kind);
-      const { facts, damaged: faults } = readRecords(folder, kind, part, fresh.builder);
+      const { facts, damaged: faults } = readRecords(readingOf(kind, part), fresh.builder);
       fresh.rows.push(...takeIn(kind, facts));
       fresh.facts.push(...facts);
       fresh.isSound &&= faults.length === 0;

@@ -2,10 +2,12 @@
  * What the server knows of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels as they come,
  * in whatever order. The tables hold facts of the index only.
  */
+import { isVirtual } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import type { FactsOf, TaskFacts, TrajectoryFacts } from './record-facts.ts';
+import { makeTaskRow, type TaskRow } from './task-row.ts';
 
 export interface CallSum {
   calls: number;
@@ -20,7 +22,7 @@ export interface RunTables {
   readonly rows: readonly TrajectoryRow[];
   /** Position in `rows`. */
   positionOf(trajectoryId: string): number | undefined;
-  readonly tasks: ReadonlyMap<string, TaskFacts>;
+  readonly tasks: ReadonlyMap<string, TaskRow>;
   /** Tasks that a proposal lists, which are to be executed. */
   readonly proposed: ReadonlySet<string>;
   /** Ids of the verdicts or reviews of a trajectory. */
@@ -46,7 +48,7 @@ interface Verdicts {
 export function createRunTables(runId: string): RunTables {
   const rows: TrajectoryRow[] = [];
   const positions = new Map<string, number>();
-  const tasks = new Map<string, TaskFacts>();
+  const tasks = new Map<string, TaskRow>();
   const proposed = new Set<string>();
   const tries = new Map<string, number[]>();
   const ids = new Map<RecordKind, Set<string>>(RECORD_KINDS.map((kind) => [kind, new Set()]));
@@ -78,7 +80,7 @@ export function createRunTables(runId: string): RunTables {
       verdicts: NO_ITEMS,
       labels: NO_ITEMS,
       disagreements: NO_ITEMS,
-      flags: shared(withCheckFlag(facts.flags, facts.kind, task)),
+      flags: shared(withCheckFlag(withVirtualFlag(facts), facts.kind, task)),
       steps: facts.steps,
       try: facts.try,
       turn: facts.turn,
@@ -102,23 +104,19 @@ export function createRunTables(runId: string): RunTables {
   }
 
   function addTask(id: string, facts: TaskFacts): void {
-    const task = {
-      ...facts,
-      app: shared(facts.app),
-      guideline: shared(facts.guideline),
-      categories: shared(facts.categories),
-    };
+    const made = makeTaskRow(facts);
+    const task = { ...made, app: shared(made.app), categories: shared(made.categories) };
     tasks.set(shared(id), task);
     for (const position of tries.get(id) ?? []) joinTask(rows[position]!, id, task);
   }
 
-  function joinTask(row: TrajectoryRow, id: string, task: TaskFacts): void {
+  function joinTask(row: TrajectoryRow, id: string, task: TaskRow): void {
     row.guideline = task.guideline;
     row.categories = categoriesOf(id, task);
     row.flags = shared(withCheckFlag(row.flags, row.kind, task));
   }
 
-  function categoriesOf(id: string | null, task: TaskFacts | undefined): readonly string[] {
+  function categoriesOf(id: string | null, task: TaskRow | undefined): readonly string[] {
     return classified.get(id ?? '') ?? task?.categories ?? NO_ITEMS;
   }
 
@@ -230,7 +228,11 @@ function isResult(verdict: Result | null): verdict is 'success' | 'failure' {
   return verdict === 'success' || verdict === 'failure';
 }
 
-function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'], task: TaskFacts | undefined) {
+function withVirtualFlag({ flags, environment }: TrajectoryFacts): TrajectoryRow['flags'] {
+  return isVirtual(environment) ? [...flags, 'virtual'] : flags;
+}
+
+function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'], task: TaskRow | undefined) {
   const lacks = kind === 'execution' && task !== undefined && !task.hasCheck && !flags.includes('no-check');
   return lacks ? [...flags, 'no-check' as const] : flags;
 }

@@ -5,7 +5,7 @@ import { sha256 } from '../../store/ids.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 
 /** Of the facts and of the words: segments of another version are removed. */
-export const SEGMENT_VERSION = 1;
+export const SEGMENT_VERSION = 2;
 export const SEGMENT_FOLDER = 'view-index';
 
 /** Facts as JSON and the sealed words. */

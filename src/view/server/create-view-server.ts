@@ -1,7 +1,7 @@
 /** The viewer's server: pages, answers, pictures and live news of runs; read-only. `autoplay view` starts it. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
-import { countResults, describeRunCard } from '../answers/run-card.ts';
+import { describeRunCard } from '../answers/run-card.ts';
 import { quietly } from '../../log/log.ts';
 import type { Library } from '../library.ts';
 import type { PageFile } from '../page-files.ts';
@@ -59,12 +59,12 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
     run(viewed) {
       const { key, index } = viewed;
       void describeRunCard(viewed)
-        .then(({ isEnded }) =>
+        .then(({ isEnded, counts }) =>
           events.send({
             type: 'run',
             run: key,
             version: index.version,
-            counts: countResults(index.tables),
+            counts,
             indexed: index.indexed,
             isEnded,
           }),
