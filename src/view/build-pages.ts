@@ -2,18 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Site } from './api.ts';
+import { bundle } from './bundle.ts';
 import { PAGE_POLICY, type PageFile } from './page-files.ts';
 
 const BROWSER = new URL('./browser/', import.meta.url);
 const source = (name: string): string => fileURLToPath(new URL(name, BROWSER));
 
-/** Bundles in memory, in some 200 ms: nothing to keep, nothing that could be out of date. */
 export async function buildPages(mode: Site['mode']): Promise<PageFile[]> {
-  const { build, stop } = await import('esbuild');
-  const { outputFiles } = await build({
+  const outputFiles = await bundle({
     entryPoints: [source('main.tsx'), source('style/index.css')].map((file) => ({ in: file, out: 'app' })),
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
-    bundle: true,
     minify: true,
     // A classic script, since pages that are opened from disk may not load modules.
     format: 'iife',
@@ -21,10 +19,7 @@ export async function buildPages(mode: Site['mode']): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     outdir: 'pages',
-    write: false,
   });
-  // Its process would stay, with some 40 MB.
-  await stop();
   const made = (ending: string) => Buffer.from(outputFiles.find(({ path }) => path.endsWith(ending))!.contents);
   const index = await readFile(source('index.html'), 'utf8');
   return [

@@ -35,8 +35,8 @@ export interface RunIndex {
   close(): void;
 }
 
-/** Of one segment, which a thread makes in some 300 ms. More would need more memory, and fewer more files to search. */
-const BATCH = 2500;
+/** Of one segment, which a thread makes in some 100 ms. More would need more memory, and fewer more files to search. */
+const BATCH = 1250;
 /** Fewer are read at once, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
@@ -46,7 +46,7 @@ const GATHER_MS = 400;
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
 /** Of a thread: what a segment leaves behind is thrown away often, since the server has to be small while it reads, too. */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
 export interface IndexedRun {
   folder: string;
@@ -89,15 +89,15 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   async function build(): Promise<void> {
     const of = await stateOf(folder, runId);
-    const there = new Map<RecordKind, string[]>();
-    for (const kind of RECORD_KINDS) there.set(kind, await listRecords(folder, kind));
-    const total = [...there.values()].reduce((sum, ids) => sum + ids.length, 0);
+    let total = 0;
+    for (const kind of RECORD_KINDS) total += (await listRecords(folder, kind)).length;
     // Verdicts and labels are found by their words only once their trajectory is known.
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
       for await (const segment of loadSegments(folder, of, isWanted)) addSegment(segment);
       const missing: Missing[] = [];
-      for (const [kind, ids] of there) {
-        if (!isWanted(kind)) continue;
+      // Listed again, since the names of all records together take as much memory as a third of the tables.
+      for (const kind of RECORD_KINDS.filter(isWanted)) {
+        const ids = await listRecords(folder, kind);
         if (isGone(kind, ids)) return rebuild();
         missing.push([kind, ids.filter((id) => !tables.has(kind, id))]);
       }
@@ -152,7 +152,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
-    const pool = (threads ??= createThreadPool(bundleThread(), stop.signal, LIMITS));
+    const pool = (threads ??= createThreadPool(await bundleThread(), stop.signal, LIMITS));
     const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ ...readingOf(kind, part), of })));
     const runThread = async (thread: number) => {
       const start = (job = jobs.shift()) => (job ? makeSegment(job, (asked) => pool.run(thread, asked)) : undefined);

@@ -1,17 +1,10 @@
 /** Runs the viewer until it is told to stop. */
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import { PipelineError } from '../../errors.ts';
 import { assertProtected, isLoopback } from '../../serve/http/bearer-token.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary } from '../library.ts';
 import { createViewServer } from './create-view-server.ts';
-
-/**
- * How much the heap may grow, in hundredths, before garbage is collected. By default it is some hundred: the tables of a large run
- * would take twice the memory that they need.
- */
-const HEAP_GROWTH = 30;
 
 export interface ViewOptions {
   host: string;
@@ -29,7 +22,6 @@ export async function serveView(
   signal: AbortSignal,
 ): Promise<void> {
   assertProtected(host, token, 'AUTOPLAY_VIEW_TOKEN');
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const library = await openLibrary(names);
   const pages = await buildPages('live');
   const app = await createViewServer({ library, pages, opened: names, token, isLocal: isLoopback(host) });
