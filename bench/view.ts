@@ -22,8 +22,9 @@ import { formatTimes, quantile, repeat, time } from './times.ts';
 
 const ASKED = 200;
 const WRITTEN = 100;
-const PAIRS = 15;
-const PAIR_EXECUTIONS = 100;
+const PAIRS = 10;
+/** A second's writing or more, since news are gathered for half of one. */
+const PAIR_EXECUTIONS = 800;
 /** Reading how much memory a process has takes time of the process, too. */
 const LOOK_MS = 400;
 const GIVE_UP_MS = 60_000;

@@ -1,5 +1,6 @@
 /** Filters, facets, sorting and paging of the list of trajectories, against a plain count of the same rows. */
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../testing/random.ts';
 import { NONE, parseRowQuery, RowQuery, VALUE_FILTERS, writeRowQuery } from './row-query.ts';
 import type { TrajectoryRow } from './row.ts';
 import { selectRows, VALUES_OF } from './select-rows.ts';
@@ -70,6 +71,17 @@ describe('selectRows', () => {
 
   it('leaves out rows without the words', () => {
     expect(selectRows(ROWS, ask({ text: 'x' }), (position) => position < 3).total).toBe(3);
+  });
+
+  it.each(['asc', 'desc'] as const)('gives the pages of many rows in %s order, each row once', (order) => {
+    const random = createRandom(5);
+    const many = Array.from({ length: 6000 }, (_, at) => ({ ...ROWS[0]!, id: String(at), steps: random.below(700) }));
+    const sign = order === 'asc' ? 1 : -1;
+    const plain = many.toSorted((one, other) => sign * (one.steps - other.steps)).map(({ id }) => id);
+    for (const offset of [0, 100, 2900, 5950]) {
+      const { rows } = selectRows(many, ask({ sort: 'steps', order, offset, limit: 100 }));
+      expect(rows.map(({ id }) => id)).toEqual(plain.slice(offset, offset + 100));
+    }
   });
 
   it('sorts by words and numbers, both ways', () => {

@@ -57,7 +57,8 @@ export function selectRows(
   );
   const counters = VALUE_FILTERS.map((name) => ({ valuesOf: VALUES_OF[name], counter: createCounter() }));
   const matching: TrajectoryRow[] = [];
-  for (const [position, row] of rows.entries()) {
+  for (let position = 0; position < rows.length; position++) {
+    const row = rows[position]!;
     if (!isWithin(row, query) || !hasText(position)) continue;
     const missed = missedFilter(row, wanted);
     if (missed === SEVERAL) continue;
@@ -134,13 +135,11 @@ function createCounter(): Counter {
 
 /** The page that is asked for, of rows in any order. Equal rows keep their order, so that pages do not overlap. */
 function pageOf(rows: readonly TrajectoryRow[], { sort, order, offset, limit }: RowQuery): TrajectoryRow[] {
-  const keys = sortKeys(rows, SORT_VALUE[sort]);
-  const sign = order === 'asc' ? 1 : -1;
-  for (let at = 0; at < keys.length; at++) keys[at]! *= sign;
   const end = Math.min(offset + limit, rows.length);
   if (offset >= end) return [];
+  const keys = sortKeys(rows, SORT_VALUE[sort], order === 'asc' ? 1 : -1);
   // Numbers are sorted ten times as fast as rows, and say which rows have to be: those between the first and last of the page.
-  const sorted = keys.toSorted();
+  const sorted = leastOf(keys, end);
   const [first, last] = [sorted[offset]!, sorted[end - 1]!];
   const before = sorted.indexOf(first);
   const positions: number[] = [];
@@ -149,11 +148,36 @@ function pageOf(rows: readonly TrajectoryRow[], { sort, order, offset, limit }: 
   return page.slice(offset - before, end - before).map((at) => rows[at]!);
 }
 
+/** The least `count` of the keys, sorted: what is greater than so many others is left out on the way. */
+function leastOf(keys: Float64Array, count: number): Float64Array {
+  const held = new Float64Array(Math.min(keys.length, 4 * count + 1000));
+  let [filled, bound] = [0, Infinity];
+  for (const key of keys) {
+    if (key > bound) continue;
+    if (filled === held.length) {
+      held.sort();
+      filled = count;
+      bound = held[count - 1]!;
+      if (key > bound) continue;
+    }
+    held[filled++] = key;
+  }
+  return held.subarray(0, filled).sort().subarray(0, count);
+}
+
 /** Words become their rank among the different ones. */
-function sortKeys(rows: readonly TrajectoryRow[], valueOf: (row: TrajectoryRow) => number | string): Float64Array {
+function sortKeys(
+  rows: readonly TrajectoryRow[],
+  valueOf: (row: TrajectoryRow) => number | string,
+  sign: 1 | -1,
+): Float64Array {
   const values = rows.map(valueOf);
-  if (typeof values[0] !== 'string') return Float64Array.from(values as number[]);
-  const words = [...new Set(values as string[])].toSorted((one, other) => (one < other ? -1 : 1));
+  const words = typeof values[0] === 'string' ? [...new Set(values as string[])].toSorted() : [];
   const ranks = new Map(words.map((word, rank) => [word, rank]));
-  return Float64Array.from(values as string[], (word) => ranks.get(word)!);
+  const keys = new Float64Array(values.length);
+  for (let at = 0; at < keys.length; at++) {
+    const value = values[at]!;
+    keys[at] = sign * (typeof value === 'string' ? ranks.get(value)! : value);
+  }
+  return keys;
 }
