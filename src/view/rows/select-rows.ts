@@ -162,7 +162,7 @@ function leastOf(keys: Float64Array, count: number): Float64Array {
     }
     held[filled++] = key;
   }
-  return held.subarray(0, filled).sort().subarray(0, count);
+  return held.subarray(0, filled).toSorted().subarray(0, count);
 }
 
 /** Words become their rank among the different ones. */
