@@ -20,11 +20,12 @@ import { createViewServer } from './server/create-view-server.ts';
 const ALL = Number(process.env['AUTOPLAY_HOSTILE'] ?? 0);
 /** A sample by the day would find more, and fail on days when nothing has changed. */
 const COUNT = ALL || 12;
-const strings = makeHostileStrings(COUNT, ALL === 0 ? 2 : 1);
 /** Pages that are open beside each other: most of a visit is waiting for the next frame. */
 const OPEN = 4;
 /** Names of applications that are longer are refused as addresses, with a status that Chromium tells as an error. */
 const MAX_NAME = 150;
+/** The widest name that has a map, without a place to break it, among them. */
+const strings = [...makeHostileStrings(COUNT - 1, ALL === 0 ? 2 : 1), 'W'.repeat(MAX_NAME)];
 
 let parent: string;
 let hostile: HostileRun;

@@ -1,4 +1,7 @@
-/** Every page of the viewer by keyboard alone, in a real Chromium: no mouse, and no address that is typed. */
+/**
+ * Every page of the viewer by keyboard alone, in a real Chromium: no mouse, and no address that is typed. AUTOPLAY_VIEWED=RUN
+ * takes a run that is there instead of a made-up one.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +15,8 @@ import { buildPages } from './build-pages.ts';
 import { openLibrary } from './library.ts';
 import { createViewServer } from './server/create-view-server.ts';
 
+const VIEWED = process.env['AUTOPLAY_VIEWED'];
+
 let folder: string;
 let app: FastifyInstance;
 let browser: Browser;
@@ -22,8 +27,9 @@ const faults: string[] = [];
 beforeAll(async () => {
   if (!canRunWeb) return;
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-keys-'));
-  await makeUpRun({ folder: path.join(folder, 'run'), executions: 24, tries: 4, apps: 2, steps: 4 });
-  const library = await openLibrary([folder]);
+  if (VIEWED === undefined)
+    await makeUpRun({ folder: path.join(folder, 'run'), executions: 24, tries: 4, apps: 2, steps: 4 });
+  const library = await openLibrary([VIEWED ?? folder]);
   await library.build();
   key = library.runs[0]!.key;
   const pages = await buildPages('live');
@@ -56,10 +62,20 @@ async function goBy(keys: readonly string[], hash: RegExp, shown: string): Promi
 
 /** Names of the visible controls, and of those that Tab comes to until it leaves the page. Arrow keys move within groups. */
 const LIST_CONTROLS = `[...document.querySelectorAll('a[href], button, input, select, summary')]
+  .filter((one) => one.type !== 'radio' || one.checked || one === document.querySelector('input[name="' + one.name + '"]'))
   .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
   .map((one, at) => (one.dataset.walk = String(at)))`;
 const FOCUSED = 'document.activeElement === document.body ? "" : document.activeElement.dataset.walk ?? "other"';
 const MAX_TABS = 400;
+
+async function tabTo(selector: string): Promise<void> {
+  await page.waitForSelector(selector);
+  for (let tabs = 0; tabs < 40; tabs++) {
+    await press('Tab');
+    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
 
 async function walkByTab(): Promise<void> {
   const controls = (await page.evaluate(LIST_CONTROLS)) as string[];
@@ -82,11 +98,7 @@ async function walkByTab(): Promise<void> {
 describe.skipIf(!canRunWeb)('by keyboard alone', () => {
   it('opens every page, and reaches every control of it', async () => {
     await walkByTab();
-    await page.locator('a.card').first().waitFor();
-    for (let tabs = 0; tabs < 20; tabs++) {
-      await press('Tab');
-      if (await page.evaluate('document.activeElement.matches("a.card")')) break;
-    }
+    await tabTo('a.card');
     await goBy(['Enter'], new RegExp(`^#/${key}/overview`), '.stages li');
     await walkByTab();
     await goBy(['g', 'm'], /\/map/, '.map-screen');
@@ -95,6 +107,12 @@ describe.skipIf(!canRunWeb)('by keyboard alone', () => {
     await walkByTab();
     await goBy(['g', 'v'], /\/review/, 'h1:has-text("Review")');
     await walkByTab();
+    await tabTo('input[autocomplete=name]');
+    await page.keyboard.type('Ada');
+    await goBy(['Enter'], /\/review\?.*seed=/, '[data-item] .strip');
+    await walkByTab();
+    await goBy(['ArrowLeft', 'n', '4', '1'], /\/review/, 'input[type=checkbox]:checked');
+    await goBy(['.'], /\/review/, 'text=/^2 of /');
     await goBy(['g', 't'], /\/tasks$/, '.rows a[href*="/tasks/"]');
     await walkByTab();
     await press('j');
