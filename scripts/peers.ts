@@ -98,6 +98,7 @@ async function tryCheck(peer: Peer, program: string, check: PeerCheck): Promise<
   } catch (error) {
     // What the project's own commands say when a run or a service cannot be made is a reason, too.
     const { stderr = '', message } = error as Error & { stderr?: string };
+    writeFileSync(path.join(home, `${peer.name}.failed.log`), error instanceof CommandError ? error.output : stderr);
     return line('failed', error instanceof CommandError ? message : lastLine(stderr, message));
   } finally {
     await service?.close();
@@ -106,7 +107,8 @@ async function tryCheck(peer: Peer, program: string, check: PeerCheck): Promise<
 
 function readOutcome({ stdout, stderr }: Output, { outcome, told }: PeerCheck): string {
   const found = outcome.exec(`${stdout}\n${stderr}`) ?? outcome.exec(stdout);
-  if (!found) throw new CommandError(`it said nothing like ${outcome}: ${lastLine(stdout, stderr)}`);
+  if (!found)
+    throw new CommandError(`it said nothing like ${outcome}: ${lastLine(stdout, stderr)}`, `${stdout}\n${stderr}`);
   const figures = found[1]!.trim().split('\n');
   return [told, figures.length > 1 ? `${figures.length} targets equal` : figures[0]].filter(Boolean).join(' ');
 }

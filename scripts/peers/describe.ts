@@ -19,7 +19,8 @@ export function describeLines(lines: readonly Line[], rows: string): string {
 Made by \`npm run peers\` ([scripts/peers.ts](../scripts/peers.ts)), which installs each program into a folder of its own in
 \`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI, Python 3.12 and some 14 GB of disk, and is no part
 of \`npm test\`. A line that passed is not repeated while the code, the rows and the versions are the same (\`--again\` repeats
-it), so that a run that was ended goes on where it was; no line may take more than 14 minutes. \`npm run peers -- NAME… --run
+it), so that a run that was ended goes on where it was; no line may take more than 14 minutes, and
+\`.cache/peers/NAME.failed.log\` holds what a program said that failed. \`npm run peers -- NAME… --run
 RUN\` tries some programs on the rows of another run.
 
 Trainers train a model with random weights and the real tokenizer and picture processor of Qwen3-VL

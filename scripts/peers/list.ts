@@ -11,6 +11,12 @@ const NOT_PUBLISHED = 'not on PyPI';
 
 /** What exporting.md and serving-rewards.md tell of, too, and a CPU or PyPI does not have. */
 export const NOT_RUN: readonly Line[] = [
+  {
+    program: 'verl 0.9.1',
+    what: '`verl.trainer.sft_trainer` as documented',
+    result: 'not run',
+    outcome: 'its defaults ask for a GPU; not tried on a CPU',
+  },
   { program: 'verl 0.9.1', what: 'RL with the service as reward', result: 'not run', outcome: GPU },
   { program: 'OpenRLHF', what: 'RL with its agent class', result: 'not run', outcome: GPU },
   { program: 'slime', what: 'RL with the service as reward', result: 'not run', outcome: GPU },

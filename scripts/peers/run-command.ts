@@ -26,7 +26,15 @@ export interface Output {
   stderr: string;
 }
 
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  constructor(
+    message: string,
+    /** Whatever it said. */
+    readonly output = '',
+  ) {
+    super(message);
+  }
+}
 
 /** Rejects with a CommandError whose message is the last thing that it said. */
 export async function runCommand(
@@ -67,8 +75,8 @@ export async function runCommand(
       // What it started and left behind ends with it.
       child.once('exit', () => endGroup(child.pid!));
     });
-    if (isLate) throw new CommandError(`not done after ${limitMs / 60_000} minutes`);
-    if (code !== 0) throw new CommandError(lastLine(stderr, stdout, `exit code ${code}`));
+    if (isLate) throw new CommandError(`not done after ${limitMs / 60_000} minutes`, `${stdout}\n${stderr}`);
+    if (code !== 0) throw new CommandError(lastLine(stderr, stdout, `exit code ${code}`), `${stdout}\n${stderr}`);
     return { stdout, stderr };
   } finally {
     clearTimeout(timer);
