@@ -62,6 +62,7 @@ it('what differs in any case is left out, and the order of names', () => {
   const volatile = new Set(['at', 'list/0/id']);
   const one = sayWithout({ at: 1, list: [{ id: 'x', name: 'Milk' }] }, volatile);
   expect(sayWithout({ list: [{ name: 'Milk', id: 'y' }], at: 2 }, volatile)).toBe(one);
+  expect(sayWithout([2, 1], volatile)).toBe(sayWithout([1, 2], volatile));
   expect(sayWithout({ list: [{ name: 'Rice', id: 'x' }], at: 1 }, volatile)).not.toBe(one);
 });
 

@@ -1,9 +1,11 @@
 /**
  * Alters the solutions of a run's admitted tasks and counts how many of those that end in other data their checks accept.
- * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N] [--at-most SHARE]
+ * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N] [--own PATH,…]
+ * [--at-most SHARE]
  * Of --played runs the actions are altered and played in a fresh environment; of --ends the data at their end is altered as
- * JSON. Whether the data is other is told by comparing JSON with that of the solution, played twice more; what those two
- * differ in, as ids and times, is left out. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
+ * JSON. Whether the data is other is told by comparing JSON with that of the solution. What differs when the solution is played
+ * again, and more slowly, as ids and times, is left out; so are the order of lists and what --own names, such as counters of
+ * the application's own. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -31,6 +33,8 @@ const Options = z.object({
   played: z.coerce.number().int().nonnegative().default(500),
   ends: z.coerce.number().int().nonnegative().default(1500),
   seed: z.coerce.number().int().nonnegative().default(1),
+  /** Paths in the data, names joined by "/", of what no person's thing is. */
+  own: z.string().default(''),
   environments: z.coerce.number().int().min(1).max(16).default(2),
   'at-most': z.coerce.number().min(0).max(1).default(0.005),
 });
@@ -39,7 +43,7 @@ type Options = z.infer<typeof Options>;
 function readArguments(): { name: string; options: Options } {
   const text = { type: 'string' } as const;
   try {
-    const flags = { tasks: text, played: text, ends: text, seed: text, environments: text, 'at-most': text };
+    const flags = { tasks: text, played: text, ends: text, seed: text, environments: text, own: text, 'at-most': text };
     const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
     const [name] = z.tuple([z.string()], 'give RUN').parse(positionals);
     return { name, options: Options.parse(values) };
@@ -54,7 +58,7 @@ function readArguments(): { name: string; options: Options } {
 class Tally {
   readonly runs: Record<string, number> = {};
   readonly accepted: Record<string, number> = {};
-  /** Altered, but with the same data in the end: no other run. */
+  /** Altered, but with the same data in the end, if perhaps in another order: no other run. */
   same = 0;
   /** The machine failed. */
   broken = 0;
@@ -144,6 +148,7 @@ async function main(): Promise<number> {
     const chosen = drawn.slice(0, options.tasks);
     const solutions = await readSolutions(run.store, chosen, options.environments, deps, signal);
     process.stderr.write(`${solutions.length} of ${chosen.length} admitted tasks rest on data and play as recorded\n`);
+    for (const { volatile } of solutions) for (const own of options.own.split(',')) volatile.add(own);
     if (solutions.length === 0) throw new PipelineError('CONFIG_INVALID', 'RUN: no task of it rests on data');
     const { seed, environments } = options;
     await repeat(options.ends, 1, async (at) => alterEnd(solutions, at, `${seed} end ${at}`, tally));

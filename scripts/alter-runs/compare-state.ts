@@ -8,17 +8,21 @@ export function differIn(one: unknown, other: unknown, path = ''): string[] {
   return keys.flatMap((key) => differIn(one[key], other[key], path === '' ? key : `${path}/${key}`));
 }
 
-/** The data as text without the values at these paths; the order of what is named does not count. */
+/**
+ * The data as text without the values at these paths. The order of names does not count, nor that of lists: whether the same
+ * things stand in another order is another question.
+ */
 export function sayWithout(value: unknown, paths: ReadonlySet<string>, path = ''): string {
-  if (paths.has(path)) return '';
-  if (Array.isArray(value)) return `[${value.map((part, at) => sayWithout(part, paths, below(path, at))).join(',')}]`;
   if (!isContainer(value)) return JSON.stringify(value) ?? '';
-  const parts = Object.keys(value).toSorted();
-  return `{${parts.map((key) => `${JSON.stringify(key)}:${sayWithout(value[key], paths, below(path, key))}`).join(',')}}`;
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value)
+    .filter(([key]) => !paths.has(below(path, key)))
+    .map(([key, part]) => `${isList ? '' : `${JSON.stringify(key)}:`}${sayWithout(part, paths, below(path, key))}`);
+  return `${isList ? 'list' : 'thing'}(${parts.toSorted().join(',')})`;
 }
 
-function below(path: string, key: string | number): string {
-  return path === '' ? String(key) : `${path}/${key}`;
+function below(path: string, key: string): string {
+  return path === '' ? key : `${path}/${key}`;
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

@@ -16,11 +16,16 @@ export interface Solution extends SolvedTask {
   actions: Action[];
   initial: unknown;
   end: unknown;
-  /** Paths of values that are others whenever the same is done. */
-  volatile: ReadonlySet<string>;
+  /** Paths of values that are others when the same is done again, or more slowly: ids and times. */
+  volatile: Set<string>;
 }
 
-/** Those whose solution is accepted when it is played again, twice. */
+/** The same with waits between, after which clocks tell another time. */
+function moreSlowly(actions: readonly Action[]): Action[] {
+  return actions.flatMap((action): Action[] => [{ type: 'wait', seconds: 1 }, action]);
+}
+
+/** Those whose solution is accepted when it is played again, as it was and more slowly. */
 export async function readSolutions(
   store: Store,
   rows: readonly SolvedTask[],
@@ -38,8 +43,8 @@ export async function readSolutions(
     if (task.check?.truth !== 'state' || initial === undefined || end === undefined) return undefined;
     const actions = trajectory.steps.map(({ action }) => action);
     const volatile = new Set<string>();
-    for (let count = 0; count < 2; count += 1) {
-      const again = await playActions({ trajectory, taskId: row.taskId }, actions, deps, signal);
+    for (const played of [actions, moreSlowly(actions)]) {
+      const again = await playActions({ trajectory, taskId: row.taskId }, played, deps, signal);
       if (!again?.isAccepted) return undefined;
       for (const path of differIn(end, again.end)) volatile.add(path);
     }
