@@ -1,4 +1,7 @@
-/** Every page in a real Chromium, on a made-up run: nothing that axe calls serious, no error, and all of it by keyboard. */
+/**
+ * Every page in a real Chromium, on a made-up run: nothing that axe calls serious, no error, and all of it by keyboard.
+ * AUTOPLAY_VIEWED=FOLDER takes a run, or a folder of runs, that is there instead, of each application and outcome one trajectory.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -7,30 +10,41 @@ import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchWebBrowser } from '../env/web/browser.ts';
+import { createReplyArchive } from '../model/reply-archive.ts';
+import { openReviewDesk } from '../review/review-desk.ts';
+import { hashId } from '../store/ids.ts';
+import { verdictId } from '../store/record-ids.ts';
+import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { IS_LOADED, pagesOf } from '../testing/viewer-pages.ts';
 import { canRunWeb } from '../testing/web.ts';
 import { buildPages } from './build-pages.ts';
-import { openLibrary } from './library.ts';
+import { openLibrary, type Library } from './library.ts';
 import { createViewServer } from './server/create-view-server.ts';
 
+const VIEWED = process.env['AUTOPLAY_VIEWED'];
+
 let folder: string;
-let made: MadeUpRun;
 let app: FastifyInstance;
 let address: string;
-let key: string;
+let library: Library;
 let browser: Browser;
 let axe: string;
 
 beforeAll(async () => {
   if (!canRunWeb) return;
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-pages-'));
-  made = await makeUpRun({ folder: path.join(folder, 'run'), executions: 60, tries: 4, apps: 3, steps: 5 });
-  const library = await openLibrary([folder]);
+  if (VIEWED === undefined) {
+    const run = path.join(folder, 'run');
+    const made = await makeUpRun({ folder: run, executions: 60, tries: 4, apps: 3, steps: 5 });
+    await addLabels(made);
+    await addOpinions(made);
+  }
+  library = await openLibrary([VIEWED ?? folder]);
   await library.build();
   const pages = await buildPages('live');
   app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
-  key = library.runs[0]!.key;
   browser = await launchWebBrowser();
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
@@ -54,6 +68,7 @@ interface Look {
 
 async function openPage(place: string, { colorScheme, width }: Look): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+  await page.addInitScript(`localStorage.setItem('autoplay-reviewer', 'Cleo')`);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
@@ -63,42 +78,86 @@ async function openPage(place: string, { colorScheme, width }: Look): Promise<{ 
   return { page, faults };
 }
 
-const pages = () => [
-  '',
-  `${key}/overview`,
-  `${key}/map`,
-  `${key}/report`,
-  `${key}/tasks`,
-  `${key}/tasks/${made.taskIds[0]}`,
-  `${key}/trajectories`,
-  `${key}/trajectories/${made.executionIds[0]}?step=1`,
-  `${key}/trajectories/${made.executionIds[0]}?tab=check`,
-  `${key}/trajectories/${made.executionIds[0]}?tab=tree`,
-  `${key}/trajectories/${made.executionIds[0]}?tab=facts`,
-  `${key}/trajectories/${made.executionIds[0]}?tab=about`,
-  `${key}/compare?task=${made.taskIds[0]}`,
+/** So that there is something to read blind and to settle, and agreement to show. */
+async function addLabels({ run, executionIds }: MadeUpRun): Promise<void> {
+  const desk = openReviewDesk(run.store);
+  for (const [at, trajectoryId] of executionIds.slice(0, 6).entries()) {
+    await desk.record({
+      trajectoryId,
+      reviewer: 'Ada',
+      result: 'success',
+      errors: ['wasted-steps'],
+      note: 'As asked.',
+    });
+    const result = at === 0 ? 'failure' : 'success';
+    if (at < 3) await desk.record({ trajectoryId, reviewer: 'Ben', mode: 'second', result });
+  }
+}
+
+/** A second verdict on each execution, by a made-up model whose question has a picture. */
+async function addOpinions({ run: { store, runId }, executionIds }: MadeUpRun): Promise<void> {
+  const archive = createReplyArchive(store);
+  const texts = { stage: 'verify', role: 'verifier', endpoint: 'main', model: 'made-up', text: 'It was done.' };
+  for (const trajectoryId of executionIds) {
+    const { steps } = await readRecord(store, 'trajectories', trajectoryId);
+    const { sha256, width, height } = steps[0]!.observation.screenshot;
+    const content = [
+      { type: 'text' as const, text: 'Was it done?' },
+      { type: 'image' as const, sha256, width, height },
+    ];
+    const requestKey = hashId('question', trajectoryId);
+    await archive.keepAnswer({
+      requestKey,
+      sample: 0,
+      runId,
+      ...texts,
+      finishReason: 'stop',
+      usageReported: true,
+      usage: { promptTokens: 900, completionTokens: 20, costUsd: 0.002 },
+      request: await archive.keepRequest([{ role: 'user', content }], []),
+    });
+    const own = await readRecord(store, 'verdicts', verdictId(runId, trajectoryId));
+    const id = verdictId(runId, trajectoryId, 'model');
+    await commitRecord(store, 'verdicts', { ...own, id, verifier: 'model', second: true, calls: [requestKey] });
+  }
+}
+
+/** Of a run that is there all four; else each page in both colours and widths is enough. */
+const LOOKS: Look[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  ...(VIEWED === undefined
+    ? []
+    : [{ colorScheme: 'dark', width: 1280 } as const, { colorScheme: 'light', width: 390 } as const]),
+];
+
+const pages = (): [string, string][] => [
+  ['', 'a.card'],
+  ...library.runs.flatMap((run) => pagesOf(run, VIEWED === undefined ? 'one' : 'each')),
 ];
 
 describe.skipIf(!canRunWeb)('pages in a browser', () => {
-  it.each([
-    { colorScheme: 'light', width: 1280 },
-    { colorScheme: 'dark', width: 1280 },
-    { colorScheme: 'light', width: 390 },
-    { colorScheme: 'dark', width: 390 },
-  ] as const)('nothing serious for axe, no error, no sideways scrolling: %o', async (look) => {
-    for (const place of pages()) {
-      const { page, faults } = await openPage(place, look);
-      await page.waitForLoadState('networkidle');
+  it.each(LOOKS)(
+    'nothing serious for axe, no error, no sideways scrolling: %o',
+    async (look) => {
+      const { page, faults } = await openPage('', look);
       await page.evaluate(axe);
-      const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-      expect({ place, told, faults }).toEqual({ place, told: [], faults: [] });
-      const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect({ place, tooWide }).toEqual({ place, tooWide: 0 });
+      for (const [place, shown] of pages()) {
+        await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
+        await page.waitForSelector(shown);
+        await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 20_000 }).toBe(true);
+        const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+        expect({ place, told, faults }).toEqual({ place, told: [], faults: [] });
+        const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect({ place, tooWide }).toEqual({ place, tooWide: 0 });
+        faults.length = 0;
+      }
       await page.close();
-    }
-  });
+    },
+    300_000,
+  );
 
   it('goes from the runs to a step of a trajectory and back by keys alone', async () => {
     const { page, faults } = await openPage('', { colorScheme: 'light', width: 1280 });
@@ -129,7 +188,7 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
     await page.waitForSelector('dialog:not([open])', { state: 'attached' });
     await page.keyboard.press('Escape');
     await page.waitForSelector('.rows');
-    expect(await hash()).toBe(`#/${key}/trajectories`);
+    expect(await hash()).toMatch(/^#\/[\w-]+\/trajectories$/);
     expect(faults).toEqual([]);
     await page.close();
   });

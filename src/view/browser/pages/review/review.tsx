@@ -77,7 +77,15 @@ function Session({ run, reviewer, choice }: { run: string; reviewer: string; cho
     <WhenLoaded of={queue}>
       {(value) =>
         value.items.length === 0 ? (
-          <p class="note">There is nothing left to label in this sample.</p>
+          <>
+            <h1>Review</h1>
+            <p class="note">There is nothing left to label in this sample.</p>
+            <p>
+              <button type="button" onClick={() => replaceQuery({ seed: undefined })}>
+                Another sample
+              </button>
+            </p>
+          </>
         ) : (
           <Desk run={run} reviewer={reviewer} items={value.items} task={choice.task} />
         )
