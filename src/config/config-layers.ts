@@ -70,12 +70,13 @@ export function mergeLayers(layers: readonly Layer[]): Values {
 }
 
 function merge(base: Values, over: Values, whole: readonly string[] = []): Values {
-  const merged = { ...base };
+  const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
-    const below = base[key];
-    merged[key] = isMapOfKeys(value) && isMapOfKeys(below) && !whole.includes(key) ? merge(below, value) : value;
+    const below = merged.get(key);
+    merged.set(key, isMapOfKeys(value) && isMapOfKeys(below) && !whole.includes(key) ? merge(below, value) : value);
   }
-  return merged;
+  // As a key of its own also "__proto__", which is then refused as unknown.
+  return Object.fromEntries(merged);
 }
 
 /** The layer whose file says what the issue is about; the first for what none says. Unknown keys are told one by one. */

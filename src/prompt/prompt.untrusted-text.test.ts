@@ -42,7 +42,7 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'execute/planner-desktop': OF_PLANNERS,
   'execute/ui-tars-android': ['app', 'turn.number'],
   'execute/ui-tars-desktop': ['app', 'turn.number'],
-  'explore/subgoal': ['app', 'fewest', 'most', 'number', 'screens', 'steps'],
+  'explore/subgoal': ['app', 'goal_count', 'number', 'screens', 'steps'],
   'explore/summarizer': ['first_step', 'last_step', 'screens', 'step_count'],
   'ground/gta1': ['height', 'width'],
   'ground/qwen2.5-vl': ['height', 'width'],
