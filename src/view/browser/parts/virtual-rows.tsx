@@ -31,9 +31,12 @@ export function VirtualRows({ label, count, rowHeight, linkOf, children, onSight
     const next = Math.max(0, Math.min(count - 1, index));
     setCurrent(next);
     virtual.scrollToIndex(next);
-    // The row may have to be made first.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus());
+    const row = rowAt(next);
+    // At once, so that Enter may follow; a row that is far off has to be made first.
+    if (row) row.focus();
+    else requestAnimationFrame(() => rowAt(next)?.focus());
   }
+  const rowAt = (index: number) => box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
   const page = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
   useKeys(label, [
     { keys: ['j', 'ArrowDown'], does: 'next row', run: () => moveTo(isInside(box) ? current + 1 : current) },
