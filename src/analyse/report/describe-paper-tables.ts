@@ -61,7 +61,9 @@ function categoryTables(runs: readonly ReportedRun[]): ReportPart[] {
     if (of.length === 0) return [];
     const rows = CATEGORIES[platform].map((category) => [
       category,
-      ...of.map(({ figures: { tasks } }) => percent((tasks.byCategory[category] ?? 0) / tasks.total)),
+      ...of.map(({ figures: { tasks } }) =>
+        tasks.total === 0 ? NONE : percent((tasks.byCategory[category] ?? 0) / tasks.total),
+      ),
     ]);
     return [{ kind: 'table', head: [head, ...of.map(({ name }) => name)], rows }];
   });
