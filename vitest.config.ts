@@ -4,15 +4,26 @@ import LongestTestsFirst from './scripts/longest-tests-first.ts';
 /** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
 const PURE = [
   'actions',
+  'agent',
+  'analyse',
+  'async',
   'check',
+  'config',
+  'explore',
+  'export',
+  'files',
   'grammars',
   'model-based',
   'model-free',
   'prompt',
   'propose',
+  'review',
+  'run',
   'schema',
+  'store',
   'text',
   'ui',
+  'verify',
   'world',
 ].map((folder) => `src/${folder}/**/*.test.ts`);
 
@@ -26,8 +37,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
-    // A third of the time tests wait for other programs: four files at once keep two cores busy.
-    maxWorkers: 4,
+    // Nearly half of the time tests wait for other programs: six files at once keep two cores busy.
+    maxWorkers: 6,
     sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
