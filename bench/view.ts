@@ -16,7 +16,8 @@ import { listProcessTree, readMemoryBytes } from '../src/env/desktop/process-tre
 import { openRun, type Run } from '../src/run/run-folder.ts';
 import { RECORD_KINDS } from '../src/store/record-kinds.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
-import { PATHS, type RunList, type TrajectoryPage } from '../src/view/api.ts';
+import { PATHS, type RunList } from '../src/view/api.ts';
+import type { TrajectoryPage } from '../src/view/run-api.ts';
 import type { Seen } from './view/page.ts';
 import { createRunWriter, type RunWriter } from './view/run-writer.ts';
 import { formatTimes, quantile, repeat, time } from './times.ts';

@@ -2,7 +2,8 @@
  * A page that is open, as a process of its own: it listens, asks for the newest rows whenever the run has changed, and tells
  * its parent when each that is judged was in an answer, in ms since 1970. `node page.ts ADDRESS RUN-KEY`
  */
-import { PATHS, type LiveEvent, type TrajectoryPage } from '../../src/view/api.ts';
+import { PATHS, type LiveEvent } from '../../src/view/api.ts';
+import type { TrajectoryPage } from '../../src/view/run-api.ts';
 
 export interface Seen {
   id: string;

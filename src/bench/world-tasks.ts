@@ -1,13 +1,11 @@
 /** The tasks of virtual phones: each an instance with the exact data that its applications must end in. */
+import { describeWorldTask } from '../calibrate/describe-world-task.ts';
 import { BENCHMARK_PREFIX } from '../env/android/phone-catalogue.ts';
 import { PipelineError } from '../errors.ts';
-import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 import { storeGroundTruth } from '../store/observation-io.ts';
-import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { instantiateTask, type TaskInstance } from '../world/benchmark/benchmark.ts';
-import { guidelineOf } from '../world/benchmark/task.ts';
 import { TASKS } from '../world/benchmark/tasks.ts';
 import type { BenchTask } from './bench-task.ts';
 
@@ -33,15 +31,9 @@ export async function listWorldTasks({ seeds, starts }: WorldTaskChoice, store: 
 }
 
 async function describeInstance(instance: TaskInstance, store: Store): Promise<BenchTask> {
-  const { task, seed, instruction, params, goal, answer, solution } = instance;
+  const { task, seed, goal, answer, solution } = instance;
   const name = `${task.id}/${seed}`;
-  const said = answer === undefined ? {} : { answer };
-  const content = {
-    apps: [task.app.id],
-    platform: 'android' as const,
-    guideline: guidelineOf(task.categories),
-    instruction,
-    params,
+  const record = describeWorldTask(instance, {
     initialState: { apps: [task.app.id], template: `${BENCHMARK_PREFIX}${task.id}`, seed },
     // What is seen does not count: the data alone decides.
     check: {
@@ -49,18 +41,8 @@ async function describeInstance(instance: TaskInstance, store: Store): Promise<B
       allow: [],
       data: { end: await storeGroundTruth(store, goal), counts: [...(task.counts ?? [])] },
     },
-  };
-  const record: Task = {
-    ...content,
-    ...said,
-    schemaVersion: SCHEMA_VERSION,
-    id: taskId(content),
-    template: task.template,
     // The world's author wrote it; there is no exploration behind it.
     evidence: { trajectoryId: hashId('no exploration', name), steps: [0] },
-    generator: 'benchmark',
-    tag: name,
-    categories: [...task.categories],
-  };
-  return { name, task: record, script: { touches: solution, ...said } };
+  });
+  return { name, task: record, script: { touches: solution, ...(answer === undefined ? {} : { answer }) } };
 }

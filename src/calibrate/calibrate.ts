@@ -7,15 +7,14 @@ import type { WithEnvironment } from '../agent/run-episode.ts';
 import { PipelineError } from '../errors.ts';
 import { SCHEMA_VERSION, type Check, type Task, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
-import { taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord } from '../store/typed-records.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
 import type { Judgement, Verifier } from '../verify/verifier.ts';
 import { instantiateTask, type TaskInstance } from '../world/benchmark/benchmark.ts';
-import { guidelineOf } from '../world/benchmark/task.ts';
 import { RUN_KINDS } from '../world/benchmark/derive-runs.ts';
 import { TASKS } from '../world/benchmark/tasks.ts';
+import { describeWorldTask } from './describe-world-task.ts';
 import type { CheckFinder } from './generated-check.ts';
 import { learnCheck } from './learn-check.ts';
 import type { CheckSource, JudgedRun } from './measure.ts';
@@ -83,9 +82,12 @@ async function judgeInstance(
   const generated = await options.findGenerated?.(instance);
   if (generated) checks.push(['generated', generated]);
   const runs = await recordRuns(instance, RUN_KINDS, deps, signal);
+  const { initialState } = demonstration;
+  const evidence = { trajectoryId: demonstration.id, steps: demonstration.steps.map(({ index }) => index) };
   const judged: JudgedRun[] = [];
   for (const [check, content] of checks) {
-    const task = await commitRecord(deps.store, 'tasks', makeTask(instance, demonstration, content));
+    const described = describeWorldTask(instance, { initialState, evidence, check: content });
+    const task = await commitRecord(deps.store, 'tasks', described);
     for (const run of runs) {
       options.onRecorded?.({ task, trajectory: run.trajectory, label: run.faults.length === 0 });
       judged.push({ ...(await judge(run, { instance, task, runId: options.runId }, deps, signal)), check });
@@ -100,34 +102,6 @@ async function teachCheck({ task }: TaskInstance, demonstration: Trajectory, sto
   const end = demonstration.finalObservation?.groundTruth;
   const data = end && { end, counts: [...(task.counts ?? [])] };
   return { ...(seen ?? { expect: [], allow: [] }), ...(data && { data }) };
-}
-
-/** The benchmark task as a record. */
-function makeTask(
-  { task, seed, instruction, params, answer }: TaskInstance,
-  demonstration: Trajectory,
-  check: Check,
-): Task {
-  const content = {
-    apps: [task.app.id],
-    platform: 'android' as const,
-    guideline: guidelineOf(task.categories),
-    instruction,
-    params,
-    initialState: demonstration.initialState,
-    check,
-  };
-  return {
-    ...content,
-    schemaVersion: SCHEMA_VERSION,
-    id: taskId(content),
-    template: task.template,
-    ...(answer === undefined ? {} : { answer }),
-    evidence: { trajectoryId: demonstration.id, steps: demonstration.steps.map(({ index }) => index) },
-    generator: 'benchmark',
-    tag: `${task.id}/${seed}`,
-    categories: [...task.categories],
-  };
 }
 
 async function judge(

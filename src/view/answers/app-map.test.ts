@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCoverageMeter } from '../../analyse/report/measure-coverage.ts';
 import { viewNotes, type ViewedNotes } from '../../testing/viewed-notes.ts';
-import type { AppMap } from '../api.ts';
+import type { AppMap } from '../run-api.ts';
 import { createMaps } from './app-map.ts';
 
 let notes: ViewedNotes;

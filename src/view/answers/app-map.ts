@@ -6,7 +6,7 @@ import { passOver } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { readScene } from '../../ui/scene.ts';
-import type { AppMap } from '../api.ts';
+import type { AppMap } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** Resolves with undefined for an application that is not in the run. */

@@ -1,7 +1,7 @@
 /** Space of a run's folder by part. A large run has a million files, so they are counted rarely and a few at a time. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunOverview } from '../api.ts';
+import type { RunOverview } from '../run-api.ts';
 
 type DiskUse = RunOverview['disk'];
 

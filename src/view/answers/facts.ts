@@ -11,7 +11,7 @@ import { readTask } from '../../store/read-task.ts';
 import { passOver } from '../../store/sound-records.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import type { FactsView } from '../api.ts';
+import type { FactsView } from '../trajectory-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** What a page can show of one step, and of one value. */

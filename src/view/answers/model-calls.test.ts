@@ -7,7 +7,7 @@ import { startScriptedServer, type ScriptedServer } from '../../model/scripted-s
 import { runCli, writeFakeConfig } from '../../testing/cli.ts';
 import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from '../../testing/scripted-notes-models.ts';
-import type { ModelCall } from '../api.ts';
+import type { ModelCall } from '../trajectory-api.ts';
 import { openLibrary, type Library } from '../library.ts';
 import { describeCalls } from './model-calls.ts';
 

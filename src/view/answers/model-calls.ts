@@ -7,7 +7,7 @@ import { modelReplyId } from '../../store/record-ids.ts';
 import { passOver } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import type { CallsView, ModelCall } from '../api.ts';
+import type { CallsView, ModelCall } from '../trajectory-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 const MAX_REQUEST_BYTES = 16 << 20;

@@ -2,7 +2,7 @@
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { appOf } from '../../schema/index.ts';
-import type { CostLine, RunOverview } from '../api.ts';
+import type { CostLine, RunOverview } from '../run-api.ts';
 import type { CallSum, RunTables } from '../index/run-tables.ts';
 import { placeOf, type ViewedRun } from '../library.ts';
 import { describeRunCard } from './run-card.ts';

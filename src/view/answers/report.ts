@@ -1,6 +1,6 @@
 /** The figures that `autoplay report` has of a run. */
 import { measureRun } from '../../analyse/report/measure-run.ts';
-import type { ReportView } from '../api.ts';
+import type { ReportView } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** Every record is read, so that what was measured is kept until the run changes, and asking twice measures once. */

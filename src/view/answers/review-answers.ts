@@ -6,7 +6,7 @@ import { PipelineError } from '../../errors.ts';
 import type { Guideline, Review } from '../../schema/index.ts';
 import type { Candidate } from '../../review/candidate.ts';
 import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
-import type { TrajectoryDetail } from '../api.ts';
+import type { TrajectoryDetail } from '../trajectory-api.ts';
 import type { AgreementView, LabelView, NewLabel, ReviewerQuery, ReviewQuery, ReviewQueue } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 import { ViewFault } from '../server/fault.ts';

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../../run/run-folder.ts';
 import type { RunTables } from '../index/run-tables.ts';
-import type { StageState } from '../api.ts';
+import type { StageState } from '../run-api.ts';
 
 /** The rate is that of the last minutes in which the run wrote screens. */
 const RATE_WINDOW_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import type { Review, Step, StoredObservation, Verdict } from '../../schema/inde
 import { readTask } from '../../store/read-task.ts';
 import { passOver } from '../../store/sound-records.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import type { ScreenView, StepView, TrajectoryDetail, VerdictView } from '../api.ts';
+import type { ScreenView, StepView, TrajectoryDetail, VerdictView } from '../trajectory-api.ts';
 import type { LabelView } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 

@@ -1,5 +1,6 @@
 /** Trajectories of a run that match a query: from the server, or from all rows of a static export. */
-import { PATHS, type TaskPage, type TaskQuery, type TrajectoryPage } from '../api.ts';
+import { PATHS } from '../api.ts';
+import type { TaskPage, TaskQuery, TrajectoryPage } from '../run-api.ts';
 import { askedWords, hasWords } from '../index/words.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 import { writeRowQuery, type RowQuery } from '../rows/row-query.ts';

@@ -9,14 +9,9 @@ import { planOf } from '../../run/run-folder.ts';
 import { createRunView } from '../../run/run-view.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
-import {
-  PATHS,
-  type LiveEvent,
-  type RunList,
-  type RunOverview,
-  type TrajectoryDetail,
-  type TrajectoryPage,
-} from '../api.ts';
+import { PATHS, type LiveEvent, type RunList } from '../api.ts';
+import type { RunOverview, TrajectoryPage } from '../run-api.ts';
+import type { TrajectoryDetail } from '../trajectory-api.ts';
 import { type AgreementView, type LabelView, type ReviewQueue } from '../label-api.ts';
 import { openLibrary } from '../library.ts';
 import { createViewServer } from './create-view-server.ts';

@@ -1,6 +1,7 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_WIDTHS, TaskQuery, type ImageWidth, type Site, type TrajectoryPage } from '../api.ts';
+import { IMAGE_WIDTHS, type ImageWidth, type Site } from '../api.ts';
+import { TaskQuery, type TrajectoryPage } from '../run-api.ts';
 import { HexId, RunKey } from '../ids.ts';
 import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';

@@ -13,15 +13,9 @@ import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
 import { readTree } from '../answers/tree.ts';
-import {
-  PATHS,
-  TaskQuery,
-  type CallsView,
-  type ImageOf,
-  type RunCard,
-  type Site,
-  type TrajectoryDetail,
-} from '../api.ts';
+import { PATHS, type RunCard, type Site } from '../api.ts';
+import { TaskQuery } from '../run-api.ts';
+import type { CallsView, ImageOf, TrajectoryDetail } from '../trajectory-api.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary, type ViewedRun } from '../library.ts';
 import type { TrajectoryRow } from '../rows/row.ts';

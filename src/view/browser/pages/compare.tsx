@@ -1,6 +1,7 @@
 /** Several trajectories side by side, the same deeds in one row: the tries of a task, or a group. */
 import { useMemo } from 'preact/hooks';
-import { MAX_COMPARED, PATHS, type ImageWidth, type TrajectoryDetail } from '../../api.ts';
+import { PATHS, type ImageWidth } from '../../api.ts';
+import { MAX_COMPARED, type TrajectoryDetail } from '../../trajectory-api.ts';
 import { ask } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { loadRows } from '../load-rows.ts';

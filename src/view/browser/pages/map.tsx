@@ -1,6 +1,7 @@
 /** What exploration found of an application: its screens, the gestures between them, and how much was known when. */
 import { useMemo } from 'preact/hooks';
-import { PATHS, type AppMap, type RunOverview } from '../../api.ts';
+import { PATHS } from '../../api.ts';
+import type { AppMap, RunOverview } from '../../run-api.ts';
 import { ask } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { versionOf } from '../live.ts';

@@ -1,5 +1,6 @@
 /** How a run goes: stages, results, failures, costs, disk, workers. It follows the run while that is made. */
-import { PATHS, type RunOverview, type StageState } from '../../api.ts';
+import { PATHS } from '../../api.ts';
+import type { RunOverview, StageState } from '../../run-api.ts';
 import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';

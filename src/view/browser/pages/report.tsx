@@ -1,5 +1,6 @@
 /** The figures of a run as plots: what `autoplay report` measures. */
-import { PATHS, type ReportView } from '../../api.ts';
+import { PATHS } from '../../api.ts';
+import type { ReportView } from '../../run-api.ts';
 import type { RunFigures } from '../../../analyse/report/measure-run.ts';
 import type { AppCoverage } from '../../../analyse/report/measure-coverage.ts';
 import { ask } from '../client.ts';

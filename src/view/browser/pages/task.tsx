@@ -1,5 +1,6 @@
 /** A task beside the exploration screens that it came from, its check, and every try at it. */
-import { PATHS, type TaskDetail } from '../../api.ts';
+import { PATHS } from '../../api.ts';
+import type { TaskDetail } from '../../trajectory-api.ts';
 import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';

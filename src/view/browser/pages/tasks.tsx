@@ -1,5 +1,5 @@
 /** The list of tasks with how often each was done. Its filters stand in the address. */
-import { TaskQuery, type TaskRow } from '../../api.ts';
+import { TaskQuery, type TaskRow } from '../../run-api.ts';
 import { readParameters } from '../../rows/row-query.ts';
 import { versionOf } from '../live.ts';
 import { loadRows, loadTasks } from '../load-rows.ts';

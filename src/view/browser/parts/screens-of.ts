@@ -1,5 +1,6 @@
 /** The screens of a trajectory in order, and their pictures. */
-import { PATHS, type ImageOf, type ImageWidth, type ScreenView, type TrajectoryDetail } from '../../api.ts';
+import { PATHS, type ImageWidth } from '../../api.ts';
+import type { ImageOf, ScreenView, TrajectoryDetail } from '../../trajectory-api.ts';
 import { address } from '../client.ts';
 
 /** The one after the last step comes last, where it was recorded. */

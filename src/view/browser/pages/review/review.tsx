@@ -1,7 +1,8 @@
 /** Where people label trajectories: one after another, by keys, without losing a label. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { PATHS, type TrajectoryDetail } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import { ReviewQuery, type ReviewQueue } from '../../../label-api.ts';
 import { ask, postLabel } from '../../client.ts';
 import { useKeys } from '../../keys.ts';

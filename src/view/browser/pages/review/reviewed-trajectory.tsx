@@ -1,7 +1,7 @@
 /** A trajectory as a reviewer sees it: what was asked, every screen, what was done. Verdicts are left out. */
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { TrajectoryDetail } from '../../../api.ts';
+import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import type { Bounds } from '../../../../schema/index.ts';
 import { useKeys } from '../../keys.ts';
 import { Badge } from '../../parts/badge.tsx';

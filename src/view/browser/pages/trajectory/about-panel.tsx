@@ -1,5 +1,5 @@
 /** Where a trajectory comes from: its task, start, environment and policy. */
-import type { TrajectoryDetail } from '../../../api.ts';
+import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import { linkTo } from '../../router.ts';
 import { count, duration, moment, plain, shortId, usd } from '../../words.ts';
 

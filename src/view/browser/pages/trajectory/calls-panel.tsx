@@ -1,5 +1,6 @@
 /** Prompts as they were sent to models, with their pictures, and the replies. */
-import { PATHS, type CallsView, type ModelCall } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import type { CallsView, ModelCall } from '../../../trajectory-api.ts';
 import { ask } from '../../client.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import { pictureOf } from '../../parts/screens-of.ts';

@@ -1,5 +1,5 @@
 /** Every verdict with its items, each linked to the steps that decide it. */
-import type { FactsView, TrajectoryDetail, VerdictView } from '../../../api.ts';
+import type { FactsView, TrajectoryDetail, VerdictView } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
 import type { Loaded } from '../../use-loaded.ts';
 import { moment } from '../../words.ts';

@@ -1,5 +1,5 @@
 /** What lasts of the application and changed with each step, as a check reads it. */
-import type { FactChange, FactsView } from '../../../api.ts';
+import type { FactChange, FactsView } from '../../../trajectory-api.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import type { Loaded } from '../../use-loaded.ts';
 import { StepLink } from './check-panel.tsx';

@@ -1,6 +1,6 @@
 /** Every screen of a trajectory as a small picture; the one that is looked at is marked. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { TrajectoryDetail } from '../../../api.ts';
+import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import { pictureOf, screensOf } from '../../parts/screens-of.ts';
 
 interface Props {

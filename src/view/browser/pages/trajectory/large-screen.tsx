@@ -1,6 +1,6 @@
 /** The screen of a step in full size, with what was done on it, and the next screen under a slider. */
 import type { Signal } from '@preact/signals';
-import type { ScreenView, StepView } from '../../../api.ts';
+import type { ScreenView, StepView } from '../../../trajectory-api.ts';
 import type { Bounds } from '../../../../schema/index.ts';
 import { marksOf, type Place } from '../../parts/marks-of.ts';
 import { ScreenPicture } from '../../parts/screen-picture.tsx';

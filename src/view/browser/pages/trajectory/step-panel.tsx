@@ -1,5 +1,5 @@
 /** What the agent thought, meant and did in one step, and what it cost. */
-import type { StepView } from '../../../api.ts';
+import type { StepView } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { count, duration, usd } from '../../words.ts';
 

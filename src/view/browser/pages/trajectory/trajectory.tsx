@@ -1,7 +1,8 @@
 /** One trajectory, screen by screen, with everything that is known of each step. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { PATHS, type FactsView, type TrajectoryDetail } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import type { FactsView, TrajectoryDetail } from '../../../trajectory-api.ts';
 import type { Bounds } from '../../../../schema/index.ts';
 import { ask } from '../../client.ts';
 import { useKeys } from '../../keys.ts';

@@ -1,7 +1,8 @@
 /** The accessibility tree of the screen that is looked at. */
 import type { Signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { PATHS, type ScreenView } from '../../../api.ts';
+import { PATHS } from '../../../api.ts';
+import type { ScreenView } from '../../../trajectory-api.ts';
 import type { Bounds, UiNode } from '../../../../schema/index.ts';
 import { ask } from '../../client.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
