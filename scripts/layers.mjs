@@ -110,7 +110,7 @@ export const PACKAGES = {
   hyparquet: ['export', 'replay', 'view/dataset'],
   'hyparquet-writer': ['export'],
   fflate: ['export', 'personas'],
-  'fast-xml-parser': ['env'],
+  'fast-xml-parser': ['env', 'check/readers'],
   'playwright-core': ['env'],
   webdriverio: ['env'],
   x11: ['env'],

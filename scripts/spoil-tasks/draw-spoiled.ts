@@ -31,7 +31,7 @@ export async function drawSpoiled(
       const task = await readRecord(store, 'tasks', taskId);
       const { check } = task;
       if (!check) continue;
-      const solution = await loadEpisode(store, await readRecord(store, 'trajectories', trajectoryId));
+      const solution = await loadEpisode(store, await readRecord(store, 'trajectories', trajectoryId), check);
       const own = `${seed} ${name} ${taskId}`;
       const made = SPOILS[name]({ task: { ...task, check }, solution }, own);
       if (!made) continue;

@@ -1,18 +1,24 @@
 /** Loads a trajectory's screens from the store in the form that checks and the model-free parts read. */
 import { frameFile, type Frame } from '../check/frame.ts';
+import { filesReadBy, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
 import type { EpisodeFrames } from '../check/fact-history.ts';
-import type { StoredObservation, Trajectory } from '../schema/index.ts';
-import { loadFile, loadObservation, loadState } from '../store/observation-io.ts';
+import type { Check, StoredObservation, Trajectory } from '../schema/index.ts';
+import { loadFile, loadObservation, loadState, type LoadedObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 
-/** Loads no screenshots; equal screens are loaded once and shared. */
-export async function loadEpisode(store: Store, trajectory: Trajectory): Promise<EpisodeFrames> {
+/**
+ * Loads no screenshots; equal screens are loaded once and shared. `check` is the one that the episode is to be judged by:
+ * the files that it looks into are read.
+ */
+export async function loadEpisode(store: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
+  const looksInto = filesReadBy(check);
+  const known = new Map<string, Promise<StoredFile>>();
   const observations = trajectory.steps.map((step) => step.observation);
   if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
   const loaded = new Map<string, Promise<Frame>>();
   const frames = observations.map((stored) => {
     const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.state?.sha256} ${stored.window}`;
-    const frame = loaded.get(key) ?? loadFrame(store, stored);
+    const frame = loaded.get(key) ?? loadFrame(store, stored, (files) => readFiles(store, files, looksInto, known));
     loaded.set(key, frame);
     return frame;
   });
@@ -27,10 +33,51 @@ export async function loadEpisode(store: Store, trajectory: Trajectory): Promise
   };
 }
 
-async function loadFrame(store: Store, stored: StoredObservation): Promise<Frame> {
+async function loadFrame(
+  store: Store,
+  stored: StoredObservation,
+  lookInto: (files: LoadedObservation['files']) => Promise<ReadonlyMap<string, StoredFile>>,
+): Promise<Frame> {
   const { tree, files, window } = await loadObservation(store, stored);
   const state = await loadState(store, stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
+  const inside = await lookInto(files);
   const { width, height } = stored.screenshot;
-  return { tree, files: contents, window, screen: { width, height }, ...(state === undefined ? {} : { state }) };
+  return {
+    tree,
+    files: contents,
+    window,
+    screen: { width, height },
+    ...(inside.size === 0 ? {} : { stored: inside }),
+    ...(state === undefined ? {} : { state }),
+  };
 }
+
+/** A file is read once for each content that it has in the episode. */
+async function readFiles(
+  store: Store,
+  entries: LoadedObservation['files'],
+  paths: readonly string[],
+  known: Map<string, Promise<StoredFile>>,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const contentOf = async (path: string): Promise<Buffer | undefined> => {
+    const entry = byPath.get(path);
+    return entry && loadFile(store, entry);
+  };
+  const read = async (path: string): Promise<StoredFile> => {
+    const journal = await contentOf(`${path}${JOURNAL}`);
+    return readStoredFile({ path, bytes: await contentOf(path), ...(journal && { journal }) });
+  };
+  const files = paths.map(async (path): Promise<[string, StoredFile]> => {
+    if (!byPath.has(path)) return [path, NO_FILE];
+    const id = [path, byPath.get(path)?.sha256, byPath.get(`${path}${JOURNAL}`)?.sha256].join(' ');
+    const file = known.get(id) ?? read(path);
+    known.set(id, file);
+    return [path, await file];
+  });
+  return new Map(await Promise.all(files));
+}
+
+/** What SQLite calls the journal of a database that has not been written into it yet. */
+const JOURNAL = '-wal';

@@ -1,12 +1,13 @@
 /** Decides whether an episode brought about what a check asks for, and nothing else. */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
-import { groupOfOption, uncounted } from '../ui/element-key.ts';
+import { groupOfOption, isBelow, uncounted } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
 import { factId, isOther } from './facts.ts';
 import { findNewEntries } from './facts/data/new-entries.ts';
 import type { Frame } from './frame.ts';
 import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
+import { findUnreadable } from './stored-files.ts';
 import { isForAll, isListed } from './subject.ts';
 
 export interface CheckItem {
@@ -20,6 +21,8 @@ export interface CheckResult {
   items: CheckItem[];
   /** What was done besides and may last or not, for all the screens show. */
   doubts: string[];
+  /** Files that the check looks into and that no reader can tell, for a limit of ours: then nothing is decided. */
+  unreadable: string[];
 }
 
 /**
@@ -27,17 +30,20 @@ export interface CheckResult {
  * An expectation that held on the first screen already is no achievement: see isDoneAlready.
  */
 export function evaluateCheck(asked: Check, episode: EpisodeFrames, history = followFacts(episode)): CheckResult {
+  const unreadable = findUnreadable(asked, [episode.frames[0], episode.frames.at(-1)]);
   const check = findNewEntries(asked, history);
   const items = [
     ...check.expect.map((expectation, index) => expectationItem(expectation, index, history)),
     ...answerItems(check, episode),
     unintendedItem(check, history),
   ];
-  return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history) };
+  return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history), unreadable };
 }
 
 /** Whether all that a check expects holds on the first screen, so that doing nothing would be a success. */
-export function isDoneAlready({ expect }: Check, first: Frame): boolean {
+export function isDoneAlready(check: Check, first: Frame): boolean {
+  findUnreadable(check, [first]);
+  const { expect } = check;
   const history = followFacts({ frames: [first], actions: [] });
   return expect.length > 0 && expect.every((expectation) => holds(expectation, history));
 }
@@ -124,7 +130,7 @@ export function normaliseAnswer(answer: string): string {
 }
 
 /** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
-const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'file', 'window']);
+const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored', 'file', 'window']);
 
 function unintendedItem(check: Check, history: FactHistory): CheckItem {
   const isJudged = ({ kind }: FactKey): boolean => check.truth !== 'state' || JUDGED_BY_STATE.has(kind);
@@ -145,19 +151,22 @@ function findDoubts(check: Check, { latest }: FactHistory): string[] {
 }
 
 /** Whether a check lets a fact change. */
-export function permittedBy({ allow, expect }: Check): (key: FactKey) => boolean {
+export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
   const lists = allow.filter(isForAll);
+  // With an entry of a file goes what is in it.
+  const gone = expect.flatMap(({ fact, op }) => (op === 'absent' && fact.kind === 'stored' ? [fact.subject] : []));
   // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
   const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
   return (key) =>
     permitted.has(factId(key)) ||
     (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
-    lists.some((list) => isListed(key, list));
+    lists.some((list) => isListed(key, list)) ||
+    (key.kind === 'stored' && gone.some((entry) => isBelow(key.subject, entry)));
 }
 
 /** Kinds of facts that were not there before when the first screen does not have them. */
-const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data']);
+const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
   const initialPlaces = new Set(

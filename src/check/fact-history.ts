@@ -126,6 +126,7 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
       fact.key.kind === 'window' ||
       fact.key.kind === 'file' ||
       fact.key.kind === 'data' ||
+      fact.key.kind === 'stored' ||
       kindOfBar(fact.key.subject) !== undefined ||
       (place !== undefined && shownPlaces.has(place));
     if (ended) latest.delete(id);

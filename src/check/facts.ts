@@ -46,7 +46,9 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
 
 /** An order is another one when entries that were there before stand in it otherwise. */
 export function isOther({ kind, subject }: FactKey, before: string, after: string): boolean {
-  return kind === 'data' && subject.endsWith(ORDER) ? isReordered(before, after) : before !== after;
+  return (kind === 'data' || kind === 'stored') && subject.endsWith(ORDER)
+    ? isReordered(before, after)
+    : before !== after;
 }
 
 function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
@@ -56,6 +58,13 @@ function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
 /** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */
 export function isLasting({ key, before, after, strict }: FactChange): boolean {
   if (!strict || key.kind === 'window') return false;
-  if (key.kind === 'file' || key.kind === 'item' || key.kind === 'entry' || key.kind === 'data') return true;
+  if (
+    key.kind === 'file' ||
+    key.kind === 'item' ||
+    key.kind === 'entry' ||
+    key.kind === 'data' ||
+    key.kind === 'stored'
+  )
+    return true;
   return before !== undefined && after !== undefined;
 }

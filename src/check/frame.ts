@@ -1,6 +1,7 @@
 /** What a check looks at: one observed moment, live or loaded from the store, with file contents as text. */
 import { gunzipSync } from 'node:zlib';
 import type { Observation, UiNode } from '../schema/index.ts';
+import type { StoredFile } from './stored-files.ts';
 
 export interface FrameFile {
   path: string;
@@ -13,6 +14,8 @@ export interface Frame {
   tree: UiNode;
   files: readonly FrameFile[];
   window: string;
+  /** What the files hold that a check looks into, by their path. */
+  stored?: ReadonlyMap<string, StoredFile>;
   /** The application's own data, where the environment reads it. */
   state?: unknown;
   /** In pixels, where it is known; boxes beyond it are on no picture. */

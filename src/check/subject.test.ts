@@ -13,6 +13,7 @@ import {
   readLine,
   readPlace,
   readRow,
+  readStored,
   withoutAll,
   writeButton,
   writeCell,
@@ -23,6 +24,7 @@ import {
   writeMessage,
   writePlace,
   writeRow,
+  writeStored,
 } from './subject.ts';
 
 /** Words as screens have them, with signs that subjects are put together with. */
@@ -116,4 +118,12 @@ test('all that is listed in a place', () => {
   expect(isListed({ kind: 'row', subject: `${place}s/Milk` }, all)).toBe(false);
   expect(isInPlace('app/frame/list/list item:Milk/check box on "Notes"', place)).toBe(true);
   expect(isInPlace('app/frame/list/list item:Milk/check box on "Done"', place)).toBe(false);
+});
+
+test('a place in a file', () => {
+  const subject = 'Documents/budget.ods//sheets/[Costs]/B7/value';
+  expect(readStored(subject)).toEqual({ file: 'Documents/budget.ods', place: 'sheets/[Costs]/B7/value' });
+  expect(writeStored(readStored(subject))).toBe(subject);
+  expect(readStored('Documents/a//links//[x]')).toEqual({ file: 'Documents/a', place: 'links//[x]' });
+  expect(readStored('Documents/a')).toEqual({ file: 'Documents/a', place: '' });
 });

@@ -186,6 +186,29 @@ export function readFile(path: string): FileSubject {
   return name === undefined ? { folder: path, name: '', isFolder: false } : { folder, name, isFolder: slash !== '' };
 }
 
+/** A value that a file holds: no path of a file has two slashes in a row. */
+export interface StoredSubject {
+  /** Below the home folder. */
+  file: string;
+  /** Where in the file, as its reader says it (readers/); '' stands for all of it. */
+  place: string;
+}
+
+/** `Documents/budget.ods//sheets/[Costs]/B7/value`. */
+export function writeStored({ file, place }: StoredSubject): string {
+  return `${file}${IN_FILE}${place}`;
+}
+
+/** Of what names no place in a file: all of it. */
+export function readStored(subject: string): StoredSubject {
+  const at = subject.indexOf(IN_FILE);
+  return at < 0
+    ? { file: subject, place: '' }
+    : { file: subject.slice(0, at), place: subject.slice(at + IN_FILE.length) };
+}
+
+const IN_FILE = '//';
+
 /** Subjects have no quotation marks inside their own. */
 function quote(words: string): string {
   return `"${withoutQuotes(words)}"`;

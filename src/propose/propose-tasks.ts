@@ -80,10 +80,10 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
 }
 
 /** The exploration's first screen, then the screens of a task's evidence: before and after each of its steps. */
-export async function loadEvidence(store: Store, { evidence }: Task, trajectory: Trajectory): Promise<Frame[]> {
+export async function loadEvidence(store: Store, { evidence, check }: Task, trajectory: Trajectory): Promise<Frame[]> {
   const shown = new Set([0, ...evidence.steps.flatMap((step) => [step, step + 1])]);
   const steps = trajectory.steps.filter((_, index) => shown.has(index));
-  return [...(await loadEpisode(store, { ...trajectory, steps })).frames];
+  return [...(await loadEpisode(store, { ...trajectory, steps }, check)).frames];
 }
 
 /** Reason to refuse a task, whatever its generator; undefined to accept it. `screens` begin with the first screen. */

@@ -12,7 +12,8 @@ import { BlobRef } from './common.ts';
  * readings for questions: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the words
  * beside a `label`, the `order` of a table's first rows. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
  * of a form or dialog when it was saved; a `message` an app's short notice that something was done, by its words
- * without numbers. `data` is a value of the application's own state, by its path (check/data-path.ts).
+ * without numbers. `data` is a value of the application's own state, by its path (check/data-path.ts), and `stored` a value
+ * that a file holds, by file and place in it (check/readers/).
  */
 export const FACT_KINDS = [
   'checked',
@@ -31,6 +32,7 @@ export const FACT_KINDS = [
   'label',
   'order',
   'data',
+  'stored',
 ] as const;
 export const FactKey = z.object({ kind: z.enum(FACT_KINDS), subject: z.string() });
 export type FactKey = z.infer<typeof FactKey>;

@@ -162,7 +162,7 @@ async function startService(
 }
 
 async function judgeByCheck(store: Store, { check }: Task, trajectory: Trajectory): Promise<Judgement> {
-  const { passed, items } = evaluateCheck(check!, await loadEpisode(store, trajectory));
+  const { passed, items } = evaluateCheck(check!, await loadEpisode(store, trajectory, check));
   const success = passed && trajectory.outcome === 'done';
   return judgement(success ? 1 : 0, items);
 }

@@ -12,7 +12,7 @@ const MAX_DETAILS = 20;
 const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
 
 /**
- * Unscorable without a check, and where something was done besides that may last or not. An agent that gave up or ran
+ * Unscorable without a check, where something was done besides that may last or not, and where a file cannot be read. An agent that gave up or ran
  * out of steps has failed, whatever the screen shows.
  */
 export function createVerifier(store: Store): Verifier {
@@ -28,8 +28,12 @@ export function createVerifier(store: Store): Verifier {
           reasoning: 'The task has no end state that screens and files show.',
         };
       }
-      const episode = await loadEpisode(store, trajectory);
-      const { items, doubts } = evaluateCheck(task.check, episode);
+      const episode = await loadEpisode(store, trajectory, task.check);
+      const { items, doubts, unreadable } = evaluateCheck(task.check, episode);
+      if (unreadable.length > 0) {
+        const reasoning = `What the files hold cannot be told: ${unreadable.join('; ')}`;
+        return { ...UNSCORABLE, screenDetails: describeChanges(episode), reasoning };
+      }
       const all = [...items, endItem(trajectory.outcome)];
       const success = all.every((item) => item.passed);
       if (success && doubts.length > 0) {

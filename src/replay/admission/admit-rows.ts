@@ -81,7 +81,7 @@ async function admitRow(
   const { recorded } = deps;
   const task = await readRecord(recorded, 'tasks', taskId);
   const trajectory = await readRecord(recorded, 'trajectories', trajectoryId);
-  const tests = testRecording(task, await loadEpisode(recorded, trajectory));
+  const tests = testRecording(task, await loadEpisode(recorded, trajectory, task.check));
   if (hasPassed(tests) && replays > 0) {
     const played = await replay(tell(trajectory, taskId), replays, deps, signal);
     if ('reason' in played) return { trajectoryId, taskId, ...played };

@@ -1,6 +1,7 @@
 /** Scores one trajectory: the heart of the service. Everything that asks for a reward ends here. */
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { isDoneAlready } from '../../check/evaluate-check.ts';
+import { restsOnData } from '../../check/stored-files.ts';
 import { delay } from '../../async/deadline.ts';
 import { createSemaphore, type Semaphore } from '../../async/semaphore.ts';
 import { PipelineError } from '../../errors.ts';
@@ -126,7 +127,7 @@ export function createScorer(deps: ScorerDeps): Scorer {
       const message = `the verifier "${judge.name}" reads accessibility trees and files; a step has none`;
       return { code: 'EVIDENCE_MISSING', message };
     }
-    if (task.check?.truth === 'state' && observationsOf(trajectory).some(({ state }) => state === undefined)) {
+    if (task.check && restsOnData(task.check) && observationsOf(trajectory).some(({ state }) => state === undefined)) {
       const message = "the task is judged by the application's own data; a step has no state";
       return { code: 'EVIDENCE_MISSING', message };
     }
@@ -146,7 +147,7 @@ export function createScorer(deps: ScorerDeps): Scorer {
     const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.state?.sha256} ${first?.window}`;
     const known = beginnings.get(key);
     if (known !== undefined) return known;
-    const { frames } = await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) });
+    const { frames } = await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) }, check);
     const isDone = frames[0] !== undefined && isDoneAlready(check, frames[0]);
     beginnings.set(key, isDone);
     return isDone;

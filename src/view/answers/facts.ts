@@ -27,9 +27,9 @@ export async function describeFacts({ run, index, dataset }: ViewedRun, id: stri
   const trajectory = await readRecord(store, 'trajectories', id);
   const { taskId } = trajectory;
   const problems: string[] = [];
-  const episode = await passOver(problems, () => loadEpisode(store, trajectory));
-  if (!episode) return { changes: [], decides: [], problem: problems[0]! };
   const task = taskId === undefined ? undefined : await passOver(problems, () => readTask(store, taskId));
+  const episode = await passOver(problems, () => loadEpisode(store, trajectory, task?.check));
+  if (!episode) return { changes: [], decides: [], problem: problems[0]! };
   const read = rememberFacts(episode.frames);
   return {
     changes: listChanges(episode, read),

@@ -53,8 +53,8 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
 /** Whether the entries that both orders have stand in another order. */
 export function isReordered(before: string, after: string): boolean {
   const [old, now] = [before, after].map((ids) => JSON.parse(ids) as string[]) as [string[], string[]];
-  const kept = old.filter((id) => now.includes(id));
-  return JSON.stringify(now.filter((id) => old.includes(id))) !== JSON.stringify(kept);
+  const [were, are] = [new Set(old), new Set(now)];
+  return JSON.stringify(now.filter((id) => were.has(id))) !== JSON.stringify(old.filter((id) => are.has(id)));
 }
 
 function sayValue(value: unknown): string {

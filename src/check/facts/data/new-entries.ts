@@ -2,7 +2,7 @@
 import type { Check, FactKey } from '../../../schema/index.ts';
 import { readNewEntry, readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
-import { dataKey, entriesOf, fieldOf } from './entries.ts';
+import { entriesOf, fieldOf, type EntryKind } from './entries.ts';
 
 /**
  * The check with such entries by their ids. Each entry of the check gets one of its own; where none is found the check
@@ -11,14 +11,15 @@ import { dataKey, entriesOf, fieldOf } from './entries.ts';
 export function findNewEntries(check: Check, facts: { initial: FactMap; latest: FactMap }): Check {
   const found = new Map<string, string>();
   const bind = (key: FactKey): FactKey => {
-    if (key.kind !== 'data') return key;
-    const { collection, id = '', entry, field } = readPath(key.subject);
+    const { kind, subject } = key;
+    if (kind !== 'data' && kind !== 'stored') return key;
+    const { collection, id = '', entry, field } = readPath(subject);
     const wanted = readNewEntry(id);
     if (!wanted || entry === undefined) return key;
-    const own = found.get(entry) ?? findEntry(collection, wanted, facts, [...found.values()]);
+    const own = found.get(entry) ?? findEntry(kind, collection, wanted, facts, [...found.values()]);
     if (own === undefined) return key;
     found.set(entry, own);
-    return dataKey(field === '' ? own : `${own}/${field}`);
+    return { kind, subject: field === '' ? own : `${own}/${field}` };
   };
   return {
     ...check,
@@ -28,13 +29,16 @@ export function findNewEntries(check: Check, facts: { initial: FactMap; latest: 
 }
 
 function findEntry(
+  kind: EntryKind,
   collection: string,
   { field, value }: { field: string; value: string },
   { initial, latest }: { initial: FactMap; latest: FactMap },
   taken: readonly string[],
 ): string | undefined {
-  return entriesOf(latest, collection).find(
+  return entriesOf(latest, collection, kind).find(
     (entry) =>
-      !initial.has(factId(dataKey(entry))) && !taken.includes(entry) && fieldOf(latest, entry, field) === value,
+      !initial.has(factId({ kind, subject: entry })) &&
+      !taken.includes(entry) &&
+      fieldOf(latest, entry, field, kind) === value,
   );
 }

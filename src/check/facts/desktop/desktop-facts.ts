@@ -37,7 +37,12 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   }
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
   for (const [id, fact] of readDataFacts(frame.state ?? {})) facts.set(id, fact);
-  for (const file of frame.files) add('file', file.path, file.text ?? `sha256:${file.sha256}`, true);
+  for (const file of frame.files) {
+    const stored = frame.stored?.get(file.path);
+    // What was read of a file says all that counts of it.
+    add('file', file.path, file.text ?? `sha256:${file.sha256}`, stored === undefined || stored.fault !== undefined);
+  }
+  for (const { facts: inside } of frame.stored?.values() ?? []) for (const [id, fact] of inside) facts.set(id, fact);
   return facts;
 }
 

@@ -1,0 +1,49 @@
+/** JSON by the paths of its values, as the state of web applications is told. */
+import { readDataFacts } from '../facts/data/data-facts.ts';
+import { decodeText } from './decode-text.ts';
+import { READING_LIMITS, type Reading } from './reading.ts';
+import type { StateReader } from './state-reader.ts';
+
+export const JSON_FILE: StateReader = {
+  name: 'json',
+  reads: 'JSON: settings, sessions, data of applications',
+  extensions: ['json', 'geojson', 'webmanifest', 'jsonld'],
+  facts: [
+    { path: 'browser/show_home_button', says: 'the value at this path of names' },
+    { path: 'tasks/[7]/title', says: 'the value in the entry of a list that has this id, or else this name or place' },
+    { path: 'tasks/(order)', says: 'the order of the entries' },
+  ],
+  read: (reading) => sayJson(reading, parseJson(reading)),
+};
+
+/** Fails for what is no JSON and for what is nested too deeply. */
+export function parseJson(reading: Reading, text = decodeText(reading).text): unknown {
+  checkDepth(reading, text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return reading.fail('damaged', `is no JSON: ${(error as Error).message}`, error);
+  }
+}
+
+export function sayJson(reading: Reading, value: unknown): void {
+  const facts = readDataFacts(value);
+  // More values than readDataFacts takes are left out there.
+  if (facts.size >= READING_LIMITS.facts) reading.fail('too-large', `holds ${READING_LIMITS.facts} values or more`);
+  for (const { key, value: own } of facts.values()) reading.say(key.subject.replace(/^\//, ''), own);
+}
+
+/** Brackets outside of strings are counted in one pass before anything walks into them. */
+function checkDepth(reading: Reading, text: string): void {
+  let [depth, isInString] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"') isInString = true;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > READING_LIMITS.depth) reading.fail('too-large', `is nested more than ${READING_LIMITS.depth} deep`);
+  }
+}

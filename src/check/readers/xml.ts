@@ -1,0 +1,70 @@
+/** XML by the names of its elements, with an id where they have one. */
+import { childPath, entryPath, ORDER } from '../data-path.ts';
+import { digest, type Reading } from './reading.ts';
+import type { StateReader } from './state-reader.ts';
+import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
+
+/** Attributes that elements of one name are told apart by; the first that all of them have, each with a value of its own. */
+const ID_ATTRIBUTES = ['id', 'xml:id', 'uuid', 'key', 'name', 'href', 'path', 'title', 'n'];
+
+export const XML: StateReader = {
+  name: 'xml',
+  reads: 'XML: settings and documents of applications, SVG',
+  extensions: ['xml', 'svg', 'xhtml', 'xbel', 'opml', 'gpx', 'kml', 'rng', 'xsl', 'xhb', 'glade', 'ui'],
+  recognises: ({ bytes }) => /^(?:\uFEFF|ï»¿)?\s*<\?xml\s/.test(bytes.toString('latin1', 0, 64)),
+  facts: [
+    { path: 'homebank/account/[1]/@name', says: 'an attribute of the element with this id, name or key' },
+    {
+      path: 'channels/channel/[#2]/property',
+      says: 'the words in an element; of elements of one name without an id the second is [#2]',
+    },
+    { path: 'homebank/account/(order)', says: 'the order of elements of one name that have ids' },
+  ],
+  read(reading) {
+    const root = parseXml(reading);
+    sayElement(reading, root, childPath('', root.name));
+  },
+};
+
+/** Says an element with all that is in it. */
+export function sayElement(reading: Reading, element: XmlElement, path: string): void {
+  const children = childElements(element);
+  const words = element.content.filter((part) => typeof part === 'string').join(children.length === 0 ? '' : '\n');
+  const isMixed = children.length > 0 && words.trim() !== '';
+  reading.say(
+    path,
+    words.trim() === '' && children.length > 0 ? 'present' : isMixed ? textOf(element).trim() : words || 'present',
+  );
+  // Where words stand between elements, the places of both count.
+  if (isMixed) reading.say(childPath(path, '(rest)'), digest(JSON.stringify(element.content.map(outline))));
+  for (const [name, value] of Object.entries(element.attributes)) reading.say(childPath(path, `@${name}`), value);
+  for (const [name, named] of groupByName(children)) {
+    const list = childPath(path, name);
+    const id = ID_ATTRIBUTES.find(
+      (key) =>
+        new Set(named.map(({ attributes }) => attributes[key])).size === named.length &&
+        named.every(({ attributes }) => attributes[key]),
+    );
+    for (const [at, child] of named.entries()) {
+      const own =
+        id === undefined ? (at === 0 ? list : entryPath(list, `#${at + 1}`)) : entryPath(list, child.attributes[id]!);
+      sayElement(reading, child, own);
+    }
+    if (id !== undefined && named.length > 1)
+      reading.say(childPath(list, ORDER), JSON.stringify(named.map(({ attributes }) => attributes[id])));
+  }
+}
+
+function outline(part: XmlElement | string): string {
+  return typeof part === 'string' ? part : `<${part.name}>`;
+}
+
+function groupByName(elements: readonly XmlElement[]): Map<string, XmlElement[]> {
+  const groups = new Map<string, XmlElement[]>();
+  for (const element of elements) {
+    const group = groups.get(element.name);
+    if (group) group.push(element);
+    else groups.set(element.name, [element]);
+  }
+  return groups;
+}
