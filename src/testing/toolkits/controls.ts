@@ -5,8 +5,8 @@ import type { UiNode } from '../../schema/index.ts';
 /** Something of a tree by its name, or by what it is where it has none. */
 export type Aim = string | ((node: UiNode) => boolean);
 
-/** A click, or a key. */
-export type Gesture = { click: Aim } | { press: string[] };
+/** A click, a key, or words in the place of those of the focused field, with Enter. */
+export type Gesture = { click: Aim } | { press: string[] } | { type: string };
 
 export interface Control {
   /** What brings the target on the screen. */
@@ -100,4 +100,12 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     colour: 0xa0e0c0,
   },
   tabs: { open: [], target: 'Second', said: /^Tab Second$/, colour: 0xc0a0e0 },
+};
+
+/** What a person does otherwise in a toolkit. */
+export const OTHER_WAYS: Readonly<Record<string, Readonly<Record<string, Partial<Control>>>>> = {
+  wxwidgets: { date: { act: { type: '05/16/2026' } } },
+  // Its list marks what the pointer is over in a colour of its own.
+  chromium: { 'drop-down': { colour: 0x60d060, isHovered: false } },
+  firefox: { date: { open: [{ click: 'Day' }], target: ({ role }) => role === 'date editor' } },
 };

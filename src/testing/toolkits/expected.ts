@@ -6,12 +6,9 @@
 export interface Shortcoming {
   /** What fails: everything, doing it, telling what came of it, or the place. */
   fails: 'reading' | 'operating' | 'place';
-  /** True when the picture does not show the place: nothing is painted in the colour. */
-  isUnmeasured?: boolean;
   because: string;
 }
 
-const UNPAINTED: Shortcoming = { fails: 'place', isUnmeasured: true, because: 'the toolkit does not take the colour' };
 const NO_POPUPS: Shortcoming = {
   fails: 'reading',
   because: 'Qt leaves windows that pop up out of its tree, but for menus',
@@ -22,23 +19,18 @@ const NO_LINES: Shortcoming = {
 };
 
 const QT = {
-  'drop-down': UNPAINTED,
   popover: NO_POPUPS,
   text: NO_LINES,
   'second window': { fails: 'place', because: 'a check box ends with its words, 3 px before its colour' },
 } as const;
 
 export const SHORTCOMINGS: Readonly<Record<string, Readonly<Record<string, Shortcoming>>>> = {
+  gtk2: {},
   gtk3: {},
   gtk4: { text: NO_LINES },
   qt5: QT,
   qt6: QT,
-  wxwidgets: {
-    date: { fails: 'operating', because: 'a date is typed or chosen in a calendar, arrow keys do nothing' },
-    tabs: UNPAINTED,
-  },
-  chromium: { 'drop-down': UNPAINTED },
-  firefox: {
-    date: { fails: 'operating', because: 'a click takes the focus to the nearest part of the date, which may be none' },
-  },
+  wxwidgets: {},
+  chromium: {},
+  firefox: {},
 };

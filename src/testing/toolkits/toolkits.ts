@@ -17,7 +17,8 @@ const INSIDE = '/home/user/.controls';
 const GTK3_STYLE = `menu menuitem:first-child:hover, menu menuitem:not(:last-child):hover { background: #c02080; border-radius: 0; }
 treeview.view:selected { background: #3050f0; }
 treeview.view header button:last-child { background: #b0c020; border: none; }
-notebook tab:last-child label { background: #c0a0e0; }
+notebook tab:not(:checked) label { background: #c0a0e0; }
+entry { background: #a0a0e0; border: none; border-radius: 0; box-shadow: none; }
 `;
 
 export interface Toolkit {
@@ -42,6 +43,7 @@ function gtk(version: string, packages: string): Toolkit {
 }
 
 export const TOOLKITS: Readonly<Record<string, Toolkit>> = {
+  gtk2: python('gtk2', 'import ctypes; ctypes.CDLL("libgtk-x11-2.0.so.0")', 'libgtk2.0-0 libgail-common'),
   gtk3: gtk('3', 'python3-gi gir1.2-gtk-3.0'),
   gtk4: gtk('4', 'python3-gi gir1.2-gtk-4.0'),
   qt5: python('qt', 'import PyQt5.QtWidgets', 'python3-pyqt5', '5'),

@@ -47,6 +47,7 @@ export async function tryControl(environment: Environment, control: Control): Pr
 
 function toAction(seen: Observation, gesture: Gesture): Action | undefined {
   if ('press' in gesture) return { type: 'hotkey', keys: gesture.press };
+  if ('type' in gesture) return { type: 'type', text: gesture.type, overwrite: true, enter: true };
   const target = find(seen, gesture.click);
   return target && clickAt(centreOf(target));
 }

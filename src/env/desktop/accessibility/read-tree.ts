@@ -17,6 +17,7 @@ import { locatePopovers } from './popovers.ts';
 import { readTableCells } from './table-cells.ts';
 import { log } from '../../../log/log.ts';
 import { tellWindowsApart } from './window-kinds.ts';
+import { widenOptions } from './widen-options.ts';
 
 /** Facts about windows that the X server knows and the toolkit does not. */
 export interface WindowPlaces {
@@ -94,7 +95,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const gtk = await readGtkVersion(reading.a11y, root);
     const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk === 2);
     // Nothing else has checked that an application's answers are of the types that AT-SPI asks for.
-    return UiNode.parse(tellWindowsApart(completeNames(tree)));
+    return UiNode.parse(tellWindowsApart(completeNames(widenOptions(tree))));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: 'not responding', states: [], children: [] };

@@ -18,7 +18,8 @@ QPushButton { border: none; padding: 6px; }
 #price::section:last { background: #b0c020; border: none; }
 #volume { background: #e0a0a0; } #due { background: #a0a0e0; border: none; } #notes { background: #a0e0c0; border: none; }
 #tabs::tab:last { background: #c0a0e0; border: none; padding: 6px; } #colour { background: #e0c0a0; border: none; padding: 4px; }
-#colour QAbstractItemView::item:selected { background: #c02080; border: none; }
+#colour QAbstractItemView { selection-background-color: #c02080; outline: none; }
+#colour QAbstractItemView::item:selected, #colour QAbstractItemView::item:hover { background: #c02080; border: 0; border-radius: 0; }
 QTableView, QTreeView { selection-background-color: #3050f0; outline: none; }
 """
 
@@ -55,6 +56,8 @@ class Demo(QtWidgets.QMainWindow):
         column = QtWidgets.QVBoxLayout()
         colours = QtWidgets.QComboBox(objectName="colour")
         colours.addItems(["Red", "Green", "Blue"])
+        # The delegate that combo boxes have by themselves takes no colours of a style sheet.
+        colours.setItemDelegate(QtWidgets.QStyledItemDelegate(colours))
         colours.currentTextChanged.connect(lambda name: self.say(f"Colour {name}"))
         details = self.button("Details", self.pop_up)
         self.details = details
