@@ -1,5 +1,6 @@
 /** Where an element is, for comparing it with others. */
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -8,6 +9,17 @@ export function placeOf(element: UiElement): string {
 
 export function isInDialog({ windowKey }: Pick<UiElement, 'windowKey'>): boolean {
   return !isMainWindow(windowKey);
+}
+
+/** Whether it stands in a menu bar: GTK calls it a menu there, Qt and pages an entry like those of its menu. */
+export function isOnMenuBar({ role, ancestors }: Pick<UiElement, 'role' | 'ancestors'>): boolean {
+  return ancestors.at(-1)?.role === 'menu bar' && (role === 'menu' || role === 'menu item');
+}
+
+/** Whether it is known to open a menu, whatever its toolkit calls it. */
+export function opensMenu(element: Pick<UiElement, 'role' | 'ancestors' | 'node'>): boolean {
+  const { role, node } = element;
+  return role === 'menu' || isOnMenuBar(element) || (role === 'menu item' && hasState(node, 'has-popup'));
 }
 
 /** Whether it is part of a web page. */

@@ -4,7 +4,7 @@
  */
 import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { isInDialog } from '../element-place.ts';
+import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
 import { bump } from '../bump.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
@@ -98,13 +98,13 @@ function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | u
 /** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
 function isPassing({ popup, dialog, front }: Scene, { element, choice, towards }: Way & Candidate): boolean {
   if (!popup) return dialog && element.windowKey === front && choice.kind === 'gesture';
-  return towards === undefined && element.role.startsWith('menu') && element.ancestors.at(-1)?.role !== 'menu bar';
+  return towards === undefined && element.role.startsWith('menu') && !isOnMenuBar(element);
 }
 
 /** Menus that were opened before, but over another screen. */
 function* overAnotherScreen({ graph }: Exploration, scene: Scene): Generator<Candidate> {
   for (const element of scene.reachable) {
-    if (element.role !== 'menu' || element.ancestors.at(-1)?.role !== 'menu bar') continue;
+    if (!isOnMenuBar(element)) continue;
     const gesture: Gesture = { kind: 'click', key: element.key };
     const change = changeSince(graph, gesture);
     if (change > 0) yield { element, gesture, change };

@@ -6,7 +6,7 @@ import { hasState } from '../../../ui/read-node.ts';
 import { SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
-import { alikeDialogs, isInDialog, isOnPage, placeOf } from '../element-place.ts';
+import { alikeDialogs, isInDialog, isOnPage, opensMenu, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
 import { SAMPLE_SUM } from '../../desktop/keypad.ts';
 import type { Lesson } from '../lesson.ts';
@@ -113,7 +113,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const name = nameOf(gesture);
   const inDialog = FIRST_GUESS_IN_DIALOG;
   const guess = isInDialog(element) ? (inDialog[`${name} ${node.role}`] ?? inDialog[gesture.kind]) : undefined;
-  return guess ?? FIRST_GUESS[`${name} ${node.role}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
+  return guess ?? FIRST_GUESS[`${name} ${roleOf(element)}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
 }
 
 function announcesDialog({ name }: { name: string }): boolean {
@@ -126,7 +126,12 @@ function nameOf(gesture: Gesture): string {
 
 function kindOf(gesture: Gesture, element: UiElement): string {
   const dots = announcesDialog(element) ? ' ...' : '';
-  return `${nameOf(gesture)} ${element.node.role}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
+  return `${nameOf(gesture)} ${roleOf(element)}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
+}
+
+/** A menu is one in every toolkit. */
+function roleOf(element: UiElement): string {
+  return opensMenu(element) ? 'menu' : element.node.role;
 }
 
 function placeKindOf(gesture: Gesture, element: UiElement): string {

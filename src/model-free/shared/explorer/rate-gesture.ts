@@ -2,7 +2,7 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
-import { placeOf } from '../element-place.ts';
+import { isOnMenuBar, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
@@ -48,8 +48,8 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 /** Whether it is the right time for it, as a factor. */
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled } = exploration;
-  const { role, name, windowKey, ancestors } = element;
-  if (role === 'menu' && ancestors.at(-1)?.role !== 'menu bar') return SUBMENU_FACTOR;
+  const { role, name, windowKey } = element;
+  if (opensMenu(element) && !isOnMenuBar(element)) return SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
   // Without a way to confirm them none of the settings makes a task.
   const settings = COMMITS.test(name) ? (exploration.unconfirmed.get(windowKey) ?? 0) : 0;
