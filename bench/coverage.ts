@@ -1,88 +1,140 @@
 /**
- * What exploration finds in an application in 100 steps: operations that tasks are made of, and distinct kinds of
- * screens; the model-free explorer beside two uniform random ones, on the same applications, steps and seeds: "random"
- * picks among the elements within reach, "blind" among points of the screen and keys. Takes about half a minute an episode, so 15 minutes for the five
- * applications of the quickstart. Usage: npm run bench:coverage [-- APP…]
+ * What exploration finds: operations that tasks are made of and kinds of screens, for 100 steps, and how many menu
+ * entries and fields it tried. The model-free explorer beside "random", which picks among the elements within reach, on
+ * the same applications, steps and seeds; "blind" picks among points of the screen and keys. `--earlier RUN` compares
+ * with what another version explored (`autoplay explore CONFIG` there, as many turns and steps); one reader and one learner
+ * count for all. Usage: npm run bench:coverage [-- --turns 1 --steps 100 --seeds 1,2 --against random,blind
+ * --catalogue FILE --earlier RUN --minutes 30 APP…]. Some three minutes an application, six with all that is compared.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createExplorerOn } from '../src/model-free/shared/explorer/create-explorer.ts';
-import { DESKTOP_LANGUAGE } from '../src/model-free/desktop/desktop-language.ts';
-import { learnOperations } from '../src/model-free/desktop/learn-operations.ts';
-import { addTrajectory, createGraph } from '../src/model-free/shared/exploration-graph.ts';
-import { createBlindExplorer, createRandomExplorer } from '../src/model-free/shared/explorer/create-random-explorer.ts';
-import type { PolicyFactory } from '../src/agent/policy.ts';
-import { runEpisode } from '../src/agent/run-episode.ts';
-import { loadEpisode } from '../src/agent/load-episode.ts';
-import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { parseArgs } from 'node:util';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
-import { SCHEMA_VERSION, type Trajectory } from '../src/schema/index.ts';
+import { findApp, loadCatalogue } from '../src/env/desktop/catalogue.ts';
+import { PipelineError } from '../src/errors.ts';
+import { DESKTOP_LANGUAGE } from '../src/model-free/desktop/desktop-language.ts';
+import { createExplorer } from '../src/model-free/shared/explorer/create-explorer.ts';
+import { createBlindExplorer, createRandomExplorer } from '../src/model-free/shared/explorer/create-random-explorer.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { hashId } from '../src/store/ids.ts';
+import { addUp, tableHead, tableRow } from './coverage/coverage-table.ts';
+import { exploreApp, findExplorations, TURN_TIMEOUT_MS, type CreateExplorer } from './coverage/explore-apps.ts';
+import { measureExploration, type Coverage } from './coverage/measure-exploration.ts';
 
-const STEPS = 100;
-const SEEDS = ['1', '2'];
-const QUICKSTART = ['mousepad', 'galculator', 'pcmanfm', 'geany', 'gnumeric'];
-const apps = process.argv.slice(2).length > 0 ? process.argv.slice(2) : QUICKSTART;
-
-const EXPLORERS: Record<string, PolicyFactory> = {
-  'model-free': async (context) => createExplorerOn(createGraph(), context),
+const OURS = 'model-free';
+const EARLIER = 'earlier';
+const EXPLORERS: Readonly<Record<string, CreateExplorer>> = {
+  [OURS]: (context, store) => createExplorer(context, store, DESKTOP_LANGUAGE),
   random: (context) => createRandomExplorer(context, DESKTOP_LANGUAGE),
   blind: createBlindExplorer,
 };
+const QUICKSTART = ['mousepad', 'galculator', 'pcmanfm', 'geany', 'gnumeric'];
 
-const catalogue = loadCatalogue('configs/apps/desktop.yaml');
+const { values, positionals } = parseArgs({
+  options: {
+    turns: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '100' },
+    seeds: { type: 'string', default: '1,2' },
+    against: { type: 'string', default: 'random' },
+    catalogue: { type: 'string', default: 'configs/apps/desktop.yaml' },
+    earlier: { type: 'string', multiple: true, default: [] },
+    minutes: { type: 'string', default: '30' },
+  },
+  allowPositionals: true,
+});
+const apps = positionals.length > 0 ? positionals : QUICKSTART;
+const seeds = values.seeds.split(',');
+const [turns, steps, minutes] = [readCount('turns'), readCount('steps'), readCount('minutes')];
+const against = values.against === '' ? [] : values.against.split(',');
+const unknown = against.find((name) => !Object.hasOwn(EXPLORERS, name));
+if (unknown !== undefined) throw new Error(`--against: there is no explorer ${unknown}; there are random and blind`);
+const catalogue = loadCatalogue(values.catalogue);
+const templates = new Map(apps.map((app) => [app, findApp(catalogue, app).template]));
+
+const earlier = await measureEarlier();
+const explorers = [OURS, ...against];
+const others = [...against, ...(values.earlier.length > 0 ? [EARLIER] : [])];
 const folder = await mkdtemp(join(tmpdir(), 'autoplay-coverage-'));
 const store = await openStore(folder);
 const environment = createDesktopEnvironment({ catalogue, templateCacheDir: '.cache/templates' });
-
-interface Found {
-  /** Of use for tasks: windows that open and tabs that are turned do not count. */
-  operations: number;
-  states: number;
-}
-
-async function explore(app: string, createPolicy: PolicyFactory, seed: string): Promise<Found> {
-  const initialState = { apps: [app], template: findApp(catalogue, app).template };
-  const context = {
-    app,
-    goal: '',
-    memory: { summaries: [], trajectories: [] },
-    seed: hashId(seed, app),
-    maxSteps: STEPS,
-  };
-  const limits = { stepTimeoutMs: 60_000, episodeTimeoutMs: 600_000 };
-  const signal = new AbortController().signal;
-  const episode = await runEpisode({ context, initialState, limits }, { environment, createPolicy, store }, signal);
-  const identity = { schemaVersion: SCHEMA_VERSION, id: hashId(app, seed), kind: 'exploration' } as const;
-  const trajectory = { ...identity, ...episode } satisfies Trajectory;
-  const graph = createGraph();
-  addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
-  const operations = learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length;
-  return { operations, states: graph.states.size };
-}
-
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
+const startMs = performance.now();
+const all = new Map<string, Coverage[]>();
 try {
-  console.log(`Operations and kinds of screens in ${STEPS} steps, mean of ${SEEDS.length} seeds\n`);
-  const names = Object.keys(EXPLORERS);
-  const columns = ['operations', 'screens'].flatMap((what) => names.map((name) => `${what}, ${name}`));
-  console.log(`| application | ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`);
-  for (const app of apps) {
-    const found = new Map<string, Found[]>(names.map((name) => [name, []]));
-    for (const seed of SEEDS) {
-      for (const [name, createPolicy] of Object.entries(EXPLORERS)) {
-        found.get(name)!.push(await explore(app, createPolicy, seed));
-      }
+  const each = `${turns === 1 ? 'one turn' : `${turns} turns`} of ${steps} steps, seeds ${seeds.join(' and ')}`;
+  const episodes = apps.length * explorers.length * seeds.length * turns;
+  console.error(`${episodes} turns, each ${TURN_TIMEOUT_MS / 60_000} minutes at most; ends after ${minutes} minutes`);
+  console.log(`Found in 100 steps by the model-free explorer, from an empty memory, ${each}\n`);
+  console.log(tableHead(others));
+  for (const [index, app] of apps.entries()) {
+    if (minutesSince(startMs) > minutes) {
+      console.error(`the ${minutes} minutes are over: ${apps.slice(index).join(', ')} left out (--minutes)`);
+      process.exitCode = 1;
+      break;
     }
-    const cells = (['operations', 'states'] as const).flatMap((what) =>
-      [...found.values()].map((each) => mean(each.map((one) => one[what]))),
+    const found = new Map<string, Coverage>();
+    for (const explorer of explorers) {
+      const measured = await measure(app, explorer);
+      if (measured.length > 0) found.set(explorer, addUp(measured));
+    }
+    const old = earlier.get(app);
+    if (old) found.set(EARLIER, old);
+    if (found.size === others.length + 1)
+      for (const [name, coverage] of found) all.set(name, [...(all.get(name) ?? []), coverage]);
+    console.log(
+      tableRow(
+        app,
+        found.get(OURS),
+        others.map((name) => found.get(name)),
+      ),
     );
-    console.log(`| ${app} | ${cells.join(' | ')} |`);
+    console.error(`${app} done after ${minutesSince(startMs).toFixed(1)} minutes (${index + 1} of ${apps.length})`);
   }
+  const sums = [OURS, ...others].map((name) => addUp(all.get(name) ?? []));
+  if (apps.length > 1)
+    console.log(tableRow(`all ${all.get(OURS)?.length ?? 0} with every figure`, sums[0], sums.slice(1)));
 } finally {
   await environment.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** One for each seed; what a desktop loses is told and left out. */
+async function measure(app: string, explorer: string): Promise<Coverage[]> {
+  const found: Coverage[] = [];
+  for (const seed of seeds) {
+    const input = { app, template: templates.get(app)!, explorer, seed, turns, steps };
+    try {
+      const made = await exploreApp(input, { store, environment, create: EXPLORERS[explorer]! });
+      found.push(await measureExploration(store, made));
+    } catch (error) {
+      if (!(error instanceof PipelineError)) throw error;
+      console.error(`${app}, ${explorer}, seed ${seed} is lost: ${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+  return found;
+}
+
+/** The first turns of runs, as many as are compared with. */
+async function measureEarlier(): Promise<Map<string, Coverage>> {
+  const found = new Map<string, Coverage[]>();
+  for (const run of values.earlier) {
+    const other = await openStore(run);
+    for (const [app, made] of await findExplorations(other)) {
+      if (templates.has(app))
+        found.set(app, [...(found.get(app) ?? []), await measureExploration(other, made.slice(0, turns))]);
+    }
+  }
+  if (values.earlier.length > 0 && found.size === 0)
+    throw new Error(`--earlier: none of ${apps.join(', ')} was explored in ${values.earlier.join(', ')}`);
+  return new Map([...found].map(([app, each]) => [app, addUp(each)]));
+}
+
+function readCount(name: 'turns' | 'steps' | 'minutes'): number {
+  const count = Number(values[name]);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} must be a whole number from 1`);
+  return count;
+}
+
+function minutesSince(ms: number): number {
+  return (performance.now() - ms) / 60_000;
 }

@@ -1,0 +1,69 @@
+/** What exploration has found in an application: for the bench of coverage, from recorded turns, whichever explorer made them. */
+import { loadEpisode } from '../../src/agent/load-episode.ts';
+import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
+import { addTrajectory, createGraph } from '../../src/model-free/shared/exploration-graph.ts';
+import type { Trajectory } from '../../src/schema/index.ts';
+import type { Store } from '../../src/store/store.ts';
+import { isVisible, listElements, type UiElement } from '../../src/ui/list-elements.ts';
+import { hasState } from '../../src/ui/read-node.ts';
+
+export interface Coverage {
+  steps: number;
+  /** Operations that tasks are made of: windows that open and tabs that are turned do not count. */
+  operations: number;
+  /** Distinct kinds of screens. */
+  screens: number;
+  /** Entries that menus were seen to hold, closed menus that the tree tells of included. */
+  menuEntries: number;
+  menuEntriesTried: number;
+  /** Fields that were on the screen and can be typed into, those of dialogs included. */
+  fields: number;
+  fieldsTyped: number;
+}
+
+/** `turns` are those of one application in one memory, in order. */
+export async function measureExploration(store: Store, turns: readonly Trajectory[]): Promise<Coverage> {
+  const graph = createGraph();
+  const [entries, fields] = [new Set<string>(), new Set<string>()];
+  for (const turn of turns) {
+    const episode = await loadEpisode(store, turn);
+    addTrajectory(graph, turn, episode);
+    for (const tree of new Set(episode.frames.map((frame) => frame.tree))) {
+      for (const element of listElements(tree)) {
+        if (isMenuEntry(element)) entries.add(countedKey(element.key));
+        if (isField(element)) fields.add(countedKey(element.key));
+      }
+    }
+  }
+  const touched = (kinds: readonly string[], among: ReadonlySet<string>): number => {
+    const gestures = graph.transitions.map(({ gesture }) => gesture).filter(({ kind }) => kinds.includes(kind));
+    return new Set(gestures.map(({ key }) => countedKey(key)).filter((key) => among.has(key))).size;
+  };
+  return {
+    steps: turns.reduce((sum, { steps }) => sum + steps.length, 0),
+    operations: learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length,
+    screens: graph.states.size,
+    menuEntries: entries.size,
+    menuEntriesTried: touched(['click'], entries),
+    fields: fields.size,
+    fieldsTyped: touched(['fill', 'append', 'edit'], fields),
+  };
+}
+
+/** Named; a menu of the menu bar is none, nor is an option of a drop-down list. */
+function isMenuEntry({ role, name, ancestors }: UiElement): boolean {
+  if (name === '' || !(role === 'menu item' || role === 'menu')) return false;
+  return ancestors.at(-1)?.role !== 'menu bar' && ancestors.every((ancestor) => ancestor.role !== 'combo box');
+}
+
+/** What is typed into a terminal is a command, which exploration does not make up. */
+function isField(element: UiElement): boolean {
+  const { role, node } = element;
+  const isTyped = (role === 'text' && node.role !== 'terminal') || role === 'spin button';
+  return isTyped && isVisible(element) && hasState(node, 'editable');
+}
+
+/** The same in a second main window as in the first. */
+function countedKey(key: string): string {
+  return key.replace(/\/frame#\d+/, '/frame');
+}
