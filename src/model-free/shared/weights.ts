@@ -161,6 +161,9 @@ export const MAX_ATTEMPTS = 6;
  */
 export const MAX_ITEMS = 3;
 
+/** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */
+export const MENU_SHARE = 0.6;
+
 // What it costs to leave what is in the way, in steps: find-leg.ts.
 
 /** Escape closes a menu for certain; for a dialog a way out that was seen to work is better. Not measured. */

@@ -12,6 +12,7 @@ import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
 import { hasFailed } from './leave-window.ts';
+import { isOfMenu, owesMenus } from './menu-share.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { shareWays } from './share-ways.ts';
 import { untriedGestures } from './untried-gestures.ts';
@@ -60,7 +61,8 @@ function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gest
 
 /**
  * What is worth at least what a step has shown on average goes first where it would have to be come back to. Else what
- * it set out for before, unless that is lost or something within reach is worth more; else the best of all.
+ * it set out for before, unless that is lost or something within reach is worth more; else the best of all, or of all menus
+ * while those have had less than their part.
  */
 function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
   const all = [...untried(exploration), ...overAnotherScreen(exploration, scene)];
@@ -75,9 +77,17 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
       return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
     }),
   );
+  const menus = owesMenus(exploration) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
+  const owed = menus.length > 0 ? menus : candidates;
   const usual = usualWorth(exploration);
-  const here = candidates.filter((candidate) => candidate.worth >= usual && isPassing(scene, candidate));
-  if (here.length > 0) return mostWorth(here);
+  const here = (scene.dialog ? candidates : owed).filter(
+    (candidate) => candidate.worth >= usual && isPassing(scene, candidate),
+  );
+  return here.length > 0 ? mostWorth(here) : nextOf(exploration, owed);
+}
+
+/** Where it set out for, or the best of all. */
+function nextOf(exploration: Exploration, candidates: readonly Rated[]): Rated | undefined {
   const arrived = candidates.filter(
     ({ element, towards }) => towards === undefined && element.key === exploration.goal,
   );
@@ -87,6 +97,8 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
     candidates.filter(({ towards }) => !hasGoal || towards === undefined || towards === exploration.goal),
   );
 }
+
+type Rated = Way & Candidate & { worth: number };
 
 function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
   return candidates.reduce<T | undefined>(

@@ -45,6 +45,7 @@ import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
 import { formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
 import { leaveTrap } from './leave-trap.ts';
+import { isOfMenu } from './menu-share.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
 
 export async function createExplorer(
@@ -75,6 +76,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const element = graph.known.get(gesture.key);
     if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
+    if (isOfMenu(element)) exploration.menuSteps += 1;
     if (isInDialog(element)) noteTryInDialog(exploration, element.windowKey);
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;

@@ -51,6 +51,8 @@ export interface Exploration {
   /** Steps done in this turn, and kinds of screens known when it began. */
   steps: number;
   statesBefore: number;
+  /** Gestures begun on menus and their entries in this turn. */
+  menuSteps: number;
   /** On the way back from another application or main window. */
   isReturning: boolean;
   /** Steps in a row that only tried to leave a window. */
@@ -69,7 +71,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     if (element) bump(triesByName, featureName(element));
   }
   const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
-  const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
+  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
   return {
     ...options,
     ...counts,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { EpisodeContext } from '../../../agent/policy.ts';
+import type { Trajectory } from '../../../schema/index.ts';
+import { testNode } from '../../../testing/tree.ts';
+import { runOnWorkbench } from '../../../testing/workbench-runs.ts';
+import { startWorkbench } from '../../../testing/workbench.ts';
+import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
+import { createExplorerOn } from './create-explorer.ts';
+import { isOfMenu } from './menu-share.ts';
+
+const STEPS = 20;
+
+/** Gestures on menus in a turn of an application that an earlier turn has seen something of. */
+async function menuGestures(turn: number): Promise<number> {
+  const graph = createGraph();
+  await explore(graph, 1);
+  const before = graph.transitions.length;
+  await explore(graph, turn);
+  const own = graph.transitions.slice(before).map(({ gesture }) => graph.known.get(gesture.key));
+  return own.filter((element) => element && isOfMenu(element)).length;
+}
+
+async function explore(graph: ExplorationGraph, turn: number): Promise<void> {
+  // Turns before are only counted.
+  const trajectories = Array.from({ length: turn - 1 }, () => ({}) as Trajectory);
+  const memory: EpisodeContext['memory'] = { summaries: [], trajectories };
+  const context: EpisodeContext = { app: 'workbench', goal: 'explore', memory, seed: 'seed', maxSteps: STEPS };
+  await runOnWorkbench(startWorkbench(), createExplorerOn(graph, context), STEPS);
+}
+
+test('later turns give a part of their steps to menus', async () => {
+  const [first, later] = await Promise.all([menuGestures(1), menuGestures(2)]);
+  expect(later).toBeGreaterThan(first);
+  expect(later).toBeGreaterThanOrEqual(STEPS * 0.3);
+});
+
+test('entries of menus are of menus, options of drop-down lists are not', () => {
+  const [menu, list] = [testNode('menu', 'File'), testNode('combo box', 'Colour')];
+  expect(isOfMenu({ role: 'menu item', ancestors: [menu] })).toBe(true);
+  expect(isOfMenu({ role: 'menu item', ancestors: [list, testNode('menu', '')] })).toBe(false);
+  expect(isOfMenu({ role: 'push button', ancestors: [menu] })).toBe(false);
+});

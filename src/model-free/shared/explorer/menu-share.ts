@@ -1,0 +1,17 @@
+/**
+ * Later turns give a part of their steps to menus: what the first turn was paid most for is tried by then, and most of what
+ * an application can do stands in its menus.
+ */
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { MENU_SHARE } from '../weights.ts';
+import type { Exploration } from './exploration-state.ts';
+
+/** A menu or an entry of one, that of a drop-down list left out. */
+export function isOfMenu({ role, ancestors }: Pick<VisibleElement, 'role' | 'ancestors'>): boolean {
+  return (role === 'menu' || role === 'menu item') && ancestors.every((ancestor) => ancestor.role !== 'combo box');
+}
+
+/** Whether menus had less than their part of this turn so far. */
+export function owesMenus({ turn, steps, menuSteps, graph }: Exploration): boolean {
+  return turn > 1 && graph.language.platform === 'desktop' && menuSteps < MENU_SHARE * (steps + 1);
+}
