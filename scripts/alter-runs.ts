@@ -1,13 +1,12 @@
 /**
  * Alters the solutions of a run's admitted tasks and counts how many of those that end in other data their checks accept.
- * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N] [--own PATH,…]
+ * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N]
  * [--at-most SHARE]
  * Of --played runs the actions are altered and played in a fresh environment; of --ends the data at their end is altered as
- * JSON. Whether the data is other is told by comparing JSON with that of the solution. What differs when the solution is played
- * again, and more slowly, as ids and times, is left out; so are the order of lists and what --own names, such as counters of
- * the application's own. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
+ * JSON. Whether the data is other is told by comparing JSON with that of the solution, the order of lists and counters of the
+ * application included. What differs when the solution is played again, and more slowly, is left out, as random ids; of times
+ * only the digits are. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
  */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { percent, wilson } from '../src/analyse/wilson.ts';
 import { evaluateCheck } from '../src/check/evaluate-check.ts';
@@ -26,6 +25,7 @@ import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
 import { differIn, sayWithout } from './alter-runs/compare-state.ts';
 import { playActions } from './alter-runs/play-actions.ts';
 import { readSolutions, type Solution } from './alter-runs/read-solutions.ts';
+import { readRunArguments } from './read-run-arguments.ts';
 
 const Options = z.object({
   /** Most tasks, drawn by the seed. */
@@ -33,32 +33,15 @@ const Options = z.object({
   played: z.coerce.number().int().nonnegative().default(500),
   ends: z.coerce.number().int().nonnegative().default(1500),
   seed: z.coerce.number().int().nonnegative().default(1),
-  /** Paths in the data, names joined by "/", of what no person's thing is. */
-  own: z.string().default(''),
   environments: z.coerce.number().int().min(1).max(16).default(2),
   'at-most': z.coerce.number().min(0).max(1).default(0.005),
 });
-type Options = z.infer<typeof Options>;
-
-function readArguments(): { name: string; options: Options } {
-  const text = { type: 'string' } as const;
-  try {
-    const flags = { tasks: text, played: text, ends: text, seed: text, environments: text, own: text, 'at-most': text };
-    const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
-    const [name] = z.tuple([z.string()], 'give RUN').parse(positionals);
-    return { name, options: Options.parse(values) };
-  } catch (error) {
-    const [issue] = error instanceof z.ZodError ? error.issues : [];
-    const message = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message;
-    throw new PipelineError('CONFIG_INVALID', message, { cause: error });
-  }
-}
 
 /** How many runs were altered so, and how many of them were accepted. */
 class Tally {
   readonly runs: Record<string, number> = {};
   readonly accepted: Record<string, number> = {};
-  /** Altered, but with the same data in the end, if perhaps in another order: no other run. */
+  /** Altered, but with the same data in the end: no other run. */
   same = 0;
   /** The machine failed. */
   broken = 0;
@@ -137,7 +120,7 @@ function lineOf(kind: string, accepted: number, of: number): string[] {
 }
 
 async function main(): Promise<number> {
-  const { name, options } = readArguments();
+  const { name, options } = readRunArguments(Options);
   const run = await openRun(name);
   const signal = listenForStop();
   const rows = await listExportedRows(run, run.store, signal, { admission: 'admitted', tries: 'best' });
@@ -148,7 +131,6 @@ async function main(): Promise<number> {
     const chosen = drawn.slice(0, options.tasks);
     const solutions = await readSolutions(run.store, chosen, options.environments, deps, signal);
     process.stderr.write(`${solutions.length} of ${chosen.length} admitted tasks rest on data and play as recorded\n`);
-    for (const { volatile } of solutions) for (const own of options.own.split(',')) volatile.add(own);
     if (solutions.length === 0) throw new PipelineError('CONFIG_INVALID', 'RUN: no task of it rests on data');
     const { seed, environments } = options;
     await repeat(options.ends, 1, async (at) => alterEnd(solutions, at, `${seed} end ${at}`, tally));

@@ -3,18 +3,17 @@
  * npm run spoil-tasks -- RUN [--count N] [--seed S] [--environments N] [--at-least SHARE]
  * The run is only read. Exit code 1 when fewer than --at-least (0.98) are refused, 2 for wrong input.
  */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { percent, wilson } from '../src/analyse/wilson.ts';
 import { formatTable } from '../src/cli/format-table.ts';
 import { reportError } from '../src/cli/report-error.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
-import { PipelineError } from '../src/errors.ts';
 import { listExportedRows } from '../src/pipeline/exported-rows.ts';
 import { withReplayDeps } from '../src/pipeline/replay-run.ts';
 import { openRun } from '../src/run/run-folder.ts';
 import { admitSpoiled } from './spoil-tasks/admit-spoiled.ts';
 import { drawSpoiled, SPOIL_NAMES } from './spoil-tasks/draw-spoiled.ts';
+import { readRunArguments } from './read-run-arguments.ts';
 
 const Options = z.object({
   count: z.coerce.number().int().positive().default(100),
@@ -22,21 +21,6 @@ const Options = z.object({
   environments: z.coerce.number().int().min(1).max(16).default(2),
   'at-least': z.coerce.number().min(0).max(1).default(0.98),
 });
-type Options = z.infer<typeof Options>;
-
-function readArguments(): { name: string; options: Options } {
-  const text = { type: 'string' } as const;
-  try {
-    const flags = { count: text, seed: text, environments: text, 'at-least': text };
-    const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
-    const [name] = z.tuple([z.string()], 'give RUN').parse(positionals);
-    return { name, options: Options.parse(values) };
-  } catch (error) {
-    const [issue] = error instanceof z.ZodError ? error.issues : [];
-    const message = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message;
-    throw new PipelineError('CONFIG_INVALID', message, { cause: error });
-  }
-}
 
 function lineOf(name: string, refused: number, of: number): string[] {
   const { share, low, high } = wilson(refused, of);
@@ -48,7 +32,7 @@ function sum(counts: Record<string, number>): number {
 }
 
 async function main(): Promise<number> {
-  const { name, options } = readArguments();
+  const { name, options } = readRunArguments(Options);
   const run = await openRun(name);
   const signal = listenForStop();
   const rows = await listExportedRows(run, run.store, signal, { admission: 'all', tries: 'best' });

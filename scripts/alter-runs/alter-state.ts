@@ -102,6 +102,21 @@ const exchanged: Alteration = (end, _initial, seed) => {
   });
 };
 
+/** Two things of a list stand in each other's place. */
+const reordered: Alteration = (end, _initial, seed) => {
+  const list = draw(
+    lists(end).filter((steps) => (readAt(end, steps) as unknown[]).length > 1),
+    seed,
+  );
+  if (!list) return undefined;
+  const own = readAt(end, list) as unknown[];
+  const first = seededIndex(`${seed} first`, own.length);
+  const second = (first + 1 + seededIndex(`${seed} second`, own.length - 1)) % own.length;
+  return withChange(end, [...list, first], (holder) => {
+    [holder[first], holder[second]] = [own[second], own[first]];
+  });
+};
+
 /** A value is gone. */
 const missing: Alteration = (end, _initial, seed) => {
   const steps = draw(leaves(end), seed);
@@ -115,5 +130,6 @@ export const STATE_ALTERATIONS = {
   'one thing less': removed,
   'one thing more': doubled,
   'values of two things exchanged': exchanged,
+  'two things in each other’s place': reordered,
   'a value gone': missing,
 } as const satisfies Record<string, Alteration>;

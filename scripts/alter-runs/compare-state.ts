@@ -1,24 +1,51 @@
 /** Compares data as JSON, so that what checks know is not asked. */
 
-/** The paths, names joined by "/", of the values that differ. */
-export function differIn(one: unknown, other: unknown, path = ''): string[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return [path];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return keys.flatMap((key) => differIn(one[key], other[key], path === '' ? key : `${path}/${key}`));
+/** Of values that are others from play to play: whether only their digits are, as of times. */
+export type Volatile = ReadonlyMap<string, 'digits' | 'all'>;
+
+interface Difference {
+  /** Names joined by "/". */
+  path: string;
+  one: unknown;
+  other: unknown;
 }
 
-/**
- * The data as text without the values at these paths. The order of names does not count, nor that of lists: whether the same
- * things stand in another order is another question.
- */
-export function sayWithout(value: unknown, paths: ReadonlySet<string>, path = ''): string {
+function listDifferences(one: unknown, other: unknown, path = ''): Difference[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other))
+    return [{ path, one, other }];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return keys.flatMap((key) => listDifferences(one[key], other[key], below(path, key)));
+}
+
+/** The paths of the values that differ. */
+export function differIn(one: unknown, other: unknown): string[] {
+  return listDifferences(one, other).map(({ path }) => path);
+}
+
+/** What of the data is another in some of the other plays. */
+export function findVolatile(data: unknown, plays: readonly unknown[]): Volatile {
+  const volatile = new Map<string, 'digits' | 'all'>();
+  for (const { path, one, other } of plays.flatMap((play) => listDifferences(data, play))) {
+    const isAlike = withoutDigits(one) === withoutDigits(other);
+    volatile.set(path, isAlike && volatile.get(path) !== 'all' ? 'digits' : 'all');
+  }
+  return volatile;
+}
+
+/** The data as text without what is volatile. The order of names does not count. */
+export function sayWithout(value: unknown, volatile: Volatile, path = ''): string {
+  if (volatile.has(path)) return volatile.get(path) === 'all' || value === undefined ? '' : withoutDigits(value);
   if (!isContainer(value)) return JSON.stringify(value) ?? '';
   const isList = Array.isArray(value);
-  const parts = Object.entries(value)
-    .filter(([key]) => !paths.has(below(path, key)))
-    .map(([key, part]) => `${isList ? '' : `${JSON.stringify(key)}:`}${sayWithout(part, paths, below(path, key))}`);
-  return `${isList ? 'list' : 'thing'}(${parts.toSorted().join(',')})`;
+  const parts = Object.entries(value).map(
+    ([key, part]) => `${isList ? '' : `${JSON.stringify(key)}:`}${sayWithout(part, volatile, below(path, key))}`,
+  );
+  return `${isList ? 'list' : 'thing'}(${(isList ? parts : parts.toSorted()).join(',')})`;
+}
+
+function withoutDigits(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replaceAll(/\d/g, '0');
 }
 
 function below(path: string, key: string): string {

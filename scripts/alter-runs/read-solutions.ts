@@ -6,7 +6,7 @@ import type { PlayDeps } from '../../src/replay/play-trajectory.ts';
 import type { Action, Task, Trajectory } from '../../src/schema/index.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readRecord } from '../../src/store/typed-records.ts';
-import { differIn } from './compare-state.ts';
+import { findVolatile, type Volatile } from './compare-state.ts';
 import { playActions } from './play-actions.ts';
 
 export interface Solution extends SolvedTask {
@@ -16,8 +16,8 @@ export interface Solution extends SolvedTask {
   actions: Action[];
   initial: unknown;
   end: unknown;
-  /** Paths of values that are others when the same is done again, or more slowly: ids and times. */
-  volatile: Set<string>;
+  /** Values that are others when the same is done again, or more slowly: random ids and times. */
+  volatile: Volatile;
 }
 
 /** The same with waits between, after which clocks tell another time. */
@@ -42,13 +42,13 @@ export async function readSolutions(
     const [initial, end] = [episode.frames[0]!.state, episode.frames.at(-1)!.state];
     if (task.check?.truth !== 'state' || initial === undefined || end === undefined) return undefined;
     const actions = trajectory.steps.map(({ action }) => action);
-    const volatile = new Set<string>();
+    const plays: unknown[] = [];
     for (const played of [actions, moreSlowly(actions)]) {
       const again = await playActions({ trajectory, taskId: row.taskId }, played, deps, signal);
       if (!again?.isAccepted) return undefined;
-      for (const path of differIn(end, again.end)) volatile.add(path);
+      plays.push(again.end);
     }
-    return { ...row, task, trajectory, episode, actions, initial, end, volatile };
+    return { ...row, task, trajectory, episode, actions, initial, end, volatile: findVolatile(end, plays) };
   };
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {

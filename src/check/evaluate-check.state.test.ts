@@ -74,6 +74,48 @@ test('one more than was asked for is an unintended change, and so is a field mor
   expect(failedItems(RICE_MADE, start, withNotes({ ...one!, pinned: true }))).toEqual(['nothing else changed']);
 });
 
+test('what comes along with a new entry has to, in the way that is known', () => {
+  const { expect: asked, allow = [] } = RICE_MADE;
+  const making: Partial<Check> = {
+    expect: asked!,
+    allow: [...allow, data(`${rice}/at`), data(`${rice}/name`)],
+    along: [
+      { fact: data('next'), op: 'grows', value: '1' },
+      { fact: data(`${rice}/id`), op: 'follows', value: '' },
+      { fact: data(`${rice}/at`), op: 'moment', value: '00:00' },
+    ],
+  };
+  const made = { id: 3, title: 'Rice', done: false, at: '09:30' };
+  const end = (entry: object, next = 4): Frame => frameOf({ notes: [...NOTES, entry], next });
+  expect(failedItems(making, start, end(made))).toEqual([]);
+  expect(failedItems(making, start, end({ ...made, at: '10:45' }))).toEqual([]);
+  const { at: _, ...timeless } = made;
+  for (const other of [
+    end(made, 5),
+    end(made, 3),
+    end({ ...made, id: 4 }),
+    end({ ...made, at: 'noon' }),
+    end(timeless),
+  ])
+    expect(failedItems(making, start, other)).toEqual(['nothing else changed']);
+});
+
+test('several new entries have the next numbers, in either order', () => {
+  const bread = newEntryPath('notes', 'title', 'Bread');
+  const making: Partial<Check> = {
+    expect: [rice, bread].map((entry) => ({ fact: data(entry), op: 'equals', value: 'present' })),
+    allow: [rice, bread].flatMap((entry) => ['id', 'title'].map((field) => data(`${entry}/${field}`))),
+    along: [rice, bread].map((entry) => ({ fact: data(`${entry}/id`), op: 'follows', value: 'n-' })),
+  };
+  const listed = (...ids: [string, string][]): Frame => frameOf({ notes: ids.map(([id, title]) => ({ id, title })) });
+  const before = listed(['n-1', 'Milk'], ['n-9', 'Tea']);
+  const end = (...ids: [string, string][]): Frame => listed(['n-1', 'Milk'], ['n-9', 'Tea'], ...ids);
+  expect(failedItems(making, before, end(['n-10', 'Rice'], ['n-11', 'Bread']))).toEqual([]);
+  expect(failedItems(making, before, end(['n-10', 'Bread'], ['n-11', 'Rice']))).toEqual([]);
+  for (const other of [end(['n-10', 'Rice'], ['n-12', 'Bread']), end(['n-2', 'Rice'], ['n-10', 'Bread'])])
+    expect(failedItems(making, before, other)).toEqual(['nothing else changed']);
+});
+
 test('an entry that was there before is no new one', () => {
   const was = frameOf({ notes: [...NOTES, { id: 3, title: 'Rice', done: false }], next: 4 });
   expect(failedItems(RICE_MADE, was, was)).toContain('expect 1');

@@ -3,6 +3,7 @@ import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { groupOfOption, isBelow, uncounted } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
 import { factId, isOther } from './facts.ts';
+import { isAlong } from './facts/data/along.ts';
 import { findNewEntries } from './facts/data/new-entries.ts';
 import type { Frame } from './frame.ts';
 import { formatAnswer } from './format-answer.ts';
@@ -135,7 +136,8 @@ const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored',
 function unintendedItem(check: Check, history: FactHistory): CheckItem {
   const isJudged = ({ kind }: FactKey): boolean => check.truth !== 'state' || JUDGED_BY_STATE.has(kind);
   const isPermitted = permittedBy(check);
-  const changed = unintendedChanges(history, (key) => !isJudged(key) || isPermitted(key));
+  const otherwise = (check.along ?? []).filter((one) => !isAlong(one, history)).map(({ fact }) => factId(fact));
+  const changed = [...unintendedChanges(history, (key) => !isJudged(key) || isPermitted(key)), ...otherwise];
   return {
     id: 'nothing else changed',
     passed: changed.length === 0,

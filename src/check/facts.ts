@@ -7,7 +7,7 @@ import { listElements, type UiElement } from '../ui/list-elements.ts';
 import type { FactKey } from '../schema/index.ts';
 import { ORDER } from './data-path.ts';
 import type { Fact, FactMap } from './fact.ts';
-import { isReordered } from './facts/data/data-facts.ts';
+import { isNewBetween, isReordered } from './facts/data/data-facts.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
 
@@ -44,11 +44,14 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   return changes;
 }
 
-/** An order is another one when entries that were there before stand in it otherwise. */
+/**
+ * An order is another one when entries that were there before stand in it otherwise. Applications put new entries first or
+ * last, files have them anywhere.
+ */
 export function isOther({ kind, subject }: FactKey, before: string, after: string): boolean {
-  return (kind === 'data' || kind === 'stored') && subject.endsWith(ORDER)
-    ? isReordered(before, after)
-    : before !== after;
+  const isOrder = (kind === 'data' || kind === 'stored') && subject.endsWith(ORDER);
+  if (!isOrder) return before !== after;
+  return isReordered(before, after) || (kind === 'data' && isNewBetween(before, after));
 }
 
 function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {

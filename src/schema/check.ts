@@ -50,6 +50,18 @@ export const Expectation = z.object({
 });
 export type Expectation = z.infer<typeof Expectation>;
 
+/**
+ * How a fact that is allowed to change has to: `grows` by a number, as counters do; `follows` on the highest number that the
+ * others of its list had behind the words of `value`, as ids do; `moment`: is written with digits in the same places as `value`,
+ * such as "0000-00-00T00:00".
+ */
+export const Along = z.object({
+  fact: FactKey,
+  op: z.enum(['grows', 'follows', 'moment']),
+  value: z.string(),
+});
+export type Along = z.infer<typeof Along>;
+
 export const Check = z.object({
   /**
    * What the verdict rests on. `screen`, the default: what was seen, and the files. `state`: the application's own data;
@@ -60,6 +72,8 @@ export const Check = z.object({
   expect: z.array(Expectation),
   /** Facts that may change besides the expected ones; every other difference is an unintended change. */
   allow: z.array(FactKey),
+  /** What of that comes along with the expected facts, and how. */
+  along: z.array(Along).optional(),
   /**
    * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are what each
    * of these facts says, in this order, separated by commas.

@@ -61,11 +61,14 @@ describe.runIf(canRunWeb)('eight environments', () => {
     async () => {
       const lanes = Array.from({ length: 8 }, (_, at) => ({ environment: environments.create(), ...APPS[at % 3]! }));
       const prints = new Map<string, Set<string>>(APPS.map(({ app }) => [app, new Set()]));
+      const times: number[] = [];
       const resetAll = (count: number) =>
         Promise.all(
           lanes.map(async ({ environment, app, world, button }) => {
             for (let done = 0; done < count; done++) {
+              const startMs = performance.now();
               await environment.reset({ apps: [app], template: world }, never);
+              times.push(performance.now() - startMs);
               prints.get(app)!.add(await fingerprint(environment));
               const seen = await environment.observe(never);
               await environment.act(clickAt(centreOf(findNode(seen, 'push button', button))), never);
@@ -79,6 +82,11 @@ describe.runIf(canRunWeb)('eight environments', () => {
         const before = readMemoryBytes(listProcessTree(process.pid));
         await resetAll(TOGETHER - first);
         const after = readMemoryBytes(listProcessTree(process.pid));
+        const [beforeMb, afterMb] = [before, after].map((bytes) => (bytes / 1e6).toFixed(0));
+        const middleMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(0);
+        console.info(
+          `${times.length} resets: median ${middleMs} ms, ${beforeMb} MB after the first half, ${afterMb} at the end`,
+        );
         expect([...prints.values()].map((each) => each.size)).toEqual([1, 1, 1]);
         expect(after / before).toBeLessThan(1.25);
       } finally {

@@ -23,6 +23,7 @@ const DEED: Deed = {
   loose: [],
   isOpening: false,
   asides: [],
+  along: [],
   source: { trajectoryId: '', turn: 1, start: 0, end: 4 },
 };
 const WORDS = { day: '2026-04-02', notes: 'Ask for the bill' };

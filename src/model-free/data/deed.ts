@@ -2,10 +2,10 @@
  * Deeds: what gestures were seen to change in an application's own data, and how the same is done to another entry or with
  * other words. The generator makes tasks of them, the executor finds in a task's check which deed is meant.
  */
-import { entryPath, newEntryPath, ORDER } from '../../check/data-path.ts';
+import { entryPath, newEntryPath } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
-import type { Expectation, FactKey } from '../../schema/index.ts';
+import type { Along, Expectation, FactKey } from '../../schema/index.ts';
 import { childKey, isBelow, keyBelow, renamed } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
@@ -30,6 +30,9 @@ export interface DeedSlot {
   /** For a choice: the keys of what can be chosen, by name. */
   options: ReadonlyMap<string, string>;
 }
+
+/** How a loose field of the entry, or another fact, comes to what it holds. */
+export type DeedAlong = Omit<Along, 'fact'> & ({ field: string; fact?: undefined } | { fact: FactKey });
 
 export interface Deed {
   /** One entry is made, altered or removed. */
@@ -56,6 +59,8 @@ export interface Deed {
   isOpening: boolean;
   /** What else changed: counters, orders. */
   asides: readonly FactKey[];
+  /** What of that, and of the loose fields, comes about in a known way. */
+  along: readonly DeedAlong[];
   source: Transition['source'];
 }
 
@@ -90,9 +95,18 @@ export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
 export function allowDeed(deed: Deed, binding: DeedBinding): FactKey[] {
   const entry = entryOf(deed, binding);
   const own = deed.loose.map((field) => dataKey(`${entry}/${field}`));
-  const order = dataKey(`${deed.collection}/${ORDER}`);
   // What an entry held goes with it.
-  return [...own, ...deed.asides, order, ...(deed.kind === 'remove' ? [allListed('data', entry)] : [])];
+  return [...own, ...deed.asides, ...(deed.kind === 'remove' ? [allListed('data', entry)] : [])];
+}
+
+/** How some of that has to. */
+export function alongDeed(deed: Deed, binding: DeedBinding): Along[] {
+  const entry = entryOf(deed, binding);
+  return deed.along.map(({ op, value, ...of }) => ({
+    fact: of.fact ?? dataKey(`${entry}/${of.field}`),
+    op,
+    value,
+  }));
 }
 
 /** The gestures for another entry and other words; those of a slot that is left as it was are not made. */

@@ -31,6 +31,17 @@ test('a new entry that another one refers to is what was made; that other one ch
   expect(asides).toContain('folders/[f1]/modified');
 });
 
+test('what comes along with a new entry is told by how: a counter, the next id, a time', () => {
+  const notes = [{ id: 'n-2', title: 'Milk', at: '2026-03-02T09:00:00Z' }];
+  const more = [...notes, { id: 'n-3', title: 'Tea', at: '2026-03-02T09:00:01Z' }];
+  const saved = change({ next: 3, notes }, { next: 4, notes: more });
+  expect(effectOf(saved, saved)!.along).toEqual([
+    { fact: { kind: 'data', subject: 'next' }, op: 'grows', value: '1' },
+    { field: 'id', op: 'follows', value: 'n-' },
+    { field: 'at', op: 'moment', value: '0000-00-00T00:00:00Z' },
+  ]);
+});
+
 test('two entries that were altered otherwise are two', () => {
   const both = [folder('f1', 'Papers', ['f2']), folder('f2', 'Sketches', [])];
   const saved = change(START, { folders: both });

@@ -1,15 +1,16 @@
 /** What a sequence of gestures did to an application's data, if it did it to one entry. */
 import { ORDER, readPath } from '../../check/data-path.ts';
+import { highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
-import type { Deed } from './deed.ts';
+import type { Deed, DeedAlong } from './deed.ts';
 
 /** What a sequence of gestures did to one entry. */
-export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides'> {
+export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides' | 'along'> {
   /** Path of the one entry that was made, altered or removed. */
   entry: string;
 }
@@ -19,11 +20,15 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
+  const counters: FactChange[] = [];
   const orders: FactKey[] = [];
   for (const change of changes) {
     const { subject } = change.key;
     const { entry } = readPath(subject);
-    if (entry === undefined) asides.push(change.key);
+    if (entry === undefined) {
+      asides.push(change.key);
+      if (growthOf(change) !== undefined) counters.push(change);
+    }
     // The order of a list that an entry holds is no field of it.
     else if (subject.endsWith(`/${ORDER}`)) orders.push(change.key);
     else entries.set(entry, [...(entries.get(entry) ?? []), change]);
@@ -43,6 +48,11 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   const atEnd = new Set(last.changes.map(({ key }) => key.subject));
   const fields: Record<string, { before?: string; after: string }> = {};
   const loose: string[] = [];
+  const isKnown = (change: FactChange): boolean =>
+    kind === 'create' ? growthOf(change) === 1 : kind === 'remove' && isSize(change, first.before.facts, entry);
+  const along = counters.filter(isKnown).map((change): DeedAlong => {
+    return { fact: change.key, op: 'grows', value: String(growthOf(change)) };
+  });
   // Of another entry it is told with that entry's own path.
   for (const key of orders) {
     if (readPath(key.subject).entry === entry) loose.push(key.subject.slice(entry.length + 1));
@@ -53,11 +63,15 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
     const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
-    if (after === undefined || isOnWay || isOwnId(field, after, id) || isTime(after) || isCounted) loose.push(field);
-    else fields[field] = { ...(before === undefined ? {} : { before }), after };
+    if (after === undefined || isOnWay || isOwnId(field, after, id) || isTime(after) || isCounted) {
+      loose.push(field);
+      const way =
+        kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
+      if (way) along.push({ field, ...way });
+    } else fields[field] = { ...(before === undefined ? {} : { before }), after };
   }
   if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
-  return { kind, entry, fields, loose, asides };
+  return { kind, entry, fields, loose, asides, along };
 }
 
 /**
@@ -82,6 +96,30 @@ function isNext(facts: FactMap, entry: string, field: string, value: string): bo
   const numbers = entriesOf(facts, collection).map((other) => Number(fieldOf(facts, other, field)));
   // The first of a list may begin with either.
   return numbers.length === 0 ? /^[01]$/.test(value) : Number(value) === Math.max(...numbers) + 1;
+}
+
+/** How a new entry has come by what the application gives it; undefined where nothing tells, as of a random id. */
+function comesAs(
+  facts: FactMap,
+  entry: string,
+  field: string,
+  value: string,
+): Pick<DeedAlong, 'op' | 'value'> | undefined {
+  if (isTime(value)) return { op: 'moment', value: shapeOf(value) };
+  const read = readNumber(value);
+  const highest = read && highestOf(facts, entriesOf(facts, readPath(entry).collection), field, read.words);
+  return highest !== undefined && read?.number === highest + 1 ? { op: 'follows', value: read.words } : undefined;
+}
+
+/** Of a whole number. */
+function growthOf({ before, after }: FactChange): number | undefined {
+  return [before, after].every((value) => /^\d{1,9}$/.test(value ?? '')) ? Number(after) - Number(before) : undefined;
+}
+
+/** The number of the list's entries, which is less by one without this one. */
+function isSize(change: FactChange, facts: FactMap, entry: string): boolean {
+  const size = entriesOf(facts, readPath(entry).collection).length;
+  return Number(change.before) === size && growthOf(change) === -1;
 }
 
 /** A thing that goes by its name has been given that; an id is the application's. */

@@ -83,6 +83,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     loose: effect.loose,
     isOpening: opensWindow(transition),
     asides: effect.asides,
+    along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
 }

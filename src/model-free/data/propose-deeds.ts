@@ -15,7 +15,7 @@ import { askData } from './ask-data.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
 import { isAlike, isEmptyMedium, keepsOrder, matters } from './sense.ts';
 import { learnDeeds } from './learn-deeds.ts';
-import { allowDeed, expectDeed, gesturesOf, type Deed, type DeedBinding, type DeedSlot } from './deed.ts';
+import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding, type DeedSlot } from './deed.ts';
 import { isCalledByName, isExpected, isName, wordDeed, wordSeveral } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
@@ -81,10 +81,12 @@ function candidateOf(deed: Deed, binding: DeedBinding, material: Material): Cand
   const expect = expectDeed(deed, binding);
   const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
+  const along = alongDeed(deed, binding);
+  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)];
   return {
     template,
     params,
-    check: { expect, allow: [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)] },
+    check: { expect, allow, ...(along.length === 0 ? {} : { along }) },
     steps: Array.from({ length: deed.source.end - deed.source.start + 1 }, (_, at) => deed.source.start + at),
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind],

@@ -15,7 +15,7 @@ function deed(kind: Deed['kind'], noun: string, slots: DeedSlot[], more: Partial
   const fields = Object.fromEntries(slots.map(({ field, original }) => [field, { after: original }]));
   const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
   const base = { kind, noun, slots, fields, verb: 'save', collection: `${noun}s`, gestures: [], loose: [], asides: [] };
-  return { ...base, isOpening: false, source, ...more };
+  return { ...base, along: [], isOpening: false, source, ...more };
 }
 
 const TITLE = slot('Title', 'title', 'Visit');

@@ -18,6 +18,7 @@ export type AdmissionTest = Admission['tests'][number];
 export function testRecording(task: Task, solution: EpisodeFrames): AdmissionTest[] {
   const { check, instruction } = task;
   if (!check) return [test('check', false, 'the task has no check that a program can decide')];
+  if (check.expect.length === 0 && !check.answer) return [test('check', false, 'the check asks for nothing')];
   const read = rememberFacts();
   const passes = (episode: EpisodeFrames): boolean => evaluateCheck(check, episode, followFacts(episode, read)).passed;
   const [first] = solution.frames;

@@ -23,15 +23,18 @@ const MAX_BESIDES = 4;
 
 /** `initial` and `end` are the facts of the solution's first and last screen. */
 export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: string): SpoiledEnd[] {
-  const { expect, allow } = findNewEntries(check, { initial, latest: end });
+  const { expect, allow, along = [] } = findNewEntries(check, { initial, latest: end });
   const asked = new Set(expect.map(({ fact }) => factId(fact)));
   const isFree = ({ key }: Fact): boolean =>
     key.kind === 'data' &&
     !asked.has(factId(key)) &&
-    !allow.some((allowed) => factId(allowed) === factId(key) || (isOfEntry(allowed) && isListed(key, allowed))) &&
+    !allow.some((allowed) => factId(allowed) === factId(key)) &&
     !key.subject.endsWith(`/${ORDER}`);
-  const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
+  // What a check lets change as a whole is where it may be too lax.
+  const order = ({ key }: Fact): number =>
+    seededIndex(`${seed} ${factId(key)}`, 1e9) - (allow.some((allowed) => isListed(key, allowed)) ? 1e9 : 0);
   const free = [...end.values()].filter(isFree).toSorted((a, b) => order(a) - order(b));
+  const gone = [...initial.values()].filter((fact) => isEntry(fact) && !end.has(factId(fact.key)));
   const [fields, entries] = [free.filter((fact) => !isEntry(fact)), free.filter(isEntry)];
   return [
     ...expect.map(({ fact }) =>
@@ -40,12 +43,19 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
     ...expect
       .filter(({ op, fact }) => op !== 'absent' && !isEntry({ key: fact }))
       .map(({ fact, value }) => spoiled(`${factId(fact)} as something else`, end, [[fact, other(value)]])),
+    ...along
+      .map(({ fact }) => end.get(factId(fact)))
+      .filter((fact) => fact !== undefined)
+      .map(({ key, value }) => spoiled(`${factId(key)} not as it comes about`, end, [[key, `${value}x`]])),
     ...fields
       .slice(0, MAX_BESIDES)
       .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, end, [[key, other(value)]])),
     ...entries
       .slice(0, MAX_BESIDES)
       .map(({ key }) => ({ what: `${factId(key)} removed besides`, facts: withoutEntry(end, key.subject) })),
+    ...gone
+      .filter(({ key }) => !asked.has(factId(key)))
+      .map(({ key }) => ({ what: `${factId(key)} still there`, facts: withEntry(end, initial, key.subject) })),
     ...entries
       .slice(0, 1)
       .map(({ key }) => ({ what: `another like ${factId(key)}`, facts: withCopy(end, key.subject) })),
@@ -54,12 +64,7 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
 }
 
 function isEntry({ key }: Pick<Fact, 'key'>): boolean {
-  return readPath(key.subject).entry === key.subject;
-}
-
-/** What one entry holds may change with it; a whole list that may is what has to be found. */
-function isOfEntry({ subject }: FactKey): boolean {
-  return /\/\[[^/]*\]\/\*$/.test(subject);
+  return key.kind === 'data' && readPath(key.subject).entry === key.subject;
 }
 
 /** Another value of the same kind. */
@@ -84,6 +89,11 @@ export function spoiled(
 /** The facts without an entry. */
 function withoutEntry(facts: FactMap, entry: string): FactMap {
   return new Map([...facts].filter(([, fact]) => !isInEntry(fact, entry)));
+}
+
+/** The facts with an entry of before. */
+function withEntry(facts: FactMap, before: FactMap, entry: string): FactMap {
+  return new Map([...facts, ...[...before].filter(([, fact]) => isInEntry(fact, entry))]);
 }
 
 function isInEntry({ key }: Fact, entry: string): boolean {

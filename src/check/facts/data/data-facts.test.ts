@@ -70,6 +70,9 @@ test('an entry in front of others is one change; another order is told apart fro
   expect(changesBetween({ notes: [milk, tea] }, { notes: [tea, milk] })).toEqual([
     'notes/(order): ["0","1"] → ["1","0"]',
   ]);
+  expect(changesBetween({ notes: [milk, tea] }, { notes: [milk, rice, tea] })).toContain(
+    'notes/(order): ["0","1"] → ["0","2","1"]',
+  );
 });
 
 test('an entry may be called as the order of its list is, or by words with spaces', () => {

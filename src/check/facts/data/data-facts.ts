@@ -57,6 +57,13 @@ export function isReordered(before: string, after: string): boolean {
   return JSON.stringify(now.filter((id) => were.has(id))) !== JSON.stringify(old.filter((id) => are.has(id)));
 }
 
+/** Whether a new entry stands between those of before. */
+export function isNewBetween(before: string, after: string): boolean {
+  const were = new Set(JSON.parse(before) as string[]);
+  const known = (JSON.parse(after) as string[]).map((id) => were.has(id));
+  return known.slice(known.indexOf(true), known.lastIndexOf(true)).includes(false);
+}
+
 function sayValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -25,6 +25,7 @@ export function findNewEntries(check: Check, facts: { initial: FactMap; latest: 
     ...check,
     expect: check.expect.map((expectation) => ({ ...expectation, fact: bind(expectation.fact) })),
     allow: check.allow.map(bind),
+    ...(check.along ? { along: check.along.map((one) => ({ ...one, fact: bind(one.fact) })) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Makes one task of several: their wordings joined, their checks united. */
 import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
-import type { Expectation, FactKey } from '../../../schema/index.ts';
+import type { Along, Expectation, FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { LITTLE_WORTH, TOGETHER_WORTH } from '../weights.ts';
 import { worthOf, type Candidate } from './material.ts';
@@ -24,14 +24,32 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
   for (const key of parts.flatMap((part) => part.check.allow)) {
     if (!expected.has(factId(key))) allow.set(factId(key), key);
   }
+  const along = alongAll(parts);
   return {
     template,
     params,
-    check: { expect, allow: [...allow.values()] },
+    check: { expect, allow: [...allow.values()], ...(along.length === 0 ? {} : { along }) },
     steps: [...new Set(parts.flatMap((part) => part.steps))].toSorted((a, b) => a - b),
     group,
     worth: worthTogether(parts.map(worthOf)),
   };
+}
+
+/** A counter that several parts raise grows by the sum; of one that a part alters in a way that is not known, nothing is. */
+function alongAll(parts: readonly Candidate[]): Along[] {
+  const along = new Map<string, Along>();
+  const isUnknown = (id: string): boolean =>
+    parts.some(({ check }) => {
+      const isAltered = check.allow.some((key) => factId(key) === id);
+      return isAltered && !check.along?.some(({ fact }) => factId(fact) === id);
+    });
+  for (const one of parts.flatMap(({ check }) => check.along ?? [])) {
+    if (isUnknown(factId(one.fact))) continue;
+    const known = one.op === 'grows' ? along.get(factId(one.fact)) : undefined;
+    const value = known ? String(Number(known.value) + Number(one.value)) : one.value;
+    along.set(factId(one.fact), { ...one, value });
+  }
+  return [...along.values()];
 }
 
 /** Things that serve nothing by themselves serve nothing together. */
