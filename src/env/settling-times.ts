@@ -44,6 +44,8 @@ export const WEB_SETTLING = {
   start: { quietMs: 150, turns: 2, capMs: 15_000, loadMs: 5_000 },
   /** A timer that fires within `dueMs` means that work was put off, such as saving; the wait has an end, as on desktops. */
   timers: { dueMs: 600, longestMs: 1_500 },
+  /** When a page that has not answered yet is asked whether it may run scripts at all. */
+  still: { afterMs: 300 },
   /** Answers are waited for, but not one that is held back, as of servers that answer when they have news. */
   requests: { longestMs: 2_000, pollMs: 10 },
 } as const;

@@ -35,6 +35,8 @@ const PAGES = {
     "let inner = document.body; for (let at = 0; at < 1000; at++) inner = inner.appendChild(document.createElement('div')); inner.textContent = 'deep';",
   ),
   busy: page('go(() => { for (;;); });'),
+  abroad:
+    '<!doctype html><title>Bad</title><a id="go" role="button" target="_blank" rel="noopener" href="https://example.org/">Go</a><button onclick="requestAnimationFrame(() => (document.title = \'Drawn\'))">Draw</button>',
   restless: page("setInterval(() => (document.title = 'Bad ' + Math.random()), 20); go(() => {});"),
   lying: page(
     "globalThis.__autoplay = undefined; Object.defineProperty(Document.prototype, 'title', { get: () => { throw new Error('no'); } }); Element.prototype.getBoundingClientRect = () => ({}); JSON.stringify = () => 'x';",
@@ -47,7 +49,9 @@ const PAGES = {
 let web: TestWeb;
 let environment: Environment;
 const redirecting = createServer((request, answer) => {
-  if (request.url === '/') answer.end(page("go(() => (location.href = '/away'));"));
+  if (request.url === '/still')
+    answer.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'sandbox' }).end(PAGES.forms);
+  else if (request.url === '/') answer.end(page("go(() => (location.href = '/away'));"));
   else answer.writeHead(302, { location: 'http://example.org/' }).end();
 });
 
@@ -59,7 +63,8 @@ beforeAll(async () => {
     (name) => `${name.toLowerCase()}: { title: Bad, folder: ${name.toLowerCase()} }`,
   );
   const redirect = `redirect: { title: Bad, url: "http://127.0.0.1:${port}/" }`;
-  web = makeTestWeb(Object.fromEntries(files), [...entries, redirect].join('\n'), {
+  const still = `still: { title: Bad, url: "http://127.0.0.1:${port}/", open: /still }`;
+  web = makeTestWeb(Object.fromEntries(files), [...entries, redirect, still].join('\n'), {
     observeTimeoutMs: 8_000,
     actTimeoutMs: 8_000,
   });
@@ -84,7 +89,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function open(app: keyof typeof PAGES | 'redirect'): Promise<Observation> {
+async function open(app: keyof typeof PAGES | 'redirect' | 'still'): Promise<Observation> {
   environment = web.create();
   await inTime(() => environment.reset({ apps: [app.toLowerCase()], template: 'empty' }, never));
   return inTime(() => environment.observe(never));
@@ -127,6 +132,22 @@ describe.runIf(canRunWeb)('a page', () => {
     const { tree } = await look();
     expect(tree.children[0]!.children.length).toBeLessThanOrEqual(8);
     expect(Number(details().refusedWindows)).toBeGreaterThan(0);
+  });
+
+  it('that opens a window of another origin stays in front, and is drawn', async () => {
+    const seen = await go(await open('abroad'));
+    expect(seen.tree.children[0]!.children).toHaveLength(1);
+    expect(details()).toMatchObject({ refusedWindows: '1', refusedRequests: '1' });
+    await environment.act(clickAt(centreOf(findNode(seen, 'push button', 'Draw'))), never);
+    expect((await look()).window).toBe('Drawn');
+  });
+
+  it('that may run no scripts is looked at as soon as others are', async () => {
+    const seen = await open('still');
+    expect(findNode(seen, 'push button', 'Go').bounds).toBeDefined();
+    const startMs = performance.now();
+    await look();
+    expect(performance.now() - startMs).toBeLessThan(3_000);
   });
 
   it('that downloads without end is stopped', async () => {

@@ -4,7 +4,7 @@
  * good as a new one after an ordinary episode, and not used again after any other.
  */
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Request } from 'playwright-core';
 import { z } from 'zod';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
@@ -51,6 +51,8 @@ export interface StageOptions {
 
 /** Peers of WebRTC would go past the proxy, to other hosts by UDP. */
 const NO_PEERS = 'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection;\n';
+/** Without a body the browser would show a page of its own. */
+const REFUSED = { status: 403, contentType: 'text/html', body: '<!doctype html>' };
 const LOCALE = 'en-US';
 const TIME_ZONE = 'UTC';
 /** A page that is not left by then is not used again. */
@@ -80,20 +82,21 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
       const parsed = Clipping.safeParse(given);
       if (parsed.success && JSON.stringify(parsed.data).length <= MAX_CLIPPING) clipping = parsed.data;
     }));
-    // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not.
-    await used.route(
-      (url) => /^https?:$/.test(url.protocol) && (url.origin !== origin || isAvoided(url.pathname)),
-      (route) => {
-        refused++;
-        return route.abort('aborted');
-      },
-    );
+    const isRefused = (url: URL) =>
+      /^https?:$/.test(url.protocol) && (url.origin !== origin || isAvoided(url.pathname));
+    await used.route(isRefused, (route) => {
+      refused++;
+      // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not. A new window
+      // would stay in front of its opener, which gets no frames then, and never be told of: it is closed once it has come.
+      return isOfNewWindow(route.request()) ? route.fulfill(REFUSED) : route.abort('aborted');
+    });
     const documents = readDocuments(app.documents);
     const downloads = createDownloads(documents);
     const onSocket = (url: string) => void (isOfOrigin(url, origin) || refused++);
     const tabs = watchTabs(used, {
       size: { width: options.width, height: options.height },
       documents,
+      isRefused: (url) => URL.canParse(url) && isRefused(new URL(url)),
       onDownload: downloads.take,
       onSocket,
     });
@@ -133,6 +136,17 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   } catch (error) {
     await closeAll(context, gate);
     throw error;
+  }
+}
+
+/** The first request of a window that is not there yet. */
+function isOfNewWindow(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    request.frame();
+    return false;
+  } catch {
+    return true;
   }
 }
 

@@ -27,17 +27,26 @@ export async function settleTab(
     () => 'over' as const,
     () => 'over' as const,
   );
+  const still = untilKnownStill(tab, signal);
   for (;;) {
     const capMs = Math.max(0, endMs - performance.now());
     const asked = { ...timers, ...request, heldBackMs: requests.longestMs, capMs };
     // A page that is just being left rejects; its successor is asked next.
     const answer = tab.ask<boolean>(`__autoplay.settled(${JSON.stringify(asked)})`).catch(() => 'left' as const);
-    const settled = await Promise.race([answer, over]);
+    const settled = await Promise.race([answer, over, still]);
     throwIfAborted(signal);
     if (settled === 'over') return false;
     if (settled === true && !isAsking(tab)) return true;
     await delay(requests.pollMs, signal);
   }
+}
+
+/** True when the page can never answer, since it may run no scripts; such a page rests. Unresolved for every other. */
+async function untilKnownStill(tab: Tab, signal: AbortSignal): Promise<true> {
+  const isStill = await delay(WEB_SETTLING.still.afterMs, signal)
+    .then(() => tab.askApart<boolean>('autoplayPage.isStill()'))
+    .catch(() => false);
+  return isStill || new Promise<never>(() => {});
 }
 
 function isAsking({ requests }: Tab): boolean {

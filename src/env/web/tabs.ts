@@ -42,6 +42,8 @@ export interface TabsOptions {
   size: { width: number; height: number };
   /** What file choosers offer, by name. */
   documents: ReadonlyMap<string, Buffer>;
+  /** Whether a window with this URL is not let open. */
+  isRefused(url: string): boolean;
   onDownload(download: Download): void;
   /** Of each web socket that a page asks for, with its URL. */
   onSocket(url: string): void;
@@ -107,7 +109,7 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
 
   const admit = async (page: Page) => {
     opened++;
-    if (tabs.length + admitting >= MAX_TABS) {
+    if (tabs.length + admitting >= MAX_TABS || options.isRefused(page.url())) {
       refused++;
       await page.close();
       return;

@@ -270,6 +270,12 @@
   };
 
   globalThis.autoplayPage = {
+    /** Whether the page is loaded and may run no scripts, ours in its own world included, so that it tells nothing of itself. */
+    isStill() {
+      const tried = document.createElement('div');
+      tried.innerHTML = '<noscript><p></p></noscript>';
+      return document.readyState === 'complete' && tried.querySelector('p') !== null;
+    },
     read() {
       [startMs, count, isCut, dialogs] = [performance.now(), 0, false, []];
       begin();
