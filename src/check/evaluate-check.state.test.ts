@@ -60,6 +60,7 @@ const RICE_MADE: Partial<Check> = {
 };
 
 const withNotes = (...more: object[]): Frame => frameOf({ notes: [...NOTES, ...more], next: 4 });
+const withNote = (entry: object, next = 4): Frame => frameOf({ notes: [...NOTES, entry], next });
 
 test('a new entry is known by what it holds, whatever its id', () => {
   for (const id of [3, 'b7'])
@@ -86,19 +87,20 @@ test('what comes along with a new entry has to, in the way that is known', () =>
     ],
   };
   const made = { id: 3, title: 'Rice', done: false, at: '09:30' };
-  const end = (entry: object, next = 4): Frame => frameOf({ notes: [...NOTES, entry], next });
-  expect(failedItems(making, start, end(made))).toEqual([]);
-  expect(failedItems(making, start, end({ ...made, at: '10:45' }))).toEqual([]);
+  expect(failedItems(making, start, withNote(made))).toEqual([]);
+  expect(failedItems(making, start, withNote({ ...made, at: '10:45' }))).toEqual([]);
   const { at: _, ...timeless } = made;
   for (const other of [
-    end(made, 5),
-    end(made, 3),
-    end({ ...made, id: 4 }),
-    end({ ...made, at: 'noon' }),
-    end(timeless),
+    withNote(made, 5),
+    withNote(made, 3),
+    withNote({ ...made, id: 4 }),
+    withNote({ ...made, at: 'noon' }),
+    withNote(timeless),
   ])
     expect(failedItems(making, start, other)).toEqual(['nothing else changed']);
 });
+
+const listed = (...ids: [string, string][]): Frame => frameOf({ notes: ids.map(([id, title]) => ({ id, title })) });
 
 test('several new entries have the next numbers, in either order', () => {
   const bread = newEntryPath('notes', 'title', 'Bread');
@@ -107,7 +109,6 @@ test('several new entries have the next numbers, in either order', () => {
     allow: [rice, bread].flatMap((entry) => ['id', 'title'].map((field) => data(`${entry}/${field}`))),
     along: [rice, bread].map((entry) => ({ fact: data(`${entry}/id`), op: 'follows', value: 'n-' })),
   };
-  const listed = (...ids: [string, string][]): Frame => frameOf({ notes: ids.map(([id, title]) => ({ id, title })) });
   const before = listed(['n-1', 'Milk'], ['n-9', 'Tea']);
   const end = (...ids: [string, string][]): Frame => listed(['n-1', 'Milk'], ['n-9', 'Tea'], ...ids);
   expect(failedItems(making, before, end(['n-10', 'Rice'], ['n-11', 'Bread']))).toEqual([]);
