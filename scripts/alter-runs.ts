@@ -71,7 +71,8 @@ type Told = keyof typeof ACTION_ALTERATIONS;
 type Ended = keyof typeof STATE_ALTERATIONS;
 
 function isOther(solution: Solution, end: unknown): boolean {
-  return sayWithout(end, solution.volatile) !== sayWithout(solution.end, solution.volatile);
+  const { volatile, initial } = solution;
+  return sayWithout(end, volatile, initial) !== sayWithout(solution.end, volatile, initial);
 }
 
 function alterEnd(solutions: readonly Solution[], at: number, seed: string, tally: Tally): boolean {

@@ -33,15 +33,25 @@ export function findVolatile(data: unknown, plays: readonly unknown[]): Volatile
   return volatile;
 }
 
-/** The data as text without what is volatile. The order of names does not count. */
-export function sayWithout(value: unknown, volatile: Volatile, path = ''): string {
+/**
+ * The data as text without what is volatile. The order of names does not count, nor that among things which a list has more
+ * than `initial`, the data before: they may be made in any order.
+ */
+export function sayWithout(value: unknown, volatile: Volatile, initial: unknown, path = ''): string {
   if (volatile.has(path)) return volatile.get(path) === 'all' || value === undefined ? '' : withoutDigits(value);
   if (!isContainer(value)) return JSON.stringify(value) ?? '';
-  const isList = Array.isArray(value);
-  const parts = Object.entries(value).map(
-    ([key, part]) => `${isList ? '' : `${JSON.stringify(key)}:`}${sayWithout(part, volatile, below(path, key))}`,
-  );
-  return `${isList ? 'list' : 'thing'}(${(isList ? parts : parts.toSorted()).join(',')})`;
+  const before = isContainer(initial) ? initial : {};
+  const say = (key: string): string => sayWithout(value[key], volatile, before[key], below(path, key));
+  const keys = Object.keys(value);
+  if (!Array.isArray(value))
+    return `thing(${keys
+      .map((key) => `${JSON.stringify(key)}:${say(key)}`)
+      .toSorted()
+      .join(',')})`;
+  const known = new Set(Object.values(before).map((one) => JSON.stringify(one)));
+  const isMade = (key: string): boolean => keys.length > known.size && !known.has(JSON.stringify(value[key]));
+  const made = keys.filter(isMade).map(say).toSorted();
+  return `list(${keys.map((key) => (isMade(key) ? made.shift() : say(key))).join(',')})`;
 }
 
 function withoutDigits(value: unknown): string {

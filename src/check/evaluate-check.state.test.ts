@@ -102,6 +102,16 @@ test('what comes along with a new entry has to, in the way that is known', () =>
 
 const listed = (...ids: [string, string][]): Frame => frameOf({ notes: ids.map(([id, title]) => ({ id, title })) });
 
+test('an entry that moves leaves the order of the others', () => {
+  const notes = ['Milk', 'Tea', 'Rice', 'Bread'].map((title, id) => ({ id, title }));
+  const order = data('notes/(order)');
+  const moving: Partial<Check> = { allow: [order], along: [{ fact: order, op: 'moves', value: '["0"]' }] };
+  const inOrder = (...ids: number[]): Frame => frameOf({ notes: ids.map((id) => notes[id]) });
+  const before = inOrder(0, 1, 2, 3);
+  expect(failedItems(moving, before, inOrder(1, 2, 3, 0))).toEqual([]);
+  expect(failedItems(moving, before, inOrder(2, 1, 3, 0))).toEqual(['nothing else changed']);
+});
+
 test('several new entries have the next numbers, in either order', () => {
   const bread = newEntryPath('notes', 'title', 'Bread');
   const making: Partial<Check> = {

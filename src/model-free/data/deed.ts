@@ -31,7 +31,7 @@ export interface DeedSlot {
   options: ReadonlyMap<string, string>;
 }
 
-/** How a loose field of the entry, or another fact, comes to what it holds. */
+/** How a loose field of the entry, or another fact, comes to what it holds; what moves is the entry itself. */
 export type DeedAlong = Omit<Along, 'fact'> & ({ field: string; fact?: undefined } | { fact: FactKey });
 
 export interface Deed {
@@ -105,7 +105,7 @@ export function alongDeed(deed: Deed, binding: DeedBinding): Along[] {
   return deed.along.map(({ op, value, ...of }) => ({
     fact: of.fact ?? dataKey(`${entry}/${of.field}`),
     op,
-    value,
+    value: op === 'moves' ? JSON.stringify([binding.item!.id]) : value,
   }));
 }
 

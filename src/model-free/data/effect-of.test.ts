@@ -42,6 +42,16 @@ test('what comes along with a new entry is told by how: a counter, the next id, 
   ]);
 });
 
+test('an entry that is moved leaves the order of the others', () => {
+  const notes = ['Milk', 'Tea', 'Rice'].map((title, id) => ({ id, title, shelf: 'low' }));
+  const [milk, tea, rice] = notes as [object, object, object];
+  const moved = change({ notes }, { notes: [tea, rice, { ...milk, shelf: 'high' }] });
+  const order = { kind: 'data', subject: 'notes/(order)' };
+  expect(effectOf(moved, moved)!.along).toEqual([{ fact: order, op: 'moves', value: '' }]);
+  const sorted = change({ notes }, { notes: [rice, tea, { ...milk, shelf: 'high' }] });
+  expect(effectOf(sorted, sorted)).toMatchObject({ asides: [order], along: [] });
+});
+
 test('two entries that were altered otherwise are two', () => {
   const both = [folder('f1', 'Papers', ['f2']), folder('f2', 'Sketches', [])];
   const saved = change(START, { folders: both });

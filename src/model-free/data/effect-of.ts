@@ -1,6 +1,6 @@
 /** What a sequence of gestures did to an application's data, if it did it to one entry. */
 import { ORDER, readPath } from '../../check/data-path.ts';
-import { highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
+import { hasOrderBut, highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
@@ -21,17 +21,16 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
   const counters: FactChange[] = [];
-  const orders: FactKey[] = [];
+  const orders: FactChange[] = [];
   for (const change of changes) {
     const { subject } = change.key;
     const { entry } = readPath(subject);
-    if (entry === undefined) {
+    // The order of a list that an entry holds is no field of it.
+    if (subject.endsWith(`/${ORDER}`)) orders.push(change);
+    else if (entry === undefined) {
       asides.push(change.key);
       if (growthOf(change) !== undefined) counters.push(change);
-    }
-    // The order of a list that an entry holds is no field of it.
-    else if (subject.endsWith(`/${ORDER}`)) orders.push(change.key);
-    else entries.set(entry, [...(entries.get(entry) ?? []), change]);
+    } else entries.set(entry, [...(entries.get(entry) ?? []), change]);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
   for (const [entry, own] of echoes) {
@@ -54,9 +53,11 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     return { fact: change.key, op: 'grows', value: String(growthOf(change)) };
   });
   // Of another entry it is told with that entry's own path.
-  for (const key of orders) {
+  for (const { key, before = '[]', after = '[]' } of orders) {
     if (readPath(key.subject).entry === entry) loose.push(key.subject.slice(entry.length + 1));
     else asides.push(key);
+    const isOwn = kind === 'set' && key.subject === `${readPath(entry).collection}/${ORDER}`;
+    if (isOwn && hasOrderBut([id], before, after)) along.push({ fact: key, op: 'moves', value: '' });
   }
   for (const { key, before, after } of kind === 'remove' ? [] : own) {
     if (key === presence?.key) continue;

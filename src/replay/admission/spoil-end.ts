@@ -44,6 +44,7 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
       .filter(({ op, fact }) => op !== 'absent' && !isEntry({ key: fact }))
       .map(({ fact, value }) => spoiled(`${factId(fact)} as something else`, end, [[fact, other(value)]])),
     ...along
+      .filter(({ op }) => op !== 'moves')
       .map(({ fact }) => end.get(factId(fact)))
       .filter((fact) => fact !== undefined)
       .map(({ key, value }) => spoiled(`${factId(key)} not as it comes about`, end, [[key, `${value}x`]])),

@@ -5,6 +5,7 @@
 import type { Along } from '../../../schema/index.ts';
 import { readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
+import { isNewBetween, isReordered } from './data-facts.ts';
 import { dataKey, entriesOf, fieldOf } from './entries.ts';
 
 /** Whether the fact has come to what it holds in the way that the check says. */
@@ -12,8 +13,18 @@ export function isAlong({ fact, op, value }: Along, facts: { initial: FactMap; l
   const found = facts.latest.get(factId(fact))?.value;
   if (found === undefined) return false;
   if (op === 'moment') return shapeOf(found) === value;
-  if (op === 'grows') return Number(found) === Number(facts.initial.get(factId(fact))?.value ?? NaN) + Number(value);
+  const before = facts.initial.get(factId(fact))?.value;
+  if (op === 'grows') return Number(found) === Number(before ?? NaN) + Number(value);
+  if (op === 'moves') return before !== undefined && hasOrderBut(JSON.parse(value) as string[], before, found);
   return isNumbered(fact.subject, value, facts);
+}
+
+/** Whether all other entries stand in the order of before. */
+export function hasOrderBut(moved: readonly string[], before: string, after: string): boolean {
+  const [old, now] = [before, after].map((ids) =>
+    JSON.stringify((JSON.parse(ids) as string[]).filter((id) => !moved.includes(id))),
+  ) as [string, string];
+  return !isReordered(old, now) && !isNewBetween(old, now);
 }
 
 /** What is written, with 0 in the place of each digit. */

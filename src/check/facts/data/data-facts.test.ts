@@ -38,12 +38,18 @@ test('records of one shape are entries, parts of different shapes are not', () =
 
 test('storage has entries under the name of their list and their id, beside other keys', () => {
   expect(valuesOf({ todos: 'a1', 'todos-a1': { id: 'a1', title: 'Milk' }, look: { theme: 'dark' } })).toEqual({
-    todos: 'a1',
+    'todos/(order)': '["a1"]',
     'todos/[a1]': 'present',
     'todos/[a1]/id': 'a1',
     'todos/[a1]/title': 'Milk',
     'look/theme': 'dark',
   });
+  const [milk, tea] = [{ id: 'a1' }, { id: 'a2' }];
+  const before = { todos: 'a1', 'todos-a1': milk };
+  const made = changesBetween(before, { todos: 'a1,a2', 'todos-a1': milk, 'todos-a2': tea });
+  expect(made).toEqual(['todos/[a2]: undefined → present', 'todos/[a2]/id: undefined → a2']);
+  const unlisted = changesBetween(before, { todos: 'a1', 'todos-a1': milk, 'todos-a2': tea });
+  expect(unlisted).toContain('todos: undefined → a1');
 });
 
 test('a list that loses its last entry loses no more than that', () => {

@@ -37,13 +37,27 @@ export function readDataFacts(state: unknown): Map<string, Fact> {
     add(path, 'present');
     for (const [name, field] of Object.entries(entry)) read(field, childPath(path, name));
   };
-  /** Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". */
+  /**
+   * Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". By the name alone it
+   * may have their order, as ids with commas between.
+   */
   const readParts = (parts: Json, path: string): void => {
+    const stored = new Map<string, Set<string>>();
+    const plain: [string, unknown][] = [];
     for (const [name, own] of Object.entries(parts)) {
       const id = isObject(own) ? idAtEnd(own, name) : undefined;
-      if (id === undefined) read(own, childPath(path, name));
-      else
-        readEntry(own as Json, entryPath(childPath(path, name.slice(0, -id.length).replace(/[^\p{L}\d]+$/u, '')), id));
+      if (id === undefined) {
+        plain.push([name, own]);
+        continue;
+      }
+      const list = name.slice(0, -id.length).replace(/[^\p{L}\d]+$/u, '');
+      stored.set(list, (stored.get(list) ?? new Set()).add(id));
+      readEntry(own as Json, entryPath(childPath(path, list), id));
+    }
+    for (const [name, own] of plain) {
+      const ids = typeof own === 'string' ? own.split(',') : [];
+      if (isEvery(ids, stored.get(name))) add(`${childPath(path, name)}/${ORDER}`, JSON.stringify(ids));
+      else read(own, childPath(path, name));
     }
   };
   read(state, '');
@@ -62,6 +76,13 @@ export function isNewBetween(before: string, after: string): boolean {
   const were = new Set(JSON.parse(before) as string[]);
   const known = (JSON.parse(after) as string[]).map((id) => were.has(id));
   return known.slice(known.indexOf(true), known.lastIndexOf(true)).includes(false);
+}
+
+/** Whether the ids are all of these, each once. */
+function isEvery(ids: readonly string[], all: ReadonlySet<string> | undefined): boolean {
+  return (
+    all !== undefined && ids.length === all.size && ids.every((id) => all.has(id)) && new Set(ids).size === all.size
+  );
 }
 
 function sayValue(value: unknown): string {

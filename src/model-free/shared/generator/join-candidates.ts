@@ -35,6 +35,11 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
   };
 }
 
+function bothOf({ op, value }: Along, other: Along): string {
+  if (op === 'grows') return String(Number(value) + Number(other.value));
+  return op === 'moves' ? JSON.stringify([value, other.value].flatMap((ids) => JSON.parse(ids) as string[])) : value;
+}
+
 /** A counter that several parts raise grows by the sum; of one that a part alters in a way that is not known, nothing is. */
 function alongAll(parts: readonly Candidate[]): Along[] {
   const along = new Map<string, Along>();
@@ -45,9 +50,8 @@ function alongAll(parts: readonly Candidate[]): Along[] {
     });
   for (const one of parts.flatMap(({ check }) => check.along ?? [])) {
     if (isUnknown(factId(one.fact))) continue;
-    const known = one.op === 'grows' ? along.get(factId(one.fact)) : undefined;
-    const value = known ? String(Number(known.value) + Number(one.value)) : one.value;
-    along.set(factId(one.fact), { ...one, value });
+    const known = along.get(factId(one.fact));
+    along.set(factId(one.fact), known ? { ...one, value: bothOf(known, one) } : one);
   }
   return [...along.values()];
 }
