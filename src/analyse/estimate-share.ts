@@ -6,11 +6,13 @@
  * is the ratio of two such totals, and its variance that of the ratio's linear approximation (Särndal, Swensson and
  * Wretman, Model Assisted Survey Sampling, 1992, sections 5.5–5.7). The variance gives the number of units of a simple
  * random sample that would be as precise, for which Wilson's interval is taken (Korn and Graubard 1998; Franco, Little,
- * Louis and Slud 2019 compare such intervals).
+ * Louis and Slud 2019 compare such intervals). Where strata lie wholly inside of what the share is of, as those by verdict do for
+ * precision, and enough was read of each, their own intervals are added up instead (stratified-wilson.ts), which is narrower.
  *
  * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
  * an interval.
  */
+import { LEAST_READ, stratifiedWilson, type StratumCount } from './stratified-wilson.ts';
 import { wilsonInterval, type Share } from './wilson.ts';
 
 /** A unit that was read. */
@@ -27,6 +29,16 @@ export function weigh<T extends { stratum: string }>(
 ): (T & Unit)[] {
   const read = countStrata(units);
   return units.map((unit) => ({ ...unit, weight: sizes.get(unit.stratum)! / read.get(unit.stratum)! }));
+}
+
+function groupByStratum<T extends Unit>(units: readonly T[]): Map<string, T[]> {
+  const strata = new Map<string, T[]>();
+  for (const unit of units) {
+    const members = strata.get(unit.stratum);
+    if (members) members.push(unit);
+    else strata.set(unit.stratum, [unit]);
+  }
+  return strata;
 }
 
 function countStrata(units: readonly { stratum: string }[]): Map<string, number> {
@@ -50,6 +62,8 @@ export function estimateShare<T extends Unit>(
   if (of === 0) return { hits, of, share: NaN, low: NaN, high: NaN };
   const share = ratio(inside, isHit);
   const isEqual = inside.every(({ weight }) => weight === inside[0]!.weight);
+  const strata = isEqual ? undefined : wholeStrata(units, isIn, isHit);
+  if (strata) return { hits, of, share, ...stratifiedWilson(strata) };
   // A variance that few units show may be far too small, so strata are not believed to be worth more than the units.
   const size = isEqual ? of : Math.min(of, sizeBy(varianceOf(units, isIn, isHit, share), share, kishSize(inside)));
   return { hits, of, share, ...wilsonInterval(share, size) };
@@ -65,6 +79,21 @@ export function estimateKnownShare<T extends Unit>(
   if (plain.of === 0) return plain;
   const size = sizeBy(varianceOf(units, isIn, isHit, plain.share), plain.share, kishSize(units.filter(isIn)));
   return { ...plain, ...wilsonInterval(plain.share, size) };
+}
+
+/** Undefined where a stratum is only partly inside, so that its size inside is not known, or few of it were read. */
+function wholeStrata<T extends Unit>(
+  units: readonly T[],
+  isIn: (unit: T) => boolean,
+  isHit: (unit: T) => boolean,
+): StratumCount[] | undefined {
+  const inside = [...groupByStratum(units).values()].filter((members) => members.some(isIn));
+  if (!inside.every((members) => members.length >= LEAST_READ && members.every(isIn))) return undefined;
+  return inside.map((members) => ({
+    size: sum(members, ({ weight }) => weight),
+    hits: members.filter(isHit).length,
+    of: members.length,
+  }));
 }
 
 function ratio<T extends Unit>(inside: readonly T[], isHit: (unit: T) => boolean): number {
@@ -89,12 +118,7 @@ function varianceOf<T extends Unit>(
   share: number,
 ): number {
   const residual = (unit: T) => (isIn(unit) ? Number(isHit(unit)) - share : 0);
-  const strata = new Map<string, T[]>();
-  for (const unit of units) {
-    const members = strata.get(unit.stratum);
-    if (members) members.push(unit);
-    else strata.set(unit.stratum, [unit]);
-  }
+  const strata = groupByStratum(units);
   // A single unit shows no spread, so that of all such strata is taken.
   const single = [...strata.values()].filter(({ length }) => length === 1).flat();
   const spreadOfSingle = single.length === 0 ? 0 : sum(single, (unit) => residual(unit) ** 2) / single.length;

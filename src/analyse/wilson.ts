@@ -10,7 +10,7 @@ export interface Share {
 }
 
 /** 97.5 % quantile of the normal distribution. */
-const Z = 1.959964;
+export const Z = 1.959964;
 
 /** Wilson's score interval, which also holds for small numbers and for shares near 0 and 1. */
 export function wilson(hits: number, of: number): Share {
@@ -18,10 +18,10 @@ export function wilson(hits: number, of: number): Share {
   return { hits, of, share: hits / of, ...wilsonInterval(hits / of, of) };
 }
 
-/** The interval of a share that was seen among this many, which need not be a whole number. */
-export function wilsonInterval(share: number, of: number): Pick<Share, 'low' | 'high'> {
-  const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
-  const reach = (Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);
+/** The interval of a share that was seen among this many, which need not be a whole number; at `z` of the normal distribution. */
+export function wilsonInterval(share: number, of: number, z = Z): Pick<Share, 'low' | 'high'> {
+  const middle = (share + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
+  const reach = (z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))) / (1 + z ** 2 / of);
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
