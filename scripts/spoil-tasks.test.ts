@@ -34,7 +34,12 @@ it('refuses spoiled tasks of each kind, and admits the tasks themselves', { time
 
   const { code, stdout, stderr } = await spoil(run, '--count', '40');
   expect(stderr).toBe('');
-  for (const kind of ['passes when nothing is done', 'cannot be reached', 'fails one replay in three'])
+  for (const kind of [
+    'passes when nothing is done',
+    'cannot be reached',
+    'lets anything else happen',
+    'fails one replay in three',
+  ])
     expect(stdout).toMatch(new RegExp(`^${kind} +(\\d+) +\\1 +100\\.0 %`, 'm'));
   expect(Number(/^all +(\d+)/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(20);
   expect(code).toBe(0);

@@ -15,7 +15,10 @@ export interface Spoiled extends SolvedTask {
   seed: string;
 }
 
-/** As many of each kind as there are tasks for it, in an order drawn by seed. */
+/**
+ * `count` in all, in turn one of each kind, in an order drawn by seed; fewer where there are not so many. A kind that is made
+ * of few tasks leaves its share to the others.
+ */
 export async function drawSpoiled(
   store: Store,
   rows: readonly SolvedTask[],
@@ -23,21 +26,29 @@ export async function drawSpoiled(
 ): Promise<Spoiled[]> {
   const keyed = rows.map((row) => ({ row, key: hashId('spoil', seed, row.taskId) }));
   const drawn = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+  const kinds = SPOIL_NAMES.map((name) => spoilEach(store, drawn, name, seed));
   const spoiled: Spoiled[] = [];
-  for (const [at, name] of SPOIL_NAMES.entries()) {
-    let left = Math.floor((count + at) / SPOIL_NAMES.length);
-    for (const { trajectoryId, taskId } of drawn) {
-      if (left === 0) break;
-      const task = await readRecord(store, 'tasks', taskId);
-      const { check } = task;
-      if (!check) continue;
-      const solution = await loadEpisode(store, await readRecord(store, 'trajectories', trajectoryId), check);
-      const own = `${seed} ${name} ${taskId}`;
-      const made = SPOILS[name]({ task: { ...task, check }, solution }, own);
-      if (!made) continue;
-      spoiled.push({ name, trajectoryId, taskId, task: made, seed: own });
-      left -= 1;
-    }
+  for (let left = kinds; left.length > 0 && spoiled.length < count;) {
+    const made = await Promise.all(left.map((kind) => kind.next()));
+    spoiled.push(...made.flatMap(({ value }) => (value ? [value] : [])));
+    left = left.filter((_, at) => !made[at]!.done);
   }
-  return spoiled;
+  return spoiled.slice(0, count);
+}
+
+async function* spoilEach(
+  store: Store,
+  rows: readonly SolvedTask[],
+  name: SpoilName,
+  seed: number,
+): AsyncGenerator<Spoiled, undefined> {
+  for (const { trajectoryId, taskId } of rows) {
+    const task = await readRecord(store, 'tasks', taskId);
+    const { check } = task;
+    if (!check) continue;
+    const solution = await loadEpisode(store, await readRecord(store, 'trajectories', trajectoryId), check);
+    const own = `${seed} ${name} ${taskId}`;
+    const made = SPOILS[name]({ task: { ...task, check }, solution }, own);
+    if (made) yield { name, trajectoryId, taskId, task: made, seed: own };
+  }
 }

@@ -52,20 +52,34 @@ const unreachable: Spoil = ({ task, solution }, seed) => {
   return { ...task, check: { ...task.check, expect } };
 };
 
-/** Lets anything happen to the data besides. Only where there is other data that could be altered. */
-const lax: Spoil = ({ task, solution }) => {
+/** Lets anything happen besides to the data, or without data to all things of one kind. Only where there are others. */
+const lax: Spoil = ({ task, solution }, seed) => {
   const { check } = task;
+  if (check.truth !== 'state') return laxOnScreens({ task, solution }, seed);
   const isOther = ({ key }: Fact): boolean =>
     key.kind === 'data' && !check.expect.some(({ fact }) => factId(fact) === factId(key));
   const others = lasting(solution).filter(isOther);
-  if (check.truth !== 'state' || others.length === 0) return undefined;
   const parts = new Set(others.map(({ key }) => key.subject.split('/')[0]!).filter((part) => part !== ''));
   if (parts.size === 0) return undefined;
   const all = [...parts].map((part) => allListed('data', part));
   return stillPassed(task, { ...check, allow: [...check.allow, ...all] }, solution);
 };
 
-/** Asks for a part of what it asked for, and lets the rest be done or not. */
+const laxOnScreens: Spoil = ({ task, solution }, seed) => {
+  const { check } = task;
+  const others = lasting(solution).filter(({ key }) => !check.expect.some(({ fact }) => factId(fact) === factId(key)));
+  const kinds = [...new Set(others.map(({ key }) => key.kind))];
+  const kind = kinds[seededIndex(seed, Math.max(1, kinds.length))];
+  if (kind === undefined) return undefined;
+  const frames = [solution.frames[0]!, solution.frames.at(-1)!];
+  const all = frames.flatMap((frame) => [...readFacts(frame).values()].map(({ key }) => key));
+  return stillPassed(task, { ...check, allow: [...check.allow, ...all.filter((key) => key.kind === kind)] }, solution);
+};
+
+/**
+ * Asks for a part of what it asked for, and lets the rest be done or not. Only where the truth is data: on screens several
+ * expectations tell of one thing, a text and its file, so that leaving one out spoils nothing.
+ */
 const partial: Spoil = ({ task, solution }, seed) => {
   const { check } = task;
   const entries = [...new Set(check.expect.flatMap(({ fact }) => (fact.kind === 'data' ? [entryOf(fact)] : [])))];

@@ -1,6 +1,7 @@
 /**
  * Ends that the check of a task without state must refuse, made from what its solution's screens and files showed last: one
- * thing that was asked for as it was or as something else, and one thing altered besides.
+ * thing that was asked for as it was or as something else, and one thing altered besides. Where a check lets everything of a
+ * kind change, such as all files, one of that kind is altered, too.
  */
 import { permittedBy } from '../../check/evaluate-check.ts';
 import type { Fact } from '../../check/fact.ts';
@@ -28,6 +29,13 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   const free = [...latest.values()].filter(
     ({ key, strict }) => strict && !isPermitted(key) && groupOfOption(key.subject) === undefined,
   );
+  const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
+  const watched = new Set(free.map(({ key }) => key.kind));
+  const unwatched = [...latest.values()].filter(
+    ({ key, strict, value }) =>
+      strict && !watched.has(key.kind) && !asked.has(factId(key)) && initial.get(factId(key))?.value === value,
+  );
+  const besides = [...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_BESIDES), ...firstOfKinds(unwatched)];
   return [
     ...check.expect.map(({ fact }) => spoiled(`${factId(fact)} as at the start`, latest, [[fact, atStart(fact)]])),
     ...check.expect
@@ -35,9 +43,12 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
       .map(({ fact, op, value }) =>
         spoiled(`${factId(fact)} as something else`, latest, [[fact, op === 'contains' ? '' : other(value)]]),
       ),
-    ...free
-      .toSorted((a, b) => order(a) - order(b))
-      .slice(0, MAX_BESIDES)
-      .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, latest, [[key, other(value)]])),
+    ...besides.map(({ key, value }) => spoiled(`${factId(key)} altered besides`, latest, [[key, other(value)]])),
   ];
+}
+
+function firstOfKinds(facts: readonly Fact[]): Fact[] {
+  const kinds = new Map<FactKey['kind'], Fact>();
+  for (const fact of facts) if (!kinds.has(fact.key.kind)) kinds.set(fact.key.kind, fact);
+  return [...kinds.values()];
 }
