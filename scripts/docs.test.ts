@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { STAGES } from '../src/run/stages.ts';
 
 const DOCS = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'datasets/README.md', ...DOCS.map((name) => `docs/${name}`)];
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'datasets/README.md',
+  'examples/train/README.md',
+  ...DOCS.map((name) => `docs/${name}`),
+];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe.each(PAGES)('%s', (page) => {

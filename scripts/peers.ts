@@ -3,7 +3,7 @@
  * .cache/peers, and gives them what this project exports. A line that passed is not repeated while the code, the rows and the
  * versions are the same, unless --again is given. Without names it writes docs/peers.md. Needs PyPI and some 14 GB of disk.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countResults, describeLines } from './peers/describe.ts';
@@ -14,7 +14,7 @@ import { hash, hashCode, keepLine, readLine, scriptsOf, type Line } from './peer
 import type { Peer, PeerCheck } from './peers/peer.ts';
 import { home, namedBy, PLACES, project } from './peers/places.ts';
 import { CommandError, endCommands, lastLine, runCommand, type Output } from './peers/run-command.ts';
-import { endServices, type Service } from './peers/service.ts';
+import { endServices, SERVICE_LOG, type Service } from './peers/service.ts';
 
 /** What a remembered line was made with, besides its program. */
 interface Made {
@@ -68,7 +68,7 @@ async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<{ line: Line; is
     };
     return;
   }
-  for (const check of peer.checks) {
+  for (const [index, check] of peer.checks.entries()) {
     const key = hash(
       made.code,
       made.rows,
@@ -78,19 +78,22 @@ async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<{ line: Line; is
       ...scriptsOf(check.command),
     );
     const known = made.again ? undefined : readLine(key);
-    const line = known ?? (await tryCheck(peer, versions.program, check));
+    const line = known ?? (await tryCheck(peer, versions.program, check, `${peer.name}-${index + 1}`));
     if (line.result !== 'failed') keepLine(key, line);
     yield { line, isKnown: known !== undefined };
   }
 }
 
-async function tryCheck(peer: Peer, program: string, check: PeerCheck): Promise<Line> {
+/** What it said is kept when it fails, with what the service said meanwhile. */
+async function tryCheck(peer: Peer, program: string, check: PeerCheck, name: string): Promise<Line> {
   const began = performance.now();
   const line = (result: string, outcome: string): Line => {
     return { program, what: check.what, result, outcome, seconds: Math.round((performance.now() - began) / 1000) };
   };
   // Some programs refuse a folder that holds what another left there.
   rmSync(PLACES['out']!, { recursive: true, force: true });
+  const log = path.join(home, `${name}.failed.log`);
+  rmSync(log, { force: true });
   let service: Service | undefined;
   try {
     service = await startFor(check.command);
@@ -98,11 +101,20 @@ async function tryCheck(peer: Peer, program: string, check: PeerCheck): Promise<
   } catch (error) {
     // What the project's own commands say when a run or a service cannot be made is a reason, too.
     const { stderr = '', message } = error as Error & { stderr?: string };
-    writeFileSync(path.join(home, `${peer.name}.failed.log`), error instanceof CommandError ? error.output : stderr);
-    return line('failed', error instanceof CommandError ? message : lastLine(stderr, message));
+    if (!(error instanceof CommandError)) {
+      writeFileSync(log, `${message}\n${stderr}`);
+      return line('failed', lastLine(stderr, message));
+    }
+    writeFileSync(log, `${error.output}${service ? `\n\nthe service:\n${readFileSync(SERVICE_LOG, 'utf8')}` : ''}`);
+    return line('failed', readFindings(error.output, check.findings) ?? message);
   } finally {
     await service?.close();
   }
+}
+
+function readFindings(output: string, findings: RegExp | undefined): string | undefined {
+  const found = findings ? [...output.matchAll(findings)].map((match) => match.slice(1).find(Boolean)) : [];
+  return found.length > 0 ? [...new Set(found)].join('; ') : undefined;
 }
 
 function readOutcome({ stdout, stderr }: Output, { outcome, told }: PeerCheck): string {

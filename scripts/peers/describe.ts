@@ -20,8 +20,8 @@ Made by \`npm run peers\` ([scripts/peers.ts](../scripts/peers.ts)), which insta
 \`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI, Python 3.12 and some 14 GB of disk, and is no part
 of \`npm test\`. A line that passed is not repeated while the code, the rows and the versions are the same (\`--again\` repeats
 it), so that a run that was ended goes on where it was; no line may take more than 14 minutes, and
-\`.cache/peers/NAME.failed.log\` holds what a program said that failed. \`npm run peers -- NAME… --run
-RUN\` tries some programs on the rows of another run.
+\`.cache/peers/NAME-NUMBER.failed.log\` holds what a program and the service said where its line of that number failed, and
+is there until that line is run again. \`npm run peers -- NAME… --run RUN\` tries some programs on the rows of another run.
 
 Trainers train a model with random weights and the real tokenizer and picture processor of Qwen3-VL
 ([toy_model.py](../scripts/peers/toy_model.py)), on a CPU, with the commands of [exporting.md](exporting.md#training-on-it) and
@@ -29,7 +29,9 @@ two steps. Models that play episodes are scripted, or random in half of their re
 ([trl_grpo.py](../scripts/peers/trl_grpo.py)), and phones are virtual.
 
 Thousandths of a side (\`qwen3-vl\`) are no closer than half of one to some pixels, and a whole one to the last, since 1000 is off
-the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. Each exported point is at the
+the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. The processor of
+the model shows it all of these screens whole (it shrinks what is above 16.8 million pixels), so that exporting smaller pictures
+would cost detail and leave a click on the screen as far off. Each exported point is at the
 nearest there is, which is tried pixel by pixel without the exporter's code; grammars of pixels are within half a pixel on all
 sizes.
 

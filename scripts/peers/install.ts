@@ -23,13 +23,16 @@ function uv(...words: string[]): string {
 }
 
 /** Does nothing where these packages are installed already. */
-export function install({ name, python, packages }: Peer): void {
+export function install({ name, python, packages, without = [] }: Peer): void {
   const folder = path.join(home, name);
   const mark = path.join(folder, INSTALLED);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(packages)) return;
   rmSync(folder, { recursive: true, force: true });
   uv('venv', '--quiet', '--python', python ? findPython(python) : '>=3.10', folder);
-  uv('pip', 'install', '--quiet', '--python', folder, ...packages);
+  // What is overridden by a package for no system is left out.
+  const left = path.join(folder, 'without.txt');
+  writeFileSync(left, without.map((one) => `${one} ; sys_platform == 'none'\n`).join(''));
+  uv('pip', 'install', '--quiet', '--python', folder, '--overrides', left, ...packages);
   writeFileSync(mark, JSON.stringify(packages));
 }
 

@@ -37,17 +37,22 @@ export function hashCode(): string {
   return hash(...code.toSorted().flatMap((file) => [path.relative(project, file), readFileSync(file)]));
 }
 
-/** The texts of the scripts that a command names, and of those that these name. */
+/** The texts of the scripts and examples that a command names, and of those that these name. */
 export function scriptsOf(command: string): string[] {
-  const all = readdirSync(PLACES['scripts']!).filter((file) => !file.endsWith('.ts') && file.includes('.'));
-  const found = new Set<string>();
+  const all = ['scripts', 'examples'].flatMap((place) =>
+    readdirSync(PLACES[place]!).map((file) => [place, file] as const),
+  );
+  const others = all.filter(([, file]) => !file.endsWith('.ts') && file.includes('.'));
+  const found = new Map<string, string>();
   const add = (text: string): void => {
-    const named = all.filter((file) => !found.has(file) && new RegExp(`\\b${path.parse(file).name}\\b`).test(text));
-    for (const file of named) found.add(file);
-    for (const file of named) add(readFileSync(path.join(PLACES['scripts']!, file), 'utf8'));
+    const named = others.filter(
+      ([, file]) => !found.has(file) && new RegExp(`\\b${path.parse(file).name}\\b`).test(text),
+    );
+    for (const [place, file] of named) found.set(file, readFileSync(path.join(PLACES[place]!, file), 'utf8'));
+    for (const [, file] of named) add(found.get(file)!);
   };
   add(command);
-  return [...found].toSorted().map((file) => readFileSync(path.join(PLACES['scripts']!, file), 'utf8'));
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
 }
 
 /** Of a line that passed with the same key. */

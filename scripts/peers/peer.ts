@@ -11,6 +11,8 @@ export interface PeerCheck {
   /** Has to be found in the output; its first group is told in the table after `told`. */
   outcome: RegExp;
   told?: string;
+  /** What it found, where it ends with an error: the groups of every match. Without one its last line is told. */
+  findings?: RegExp;
 }
 
 export interface Peer {
@@ -20,6 +22,8 @@ export interface Peer {
   python?: '3.12';
   /** As pip takes them; the version of the first is told. */
   packages: readonly string[];
+  /** Packages it asks for that need a GPU's compiler, and what is tried does not use. */
+  without?: readonly string[];
   checks: readonly PeerCheck[];
 }
 

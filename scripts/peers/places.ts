@@ -9,6 +9,7 @@ export const home = path.join(project, '.cache/peers');
 export const PLACES: Record<string, string> = {
   scripts: path.join(project, 'scripts/peers'),
   configs: path.join(project, 'configs'),
+  examples: path.join(project, 'examples/train'),
   autoplay: path.join(project, 'bin/autoplay.js'),
   data: path.join(home, 'data'),
   run: path.join(home, 'desktop'),
@@ -16,6 +17,7 @@ export const PLACES: Record<string, string> = {
   phoneRun: path.join(home, 'phone'),
   simulated: path.join(home, 'simulated'),
   simulatedData: path.join(home, 'simulated-data'),
+  triesData: path.join(home, 'tries-data'),
   model: path.join(home, 'model'),
   out: path.join(home, 'out'),
   points: path.join(home, 'points.json'),

@@ -45,6 +45,9 @@ for case in json.load(open(sys.argv[1])):
     factor, least, most = LIMITS[grammar]
     for resize in RESIZES.values():
         high, wide = resize(screen[1], screen[0], factor=factor, min_pixels=least, max_pixels=most)
+        if grammar == "qwen3-vl":
+            # The model is shown these screens whole, so that smaller pictures would not be what it is told less exactly about.
+            assert max(abs(high - screen[1]), abs(wide - screen[0])) <= factor / 2, (screen, wide, high)
         for point, reply in case["points"]:
             for reader, shares, units in seen_by(grammar, reply, wide, high):
                 for share, side, count, wanted in zip(shares, screen, units, point):
@@ -63,4 +66,4 @@ assert all(max(screen) > 2000 for screen in large["qwen3-vl"]), large
 told = [f"{reader} {off:.2f} px" + (f" (more than 1 px on {len(large[reader])} sizes, all with a side of {min(map(max, large[reader]))} px or more)" if large[reader] else "")
         for reader, off in sorted(worst.items())]
 print("outcome: farthest from the record: " + "; ".join(told) + "; each point is at the nearest unit there is. Thousandths have one"
-      f" within 1 px of every pixel on the {len(sides - impossible)} sides of up to 2000 px and on none of the {len(impossible)} longer ones")
+      f" within 1 px of every pixel on the {len(sides - impossible)} sides of up to 2000 px and on none of the {len(impossible)} longer ones; its processor shrinks none of them")

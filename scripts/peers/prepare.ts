@@ -1,7 +1,10 @@
 /** Makes what commands name: rows, runs, a model with random weights, services on runs. Each once while the code is the same. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
+import { halfWrongNotesReply, notesTriesConfig } from '../../src/testing/scripted-notes-models.ts';
 import { install } from './install.ts';
 import { PHONE_TARGETS, readActions, readSolutions, TARGETS, writeFormats, writePoints } from './material.ts';
 import { hash, scriptsOf } from './outcomes.ts';
@@ -20,8 +23,9 @@ const PLAYED = {
 } as const;
 type Played = keyof typeof PLAYED;
 
-function autoplay(...words: string[]): void {
-  execFileSync('node', [PLACES['autoplay']!, ...words], { stdio: 'pipe', timeout: LIMIT_MS });
+async function autoplay(...words: string[]): Promise<void> {
+  const bounds = { timeout: LIMIT_MS, maxBuffer: 1 << 26 };
+  await promisify(execFile)('node', [PLACES['autoplay']!, ...words], bounds);
 }
 
 /** Does nothing where it was done with the same key; `make` leaves its results below `home`. */
@@ -34,16 +38,31 @@ async function once(name: string, key: string, make: () => Promise<void> | void)
 }
 
 /** Into a folder of that name, anew. */
-function makeRun(name: string, settings: object): void {
+async function makeRun(name: string, settings: object): Promise<void> {
   const output = path.join(home, name);
   const config = path.join(home, `${name}.yaml`);
   rmSync(output, { recursive: true, force: true });
   writeFileSync(config, JSON.stringify({ name: 'peers', output, ...settings }));
-  autoplay('run', config);
+  await autoplay('run', config);
 }
 
 async function writeSolutions(run: string, file: string): Promise<void> {
   writeFileSync(file, JSON.stringify((await readSolutions(run)).slice(0, PLAYED_TASKS)));
+}
+
+/** Several tries at each task, half of which a scripted model does wrong: what rows of tries need. */
+async function makeTries(code: string): Promise<void> {
+  await once('tries', code, async () => {
+    const server = await startScriptedServer({ reply: halfWrongNotesReply() });
+    try {
+      await makeRun('tries', notesTriesConfig(server.baseUrl, { tries: 4 }));
+    } finally {
+      await server.close();
+    }
+    const output = PLACES['triesData']!;
+    rmSync(output, { recursive: true, force: true });
+    await autoplay('export', path.join(home, 'tries'), '--output', output, '--targets', 'preference,step-rewards');
+  });
 }
 
 /** What programs are given: what tells it from others, and what it holds. */
@@ -56,17 +75,18 @@ export interface Material {
 export async function makeMaterial(given: string | undefined, code: string): Promise<Material> {
   await once('simulated', code, async () => {
     const catalogue = path.join(project, 'configs/apps/desktop.yaml');
-    makeRun('simulated', { catalogue, apps: ['mousepad'], environment: { name: 'fake' } });
+    await makeRun('simulated', { catalogue, apps: ['mousepad'], environment: { name: 'fake' } });
     await writeSolutions(PLACES['simulated']!, PLACES['solutions']!);
   });
   for (const name of Object.keys(PLAYED) as Played[]) await makePlayed(name, code);
+  await makeTries(code);
   PLACES['run'] = given === undefined ? path.join(home, 'desktop') : path.resolve(given);
   const run = PLACES['run'];
   const source = readFileSync(new URL('material.ts', import.meta.url));
   await once('material', hash(code, run, source), async () => {
-    exportRows(run, PLACES['data']!, TARGETS, 'verl,nemo-gym');
-    exportRows(PLACES['phoneRun']!, PLACES['phoneData']!, PHONE_TARGETS, 'verl,nemo-gym');
-    exportRows(PLACES['simulated']!, PLACES['simulatedData']!, 'parquet', 'nemo-gym');
+    await exportRows(run, PLACES['data']!, TARGETS, 'verl,nemo-gym');
+    await exportRows(PLACES['phoneRun']!, PLACES['phoneData']!, PHONE_TARGETS, 'verl,nemo-gym');
+    await exportRows(PLACES['simulated']!, PLACES['simulatedData']!, 'parquet', 'verl,nemo-gym,slime');
     writeFileSync(PLACES['points']!, JSON.stringify(writePoints()));
     writeFileSync(PLACES['formats']!, JSON.stringify(writeFormats()));
     writeFileSync(PLACES['actions']!, JSON.stringify(await readActions(run)));
@@ -82,10 +102,10 @@ function count({ rows, steps }: { rows: number; steps: number }): string {
   return `${rows} trajectories with ${steps} steps`;
 }
 
-function exportRows(run: string, output: string, targets: string, tasks: string): void {
+async function exportRows(run: string, output: string, targets: string, tasks: string): Promise<void> {
   rmSync(output, { recursive: true, force: true });
-  autoplay('export', run, '--output', output, '--targets', targets, '--validation', '0.2');
-  autoplay('export', run, '--output', output, '--rl', tasks, '--validation', '0.2');
+  await autoplay('export', run, '--output', output, '--targets', targets, '--validation', '0.2');
+  await autoplay('export', run, '--output', output, '--rl', tasks, '--validation', '0.2');
 }
 
 /** By TRL's folder, which has transformers and the vocabulary. */
@@ -112,7 +132,7 @@ export async function startFor(command: string): Promise<Service | undefined> {
 
 async function makePlayed(name: Played, code: string): Promise<void> {
   await once(name, code, async () => {
-    makeRun(name, { explore: { turns: 1 }, propose: { tasksPerGuideline: 2 }, ...PLAYED[name] });
+    await makeRun(name, { explore: { turns: 1 }, propose: { tasksPerGuideline: 2 }, ...PLAYED[name] });
     await writeSolutions(path.join(home, name), PLACES[`${name}Solutions`]!);
   });
 }

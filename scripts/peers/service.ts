@@ -1,12 +1,18 @@
 /** The service of rewards and episodes on the run that the programs of others are given. */
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { home } from './places.ts';
 
 export interface Service {
   url: string;
   pid: number;
   close(): Promise<void>;
 }
+
+/** What the last service said of itself. */
+export const SERVICE_LOG = path.join(home, 'service.log');
 
 const open = new Set<() => void>();
 
@@ -18,7 +24,9 @@ export function endServices(): void {
 /** Resolves when it says where it listens; rejects when it ends before. */
 export async function startService(program: string, run: string): Promise<Service> {
   const words = [program, 'serve', run, '--port', '0', '--environments', '8'];
-  const child = spawn('node', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const log = openSync(SERVICE_LOG, 'w');
+  const child = spawn('node', words, { stdio: ['ignore', 'pipe', log] });
+  closeSync(log);
   const end = () => void child.kill('SIGTERM');
   open.add(end);
   const ended = new Promise<void>((resolve) =>
@@ -28,11 +36,11 @@ export async function startService(program: string, run: string): Promise<Servic
     }),
   );
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
       const [, found] = /\bat (http:\S+)/.exec(line) ?? [];
       if (found) resolve(found);
     });
-    void ended.then(() => reject(new Error('the service ended before it listened')));
+    void ended.then(() => reject(new Error(`the service ended before it listened; ${SERVICE_LOG} says why`)));
   });
   return {
     url,

@@ -94,6 +94,7 @@ export const SERVICES: readonly Peer[] = [
         `,
         env: { SCHEMATHESIS_HOOKS: '{scripts}/schemathesis_hooks.py' },
         outcome: /(\d+ generated, .*)/,
+        findings: /^_+ (.+?) _+$|^- (ST\d+ .+)$|^ +🚫 ([A-Z].+: \d+)$/gm,
       },
     ],
   },

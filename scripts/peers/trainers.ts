@@ -1,8 +1,10 @@
-/** Programs that read exported rows: trainers, parsers, loaders. */
+/** Programs that train on exported rows. */
 import { OUTCOME, script, type Peer } from './peer.ts';
 
 /** Two steps are enough to see that rows become batches, losses and gradients. */
 const TWO_STEPS = '--max_steps 2 --per_device_train_batch_size 1 --save_strategy no --report_to none';
+/** KTO compares the rows of a batch. */
+const TWO_PAIRS = TWO_STEPS.replace('batch_size 1', 'batch_size 2');
 
 export const TRAINERS: readonly Peer[] = [
   {
@@ -21,6 +23,28 @@ export const TRAINERS: readonly Peer[] = [
         told: 'loss',
       },
       {
+        what: '`trl.scripts.dpo` as documented, two steps on rows of `preference`',
+        result: 'trained two steps',
+        command: `
+          python -m trl.scripts.dpo --model_name_or_path {model} --dataset_name {triesData} --dataset_config
+          preference --max_length 8192 --output_dir {out} ${TWO_STEPS} --gradient_accumulation_steps 1
+          --use_cpu --bf16 False
+        `,
+        outcome: /'train_loss': '?([\d.]+)/,
+        told: 'loss',
+      },
+      {
+        what: '`trl.scripts.kto` as documented, two steps on rows of `step-rewards`',
+        result: 'trained two steps',
+        command: `
+          python -m trl.scripts.kto --model_name_or_path {model} --dataset_name {triesData} --dataset_config
+          step-rewards --max_length 8192 --output_dir {out} ${TWO_PAIRS} --gradient_accumulation_steps 1
+          --use_cpu --bf16 False
+        `,
+        outcome: /'train_loss': '?([\d.]+)/,
+        told: 'loss',
+      },
+      {
         what: 'GRPO with `environment_factory`, groups of eight, two steps, on a desktop',
         result: 'trained two steps',
         command: script('trl_grpo', '{desktop} {desktopSolutions} {model} {out}'),
@@ -31,6 +55,13 @@ export const TRAINERS: readonly Peer[] = [
         what: 'GRPO with `environment_factory`, groups of eight, two steps, on a virtual phone',
         result: 'trained two steps',
         command: script('trl_grpo', '{phone} {phoneSolutions} {model} {out}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
+        what: '`examples/train/grpo-trl.yaml` by its own parser',
+        result: 'valid',
+        command: script('trl_config', '{examples} {data}'),
         env: { PYTHONPATH: '{client}' },
         outcome: OUTCOME,
       },
@@ -72,6 +103,18 @@ export const TRAINERS: readonly Peer[] = [
         told: 'loss',
       },
       {
+        what: '`examples/train/sft-llama-factory.yaml`, two steps',
+        result: 'trained two steps',
+        command: `
+          llamafactory-cli train {examples}/sft-llama-factory.yaml model_name_or_path={model}
+          template=qwen3_vl_nothink dataset_dir={data}/llama-factory media_dir={data}/llama-factory
+          output_dir={out} max_steps=2 gradient_accumulation_steps=1 bf16=false save_strategy=no
+          report_to=none
+        `,
+        outcome: /train_loss\s*=\s*([\d.]+)/,
+        told: 'loss',
+      },
+      {
         what: 'its loader with the documented settings, every row of training',
         result: 'loads',
         command: script('llama_factory_rows', '{model} {data}'),
@@ -102,6 +145,18 @@ export const TRAINERS: readonly Peer[] = [
         told: 'loss',
       },
       {
+        what: '`examples/train/sft-ms-swift.yaml`, two steps',
+        result: 'trained two steps',
+        command: `
+          swift sft {examples}/sft-ms-swift.yaml --model {model} --model_type qwen3_vl --dataset
+          {data}/ms-swift/train.jsonl --output_dir {out} ${TWO_STEPS} --gradient_accumulation_steps 1
+          --torch_dtype float32
+        `,
+        env: { ROOT_IMAGE_DIR: '{data}/ms-swift', QWENVL_BBOX_FORMAT: 'new' },
+        outcome: /'loss': '?([\d.]+)/,
+        told: 'loss',
+      },
+      {
         what: 'points in thousandths as its own code makes them, 200 screen sizes',
         result: 'loads',
         command: script('points_swift', '{points}'),
@@ -111,8 +166,36 @@ export const TRAINERS: readonly Peer[] = [
   },
   {
     name: 'verl',
-    packages: ['verl==0.9.1', 'torchvision', 'qwen-vl-utils'],
+    packages: ['verl[verl-core]==0.9.1', 'torchvision', 'qwen-vl-utils', 'httpx'],
     checks: [
+      {
+        what: '`verl.trainer.sft_trainer` as documented, two steps on a CPU',
+        result: 'trained two steps',
+        command: `
+          torchrun --nproc_per_node=1 -m verl.trainer.sft_trainer
+          data.train_files={data}/verl/train-00000-of-00001.parquet data.messages_key=messages
+          data.max_length=8192 model.path={model} trainer.device=cpu
+          +model.override_config.attn_implementation=sdpa model.use_remove_padding=False
+          data.use_dynamic_bsz=False data.train_batch_size=1 data.micro_batch_size_per_gpu=1
+          data.num_workers=0 trainer.total_training_steps=2 trainer.total_epochs=1
+          trainer.logger=[console] trainer.default_local_dir={out} trainer.resume_mode=disable
+        `,
+        outcome: /step:2 .*?train\/loss:([\d.]+)/,
+        told: 'loss',
+      },
+      {
+        what: '`examples/train/grpo-verl.yaml` by its own loader and checks of configs',
+        result: 'valid',
+        command: script('verl_config', '{examples}/grpo-verl.yaml'),
+        outcome: OUTCOME,
+      },
+      {
+        what: "its reward manager with the client's `compute_score`",
+        result: 'rewards',
+        command: script('verl_rewards', '{service} {solutions} {simulatedData} {client} {model}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
       {
         what: '`MultiTurnSFTDataset`, `data.max_length=8192`, every row',
         result: 'loads',
@@ -140,64 +223,15 @@ export const TRAINERS: readonly Peer[] = [
     ],
   },
   {
-    name: 'ui-tars',
-    packages: ['ui-tars==0.5.1'],
+    name: 'openrlhf',
+    packages: ['openrlhf==0.11.2', 'torchvision', 'httpx', 'pillow'],
+    without: ['flash-attn', 'deepspeed', 'bitsandbytes', 'ray'],
     checks: [
       {
-        what: 'its parser, every reply of `ui-tars` against the record',
-        result: 'loads',
-        command: script('ui_tars_replies', '{data} {actions}'),
-        outcome: OUTCOME,
-      },
-      {
-        what: 'its parser, points on 200 screen sizes',
-        result: 'loads',
-        command: script('points_ui_tars', '{points}'),
-        outcome: OUTCOME,
-      },
-    ],
-  },
-  {
-    name: 'readers',
-    packages: ['datasets', 'duckdb', 'polars', 'pandas', 'pyarrow', 'pillow'],
-    checks: [
-      {
-        what: '`datasets`, every target, field by field (`scripts/check-export.py`)',
-        result: 'loads',
-        command: `
-          python {scripts}/../check-export.py {data} {run}
-        `,
-        outcome: /((?:.+ equal\n)+)$/,
-      },
-      {
-        what: 'the same of a virtual phone',
-        result: 'loads',
-        command: 'python {scripts}/../check-export.py {phoneData} {phoneRun}',
-        outcome: /((?:.+ equal\n)+)$/,
-      },
-      {
-        what: 'duckdb, polars, pandas',
-        result: 'loads',
-        command: script('tables', '{data}'),
-        outcome: OUTCOME,
-      },
-      {
-        what: 'the rules of the loaders of ScaleCUA and AgentNet (neither is on PyPI)',
-        result: 'loads',
-        command: script('rules', '{data}'),
-        outcome: OUTCOME,
-      },
-    ],
-  },
-  {
-    name: 'harbor',
-    python: '3.12',
-    packages: ['harbor'],
-    checks: [
-      {
-        what: 'its ATIF validator, every trajectory',
-        result: 'valid',
-        command: script('atif', '{data}'),
+        what: 'its `PromptDataset` on rows of `slime`, and its agent executor with a scripted engine',
+        result: 'rewards',
+        command: script('openrlhf_agent', '{service} {solutions} {model} {simulatedData}'),
+        env: { PYTHONPATH: '{client}' },
         outcome: OUTCOME,
       },
     ],

@@ -4,21 +4,18 @@
  * a scripted endpoint over HTTP, whose planner is wrong in half of the tries, by the seed that it is sent.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startScriptedServer, type ScriptedRequest, type ScriptedServer } from '../model/scripted-server/index.ts';
+import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
 import { callCli } from '../testing/call-cli.ts';
 import { killTree, readRun, runCli, startCli } from '../testing/cli.ts';
 import { missingPython, readWithPython } from '../testing/read-with-python.ts';
-import { SCRIPTED_MODELS, scriptedNotesReply } from '../testing/scripted-notes-models.ts';
+import { halfWrongNotesReply, isTried, notesTriesConfig } from '../testing/scripted-notes-models.ts';
 
 const TRIES = 8;
-/** Typed by a planner that is wrong; nobody asks for it. */
-const WRONG = 'Something else';
 
 /** By hand, from the records alone: the share of all choices of k tries that hold a success, as exact fractions. */
 const COUNT_IN_PYTHON = `
@@ -91,15 +88,11 @@ let server: ScriptedServer;
 const temperatures = new Set<unknown>();
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-tries-'));
-  const right = scriptedNotesReply();
+  const reply = halfWrongNotesReply();
   server = await startScriptedServer({
-    reply: async (request, ...rest) => {
-      if (request.model === SCRIPTED_MODELS.planner && isTried(request))
-        temperatures.add(request.parameters['temperature']);
-      const reply = typeof right === 'function' ? await right(request, ...rest) : right;
-      if (request.model === SCRIPTED_MODELS.planner && isWrong(request)) return misguide(reply);
-      if (request.model !== SCRIPTED_MODELS.verifier || !request.text.includes(WRONG)) return reply;
-      return { content: { screen_details: 'Another note.', reasoning: 'Nobody asked for it.', result: 'failure' } };
+    reply: (request) => {
+      if (isTried(request)) temperatures.add(request.parameters['temperature']);
+      return reply(request);
     },
   });
 });
@@ -108,40 +101,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const goalOf = ({ text }: ScriptedRequest) => /<goal>\n(.*?)\n<\/goal>/s.exec(text)?.[1] ?? '';
-const isTried = (request: ScriptedRequest) => goalOf(request).startsWith('Add the note');
-
-/** The same in all steps of a try, and in a run that is gone on with. */
-function isWrong(request: ScriptedRequest): boolean {
-  if (!isTried(request)) return false;
-  const drawn = createHash('sha256').update(`${goalOf(request)} ${String(request.parameters['seed'])}`);
-  return drawn.digest()[0]! < 128;
-}
-
-function misguide<Reply>(reply: Reply): Reply {
-  const text = JSON.stringify(reply);
-  return JSON.parse(text.replace(/("type":"type","text":)"[^"]*"/, `$1"${WRONG}"`)) as Reply;
-}
-
-async function writeConfig(name: string, execute: string): Promise<string> {
+async function writeConfig(name: string, execute: object): Promise<string> {
   const file = path.join(root, `${name}.yaml`);
-  const roles = Object.entries(SCRIPTED_MODELS).map(([role, model]) => `    ${role}: { model: ${model} }`);
-  const text = `
-name: tries
-output: ${path.join(root, name)}
-apps: [notes]
-environment: { name: fake }
-models:
-  endpoints: { main: { baseUrl: "${server.baseUrl}", deadlineMs: 20000 } }
-  roles:
-    default: { endpoint: main, model: none, prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 1 } }
-${roles.join('\n')}
-explore: { policy: model, summarizer: model, turns: 1, maxSteps: 6 }
-propose: { generator: model, tasksPerGuideline: 5, instancesPerTemplate: 5, guidelines: [feature-use] }
-execute: { policy: model, maxSteps: 6, ${execute} }
-verify: { verifier: model }
-`;
-  await writeFile(file, text);
+  const settings = notesTriesConfig(server.baseUrl, execute);
+  await writeFile(file, JSON.stringify({ name: 'tries', output: path.join(root, name), ...settings }));
   return file;
 }
 
@@ -165,7 +128,7 @@ test(
   'killed at random and gone on with, eight tries end as in peace, and pass@k is what Python counts',
   { timeout: 300_000 },
   async () => {
-    const execute = `tries: ${TRIES}, temperatures: [0, 0.7, 1]`;
+    const execute = { tries: TRIES, temperatures: [0, 0.7, 1] };
     const peaceful = await runCli(['run', await writeConfig('peaceful', execute)]);
     expect(peaceful.code, peaceful.stderr).toBe(0);
     const folder = path.join(root, 'peaceful');
@@ -220,11 +183,11 @@ test(
 );
 
 test('tries are added to a run, and until-solved stops at the first success', { timeout: 120_000 }, async () => {
-  const one = await runCli(['run', await writeConfig('grown', 'tries: 1')]);
+  const one = await runCli(['run', await writeConfig('grown', { tries: 1 })]);
   expect(one.code, one.stderr).toBe(0);
   const folder = path.join(root, 'grown');
   const before = await readRun(folder);
-  const more = await runCli(['run', await writeConfig('grown', `tries: ${TRIES}, spend: until-solved`)]);
+  const more = await runCli(['run', await writeConfig('grown', { tries: TRIES, spend: 'until-solved' })]);
   expect(more.code, more.stderr).toBe(0);
   const after = await readRun(folder);
   expect(after.records).toMatchObject(before.records);
@@ -234,6 +197,6 @@ test('tries are added to a run, and until-solved stops at the first success', { 
   const { total } = await statusOf(folder);
   expect(total.executed).toBeGreaterThan(5);
   // A run goes back to fewer tries, and what it has stays sound.
-  expect((await runCli(['run', await writeConfig('grown', 'tries: 1')])).code).toBe(0);
+  expect((await runCli(['run', await writeConfig('grown', { tries: 1 })])).code).toBe(0);
   expect((await callCli(['fsck', folder])).code).toBe(0);
 });

@@ -2,6 +2,7 @@
  * FAKE, for tests: replies for each role that make a model-based run on the simulated application succeed. The planner
  * uses only the request's element list and goal, as a real one would.
  */
+import { createHash } from 'node:crypto';
 import { replyByModel, type Reply, type ScriptedRequest } from '../model/scripted-server/index.ts';
 
 /** One model name per role, so that the server can identify the role. */
@@ -14,6 +15,8 @@ export const SCRIPTED_MODELS = {
 } as const;
 
 const EXPLORED_NOTE = 'Water the plants';
+/** Typed by a planner that is wrong; nobody asks for it. */
+const WRONG = 'Something else';
 /** First entry of the simulated application's list. */
 const FIRST_NOTE = 'Milk';
 
@@ -29,9 +32,59 @@ export function scriptedNotesReply(): Reply {
   });
 }
 
+/** The same, with a planner that is wrong in half of the tries at a task, by the seed that it is sent. */
+export function halfWrongNotesReply(): Reply {
+  const right = scriptedNotesReply();
+  return async (request) => {
+    const reply = await right(request);
+    if (request.model === SCRIPTED_MODELS.planner && isWrong(request)) return misguide(reply);
+    if (request.model !== SCRIPTED_MODELS.verifier || !request.text.includes(WRONG)) return reply;
+    return { content: { screen_details: 'Another note.', reasoning: 'Nobody asked for it.', result: 'failure' } };
+  };
+}
+
+/** Whether it is a step of a task. */
+export function isTried(request: ScriptedRequest): boolean {
+  return request.model === SCRIPTED_MODELS.planner && goalOf(request).startsWith('Add the note');
+}
+
+function goalOf({ text }: ScriptedRequest): string {
+  return /<goal>\n(.*?)\n<\/goal>/s.exec(text)?.[1] ?? '';
+}
+
+/** The same in all steps of a try, and in a run that is gone on with. */
+function isWrong(request: ScriptedRequest): boolean {
+  if (!isTried(request)) return false;
+  const drawn = createHash('sha256').update(`${goalOf(request)} ${String(request.parameters['seed'])}`);
+  return drawn.digest()[0]! < 128;
+}
+
+function misguide<Said>(reply: Said): Said {
+  const text = JSON.stringify(reply);
+  return JSON.parse(text.replace(/("type":"type","text":)"[^"]*"/, `$1"${WRONG}"`)) as Said;
+}
+
+/** Five tasks of the simulated application, each tried several times with these models. */
+export function notesTriesConfig(baseUrl: string, execute: object): object {
+  const roles = Object.entries(SCRIPTED_MODELS).map(([role, model]) => [role, { model }]);
+  const prices = { inputPerMillionUsd: 1, outputPerMillionUsd: 1 };
+  return {
+    apps: ['notes'],
+    environment: { name: 'fake' },
+    models: {
+      endpoints: { main: { baseUrl, deadlineMs: 20_000 } },
+      roles: { default: { endpoint: 'main', model: 'none', prices }, ...Object.fromEntries(roles) },
+    },
+    explore: { policy: 'model', summarizer: 'model', turns: 1, maxSteps: 6 },
+    propose: { generator: 'model', tasksPerGuideline: 5, instancesPerTemplate: 5, guidelines: ['feature-use'] },
+    execute: { policy: 'model', maxSteps: 6, ...execute },
+    verify: { verifier: 'model' },
+  };
+}
+
 function plan(request: ScriptedRequest): object {
   const step = Number(/^This is step (\d+)\b/m.exec(request.text)?.[1]);
-  const goal = /<goal>\n(.*?)\n<\/goal>/s.exec(request.text)?.[1] ?? '';
+  const goal = goalOf(request);
   if (goal.startsWith('Which')) return step === 1 ? { type: 'answer', text: FIRST_NOTE } : { type: 'done' };
   const note = /^Add the note "(.*)"/.exec(goal)?.[1] ?? EXPLORED_NOTE;
   if (step === 1) return clickOn(request, /^\[(\d+)\] text "New note"/m);
