@@ -30,6 +30,13 @@ export function keepsOrder(facts: FactMap, collection: string, values: Readonly<
   );
 }
 
+/** Whether an entry is done with: it is not assigned, put off or described any more. */
+export function isFinished(facts: FactMap, entry: string): boolean {
+  return Object.entries(fieldsOf(facts, entry)).some(
+    ([field, value]) => /^(done|finished|closed|completed?|fixed)$/i.test(value === 'true' ? field : value),
+  );
+}
+
 /** A new picture, sound or film with nothing in it: what it holds cannot be typed. */
 export function isEmptyMedium({ noun, fields }: Pick<Deed, 'noun' | 'fields'>): boolean {
   return MEDIUM.test(noun) || Object.values(fields).some(({ after }) => MEDIA_TYPE.test(after));

@@ -11,13 +11,13 @@ export type WordedDeed =
   | { template: string; missing: string };
 
 /** Fields that say who does it. */
-const WORKERS = /^(person|assignee|assigned to|owner|responsible)$/i;
+export const WORKERS = /^(person|assignee|assigned to|owner|responsible)$/i;
 const VENUES = /^(place|location|venue|where)$/i;
 const DAYS = /^(day|date|when)$/i;
 /** Fields that are on or off, by what a thing then has. */
 const MARKS: Readonly<Record<string, string>> = { starred: 'star', flagged: 'flag', pinned: 'pin' };
 /** Fields that say where an entry is. */
-const PLACES = /^(folder|column|list|lane|stage|group|category|project|section|board|calendar)$/;
+export const PLACES = /^(folder|column|list|lane|stage|group|category|project|section|board|calendar)$/;
 /** Verbs on buttons that say what is done with a new thing. */
 const SENDING = /^(send|post|publish|schedule|book|order)$/;
 

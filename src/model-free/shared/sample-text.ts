@@ -18,6 +18,11 @@ export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
   return text;
 }
 
+/** Any words with `{list}` in them, filled by seed. */
+export function fillSample(pattern: string, seed: string): string {
+  return fillPattern(pattern, seed);
+}
+
 /** A short name of two words and a number, usable as a file name. */
 export function sampleName(seed: string): string {
   return sampleFor('name', seed);
@@ -54,6 +59,14 @@ export function sampleDay(seed: string, after: string): string {
 export function sampleTime(seed: string): string {
   const halves = 16 + seededIndex(`${seed} time`, 24);
   return `${String(halves >> 1).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`;
+}
+
+/** Half an hour before or after another time, so that what lasts an hour still lasts a while; any time where none is held. */
+export function anotherTime(held: string, seed: string): string {
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d\d)$/.exec(held) ?? [];
+  if (hours === '') return sampleTime(seed);
+  const shifted = (Number(hours) * 60 + Number(minutes) + (seededIndex(`${seed} shift`, 2) === 0 ? 30 : -30) + 1440) % 1440;
+  return `${String(Math.floor(shifted / 60)).padStart(2, '0')}:${String(shifted % 60).padStart(2, '0')}`;
 }
 
 /** Another word of the list that a word is of, such as another weekday, with its capital; undefined where it is of none. */

@@ -198,6 +198,15 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
 };
 /** The same of what is done to an application's own data. Not measured. */
 export const DEED_WORTH = { create: 5, set: 4, remove: 4 } as const;
+/** A mark that is taken away again. Not measured. */
+export const UNDOING_COST = 1.5;
+/** What is done to one entry and goes on from it; what is done to all entries of a kind. Not measured. */
+export const RELATED_WORTH = 6;
+/** Different things in one breath that have nothing in common. Not measured. */
+export const UNRELATED_WORTH = 2;
+/** Settings of several places in one request, and switches of one place turned different ways. Not measured. */
+export const UNRELATED_COST = 2;
+export const MIXED_COST = 1;
 /** A candidate that does not say. */
 export const USUAL_WORTH = 3;
 /**

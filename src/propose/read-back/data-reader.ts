@@ -11,6 +11,8 @@ import type { ShownNames } from './shown-names.ts';
 const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
 const NOUN = '[a-z]+(?: [a-z]+)?';
 const FIELD = '[A-Za-z\\d ./&-]+?';
+const STATE = '(?:completed|done|starred|flagged|pinned|unread|urgent)';
+const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 
 /** A new thing goes by any of what its request says of it. */
 function madeBefore(earlier: readonly Claim[]): string[] {
@@ -18,7 +20,46 @@ function madeBefore(earlier: readonly Claim[]): string[] {
   return made?.asks === 'created' ? (made.holding ?? []) : [];
 }
 
+/** The entry that was named last, to which "it" and "its" refer. */
+function namedBefore(earlier: readonly Claim[]): string[] {
+  const before = earlier.at(-1);
+  if (before?.asks === 'done') return before.names;
+  return before?.asks === 'set' || before?.asks === 'turned' ? (before.of ?? []) : [];
+}
+
+/** Every entry that is so, or that has a value by its own words. */
+const EVERY = `every (?:(?<being>${STATE}) )?(?<kind>${NOUN})(?: (?:from|assigned to|(?:in|with) the [a-z ]+) «holding»)?`;
+
+/** What an entry of which every one is meant holds. */
+function heldByEvery(groups: Groups): string[] {
+  return [...groups('holding'), ...groups('being').map(() => 'true')];
+}
+
 const PHRASES = [
+  phrase(`(?:delete|remove) ${EVERY}`, (groups) => [
+    { asks: 'done', verb: 'delete', names: heldByEvery(groups), places: [] },
+  ]),
+  phrase(`mark ${EVERY} as (?<state>(?:not )?[a-z ]+)`, (groups) => [
+    { asks: 'done', verb: `mark ${first(groups, 'state')}`, names: heldByEvery(groups), places: [] },
+  ]),
+  phrase(`remove the (?<mark>star|flag|pin) from ${EVERY}`, (groups) => [
+    { asks: 'done', verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`, names: heldByEvery(groups), places: [] },
+  ]),
+  phrase(`(?:move|change the [a-z ]+? of) ${EVERY} to (?:the (?<field>[a-z ]+?) )?«value»`, (groups) => [
+    { asks: 'set', value: first(groups, 'value'), places: [], of: heldByEvery(groups) },
+  ]),
+  phrase(`(?:change|set) its (?<field>${FIELD}) to «value»`, (groups, _request, earlier) => [
+    { asks: 'set', name: first(groups, 'field'), value: first(groups, 'value'), places: [], of: namedBefore(earlier) },
+  ]),
+  phrase('(?:rename|assign|move) it to (?:the (?<field>[a-z ]+?) )?«value»', (groups, _request, earlier) => [
+    { asks: 'set', value: first(groups, 'value'), places: [], of: namedBefore(earlier) },
+  ]),
+  phrase('mark it as (?<state>(?:not )?[a-z ]+)', (groups, _request, earlier) => [
+    { asks: 'done', verb: `mark ${first(groups, 'state')}`, names: namedBefore(earlier), places: [] },
+  ]),
+  phrase('remove the (?<mark>star|flag|pin) from it', (groups, _request, earlier) => [
+    { asks: 'done', verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`, names: namedBefore(earlier), places: [] },
+  ]),
   phrase(
     `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: to «recipient»)?(?: on «day»)?(?: from «start»)?(?: until «end»)?(?: at «place»)?(?: assigned to «person»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
     (groups, request) => {
@@ -46,7 +87,7 @@ const PHRASES = [
       name: first(groups, 'box'),
       on: first(groups, 'how') === 'on',
       places: [],
-      of: madeBefore(earlier),
+      of: madeBefore(earlier).length > 0 ? madeBefore(earlier) : namedBefore(earlier),
     },
   ]),
   phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [
@@ -105,7 +146,7 @@ const PHRASES = [
   phrase(`remove the (?<mark>star|flag|pin) from the ${NOUN} «items*»`, (groups) =>
     groups('items').map((item) => ({
       asks: 'done',
-      verb: `mark not ${{ star: 'starred', flag: 'flagged', pin: 'pinned' }[first(groups, 'mark')] ?? ''}`,
+      verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`,
       names: [item],
       places: [],
     })),

@@ -169,6 +169,10 @@ function isAskedAbout(
       const under = readHeadings(text ?? '').find(({ heading }) => heading === about[0])?.first;
       return source.kind === 'line' && (text === undefined || readLine(source.subject)?.number === under?.number);
     }
+    case 'file with word': {
+      const held = shown.fileAtFirst(equals);
+      return source.kind === 'line' && (held === undefined || held.includes(about[0]!));
+    }
     case 'line count':
     case 'first line':
     case 'matching lines': {

@@ -1,5 +1,6 @@
 /** Phrases of the requests in desktop tasks, the more specific ones first. */
 import type { Claim } from './claim.ts';
+import { CALCULATIONS } from './calculations.ts';
 import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
 import { phrase, readWith, type Groups } from './phrase-table.ts';
 
@@ -182,49 +183,5 @@ const FILES = [
     { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
   ]),
 ];
-
-const CALCULATOR = '(?: with the calculator)?';
-const SUM = '(?<sum>\\d+ [-+×÷] \\d+)';
-
-const CALCULATIONS = [
-  phrase(`(?:calculate|work out|use the calculator to work out) ${SUM}${CALCULATOR}`, (groups) => [
-    { asks: 'calculated', result: workOut(first(groups, 'sum')) },
-  ]),
-  phrase(`(?:use the calculator to )?add up (?<numbers>\\d+(?:(?:, | and )\\d+)+)${CALCULATOR}`, (groups) => [
-    { asks: 'calculated', result: sumOf(first(groups, 'numbers')) },
-  ]),
-  phrase(
-    'subtract (?<less>\\d+) from the result|add (?<more>\\d+) to the result|(?<twice>double) the result',
-    (groups, _request, earlier) => {
-      const begun = earlier.at(-1);
-      if (begun?.asks !== 'calculated') return [];
-      const change = Number(groups('more')[0] ?? 0) - Number(groups('less')[0] ?? 0);
-      begun.result = groups('twice').length > 0 ? begun.result * 2 : begun.result + change;
-      return [];
-    },
-  ),
-  phrase(
-    `what is ${SUM}\\? work it out with the calculator|use the calculator: what is (?<other>\\d+ [-+×÷] \\d+)`,
-    (groups) => {
-      const result = workOut(groups('sum')[0] ?? first(groups, 'other'));
-      return [
-        { asks: 'calculated', result },
-        { asks: 'answered', kind: 'result', about: [String(result)], places: [] },
-      ];
-    },
-  ),
-];
-
-function workOut(sum: string): number {
-  const [a = '', sign = '', b = ''] = sum.split(' ');
-  const [left, right] = [Number(a), Number(b)];
-  if (sign === '+') return left + right;
-  if (sign === '-') return left - right;
-  return sign === '×' ? left * right : left / right;
-}
-
-function sumOf(numbers: string): number {
-  return (numbers.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
-}
 
 export const readDesktopRequest = readWith([...CALCULATIONS, ...DESKTOP_QUESTIONS, ...LINES, ...FILES, ...SETTINGS]);

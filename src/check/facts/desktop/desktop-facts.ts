@@ -10,6 +10,8 @@ import { readDataFacts } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
+/** What a drop-down list offers. */
+const ENTRY_ROLES: ReadonlySet<string> = new Set(['menu item', 'list item', 'check menu item', 'radio menu item']);
 /** Parts of a window that people show and hide. */
 const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
 
@@ -29,7 +31,8 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     const result = drawnResult(node);
     if (result !== undefined) add('text', key, result, false);
     if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
-    if (role === 'combo box') add('value', key, chosenIn(node), true);
+    const chosen = role === 'combo box' ? chosenIn(node) : undefined;
+    if (chosen !== undefined) add('value', key, chosen, true);
     if (PART_ROLES.has(role)) add('item', key, 'present', true);
     if (!ITEM_ROLES.has(role)) continue;
     add('selected', key, String(hasState(node, 'selected')), false);
@@ -71,11 +74,21 @@ function isPassing({ kind, subject }: FactKey): boolean {
   return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
 }
 
-function chosenIn(comboBox: UiNode): string {
-  const stack = [...comboBox.children];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (hasState(node, 'selected') && node.name !== '') return node.name;
-    stack.push(...node.children);
-  }
-  return comboBox.name || comboBox.text || '';
+/**
+ * Undefined where it cannot be told: some toolkits give a list a word of their own for what is chosen ("small-toolbar"),
+ * which is known as far as an entry has the same words.
+ */
+function chosenIn(comboBox: UiNode): string | undefined {
+  const inner = listNodes(comboBox).filter((node) => node !== comboBox);
+  const chosen = inner.findLast((node) => hasState(node, 'selected') && node.name !== '');
+  if (chosen) return chosen.name;
+  const said = comboBox.name || comboBox.text || '';
+  const isTypedInto = [comboBox, ...inner].some((node) => hasState(node, 'editable'));
+  const entries = inner.filter(({ role, name }) => ENTRY_ROLES.has(role) && name !== '');
+  if (isTypedInto || entries.length === 0) return said;
+  return entries.find(({ name }) => wordsOf(name) === wordsOf(said))?.name;
+}
+
+function wordsOf(name: string): string {
+  return name.toLowerCase().match(/[\p{L}\d]+/gu)?.join(' ') ?? '';
 }

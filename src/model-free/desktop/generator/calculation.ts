@@ -1,5 +1,5 @@
 /** Tasks for calculators: anything whose first screen has keys for digits and signs. One, two or several operations. */
-import { findKeypad, resultOfSum, type Keypad, type Operator } from '../keypad.ts';
+import { findKeypad, resultOfSum, type Keypad } from '../keypad.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -7,30 +7,30 @@ import { joinWords } from '../../../text/join-words.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { CALCULATION_WORTH } from '../../shared/weights.ts';
+import { oneOf } from './name-files.ts';
 
 const VARIANTS = 6;
-const OPERATORS: readonly Operator[] = ['×', '+', '-', '÷'];
 
 export function proposeCalculations(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
-    const { expression, result } = sampleSum(seed, OPERATORS[at % OPERATORS.length]!);
-    return { asked: 'calculate', params: { expression }, keys: expression, result };
+    const { words, keys, result } = sampleCase(seed, at);
+    return { asked: 'calculate', params: { case: words }, keys, result };
   });
 }
 
 /** The result of the first is gone on with. */
 export function proposeChains(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
-    const first = sampleSum(seed, at % 2 === 0 ? '×' : '+');
-    const number = 2 + seededIndex(`${seed} more`, 50);
-    const [further, sign, result] =
-      at % 3 === 0
-        ? [`subtract ${number} from the result`, '-', first.result - number]
-        : at % 3 === 1
-          ? [`add ${number} to the result`, '+', first.result + number]
-          : ['double the result', '×', first.result * 2];
-    const keys = `${first.expression} = ${sign} ${sign === '×' ? 2 : number}`;
-    return { asked: 'calculate on', params: { expression: first.expression, further: String(further) }, keys, result };
+    const { words, keys, result } = priceOf(seed);
+    const number = 10 + seededIndex(`${seed} more`, 40);
+    const isLess = at % 2 === 0;
+    const further = isLess ? `after a discount of ${number} euros` : `with a delivery fee of ${number} euros`;
+    return {
+      asked: 'calculate',
+      params: { case: `${words} ${further}` },
+      keys: `${keys} = ${isLess ? '-' : '+'} ${number}`,
+      result: isLess ? result - number : result + number,
+    };
   });
 }
 
@@ -39,15 +39,62 @@ export function proposeSums(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const all = Array.from({ length: 3 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
     const result = all.reduce((sum, number) => sum + number, 0);
-    return { asked: 'add up', params: { numbers: joinWords(all.map(String)) }, keys: all.join(' + '), result };
+    return { asked: 'add up', params: { bills: oneOf(BILLS, material.seed, at), numbers: joinWords(all.map(String)) }, keys: all.join(' + '), result };
   });
 }
 
 export function askCalculations(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
-    const { expression, result } = sampleSum(`${seed} asked`, OPERATORS[(at + 1) % OPERATORS.length]!);
-    return { asked: 'ask result', params: { expression }, keys: expression, result, answer: true };
+    const { words, keys, result } = sampleCase(`${seed} asked`, at + 1);
+    return { asked: 'ask result', params: { case: words }, keys, result, answer: true };
   });
+}
+
+const GOODS = [
+  'chairs', 'catalogues', 'paint pots', 'rose bushes', 'lamps', 'floor tiles', 'T-shirts', 'flower pots', 'curtains',
+  'bookshelves', 'name badges', 'garden tools',
+]; // prettier-ignore
+const BILLS = ['the paint bills', 'the travel costs', 'the ticket sales', 'the shopping bills', 'the donations', 'the repair costs'];
+
+interface Case {
+  words: string;
+  keys: string;
+  result: number;
+}
+
+/** Something that people work out, in whole numbers whose result is whole. */
+function sampleCase(seed: string, at: number): Case {
+  const [some, few] = [12 + seededIndex(`${seed} some`, 60), 3 + seededIndex(`${seed} few`, 9)];
+  const big = 100 + seededIndex(`${seed} big`, 400);
+  const goods = oneOf(GOODS, seed, at);
+  switch (at % 4) {
+    case 0:
+      return priceOf(seed);
+    case 1:
+      return {
+        words: `what is left of a budget of ${big} euros when ${some} euros are spent on ${goods}`,
+        keys: `${big} - ${some}`,
+        result: big - some,
+      };
+    case 2:
+      return {
+        words: `what each of ${few} people pays when they share a bill of ${some * few} euros equally`,
+        keys: `${some * few} ÷ ${few}`,
+        result: some,
+      };
+    default:
+      return {
+        words: `how much ${goods} for ${big} euros and a delivery fee of ${some} euros come to`,
+        keys: `${big} + ${some}`,
+        result: big + some,
+      };
+  }
+}
+
+function priceOf(seed: string): Case {
+  const [count, price] = [12 + seededIndex(`${seed} a`, 60), 4 + seededIndex(`${seed} b`, 9)];
+  const goods = GOODS[seededIndex(`${seed} goods`, GOODS.length)]!;
+  return { words: `how much ${count} ${goods} at ${price} euros each cost`, keys: `${count} × ${price}`, result: count * price };
 }
 
 interface Sum {
@@ -114,20 +161,4 @@ function toCandidate(
     group: asked,
     worth: CALCULATION_WORTH,
   };
-}
-
-/** Two whole numbers whose result is whole, and short enough that no sign parts its digits. */
-function sampleSum(seed: string, operator: Operator): { expression: string; result: number } {
-  const [a, b] = [12 + seededIndex(`${seed} a`, 60), 3 + seededIndex(`${seed} b`, 9)];
-  const big = 100 + seededIndex(`${seed} big`, 400);
-  switch (operator) {
-    case '×':
-      return { expression: `${a} × ${b}`, result: a * b };
-    case '+':
-      return { expression: `${big} + ${a}`, result: big + a };
-    case '-':
-      return { expression: `${big} - ${a}`, result: big - a };
-    case '÷':
-      return { expression: `${a * b} ÷ ${b}`, result: a };
-  }
 }

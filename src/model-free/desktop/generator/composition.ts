@@ -5,7 +5,8 @@ import { isMainWindow } from '../../../ui/list-elements.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
-import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
 import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
@@ -71,10 +72,19 @@ export function proposeComposition(material: Material): CandidateResult[] {
     const joined = joinCandidates(candidates, group);
     // Nobody asks in one breath for a file and for how the window looks.
     const isMixed = new Set(sorted.map(({ operation }) => FILES.has(operation.kind))).size > 1;
-    if (!isMixed && !compositions.has(id)) compositions.set(id, joined);
+    if (!isMixed && !compositions.has(id)) compositions.set(id, { ...joined, worth: worthOf(joined) - costOf(sorted) });
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];
+}
+
+/** What is set in several places, or turned one way here and the other way there, is wanted together by nobody. */
+function costOf(parts: readonly Part[]): number {
+  const places = new Set(parts.map(({ candidate }) => candidate.placed?.at ?? ''));
+  const ways = new Set(parts.map(({ operation, candidate }) => operation.kind === 'toggle' && candidate.check.expect[0]?.value));
+  if (places.size > 1) return UNRELATED_COST;
+  const isSetting = parts.some(({ operation: { kind } }) => kind === 'number' || kind === 'choose' || kind === 'fill');
+  return ways.size > 1 && !isSetting ? MIXED_COST : 0;
 }
 
 /** Each part with the others in an order of its own, for two and for three parts: first one of each part, then more. */

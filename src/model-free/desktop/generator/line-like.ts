@@ -1,6 +1,7 @@
 /** Lines that could stand beside another line of the same text: entries of its list, or further things to do. */
 import { seededIndex } from '../../../text/seeded.ts';
-import { sampleFor, sampleLine, startsLikeLine } from '../../shared/sample-text.ts';
+import { sampleFor, startsLikeLine } from '../../shared/sample-text.ts';
+import { linesAbout } from '../../shared/topics/choose-topic.ts';
 
 /** Somebody's name, a gap, and a number such as that of a phone. */
 const ENTRY = /^(\p{Lu}\p{L}+ \p{Lu}\p{L}+)( {2,}|: |\t| - )([\d+][\d ()-]{4,})$/u;
@@ -8,11 +9,11 @@ const ENTRY = /^(\p{Lu}\p{L}+ \p{Lu}\p{L}+)( {2,}|: |\t| - )([\d+][\d ()-]{4,})$
 const OWN_DIGITS = 2;
 
 /** Undefined where what the line is one of cannot be told. */
-export function lineLike(line: string, seed: string): string | undefined {
+export function lineLike(line: string, text: string, seed: string): string | undefined {
   const [, , gap, number] = ENTRY.exec(line) ?? [];
   if (gap !== undefined && number !== undefined)
     return `${sampleFor('personName', seed)}${gap}${withOtherDigits(number, seed)}`;
-  return startsLikeLine(line) ? sampleLine(seed) : undefined;
+  return startsLikeLine(line) ? linesAbout(text, seed)[0] : undefined;
 }
 
 /** The same entry with another number; undefined where the line is none. */

@@ -28,7 +28,7 @@ export type CandidateResult = Candidate | { rejected: string; template: string }
 /** `variant` picks other words to type: the same operation gives several tasks. */
 export function operationCandidate(operation: Operation, material: Material, variant: number): CandidateResult {
   const seed = `${material.seed} ${factId(operation.fact)} ${operation.after ?? ''} ${variant}`;
-  return completeCandidate(operation, wordOperation(operation, material, seed), material);
+  return completeCandidate(operation, wordOperation(operation, material, seed, variant), material);
 }
 
 /** Adds to an operation's wording what goes with it, or refuses it. */

@@ -1,6 +1,7 @@
 /** What is offered on desktops under each guideline. */
 import type { Guideline } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';
+import { askBoth, askForEach } from './ask-several.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
 import { changesData, hasData, proposeDeeds } from '../../data/propose-deeds.ts';
@@ -13,7 +14,10 @@ import { proposeShellTasks } from './shell-tasks.ts';
 const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => CandidateResult[]>>> = {
   'feature-use': proposeFeatureUse,
   composition: proposeComposition,
-  'information-retrieval': proposeRetrieval,
+  'information-retrieval': (material) => [
+    ...proposeRetrieval(material),
+    ...[...askBoth(material), ...askForEach(material)].filter(({ check }) => check.answer?.from[0]?.kind === 'cell'),
+  ],
   repetition: proposeRepetition,
 };
 

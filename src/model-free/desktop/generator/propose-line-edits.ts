@@ -6,7 +6,8 @@ import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { sampleComment, sampleLine, type WordKind } from '../../shared/sample-text.ts';
+import { sampleComment, type WordKind } from '../../shared/sample-text.ts';
+import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { lineLike, otherNumber } from './line-like.ts';
 import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
@@ -180,8 +181,8 @@ function changed(line: string, seed: string): string | undefined {
 
 /** A line like the one that it is put above: another entry of a list, or another thing to do. */
 function putAbove({ held }: SavedText, seed: string): Change | undefined {
-  const line = chooseLine(held, seed, (words) => lineLike(words, seed) !== undefined);
-  const other = line === undefined ? undefined : lineLike(line, seed);
+  const line = chooseLine(held, seed, (words) => lineLike(words, held, seed) !== undefined);
+  const other = line === undefined ? undefined : lineLike(line, held, seed);
   if (line === undefined || other === undefined || held.includes(other)) return undefined;
   const further = 'put the line "{other_2}" right above the line "{line_2}"';
   const make = (text: string): string =>
@@ -192,8 +193,8 @@ function putAbove({ held }: SavedText, seed: string): Change | undefined {
   return { asked: 'put above', further, line, other, make };
 }
 
-function putFirst(_saved: SavedText, seed: string): Change {
-  const other = sampleLine(`${seed} first`);
+function putFirst({ held }: SavedText, seed: string): Change {
+  const other = linesAbout(held, `${seed} first`)[0]!;
   const further = 'write "{other_2}" on a new line at the top';
   return { asked: 'put first', further, other, make: (text) => `${other}\n${text}` };
 }

@@ -93,10 +93,11 @@ function repeatEntries(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] => {
     if (operation.kind !== 'enter') return [];
     return [0, 1, 2].map((variant) => {
+      const entries = `${material.seed} entries ${variant}`;
       const parts = [0, 1].map((further) =>
         completeCandidate(
           operation,
-          wordEntry(operation, material, `${material.seed} entries ${variant} ${further}`, further),
+          wordEntry(operation, material, `${entries} ${further}`, further, entries),
           material,
         ),
       );

@@ -6,9 +6,11 @@ import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { sampleComment, sampleFor } from '../../shared/sample-text.ts';
+import { sampleComment } from '../../shared/sample-text.ts';
+import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { findShell, type Shell } from '../shell.ts';
+import { folderForFile, oneOf, PROGRAM_FOLDERS, versionOf } from './name-files.ts';
 import { sayFolder } from './opened-file.ts';
 
 const VARIANTS = 3;
@@ -35,7 +37,7 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, readonly Make[]>>> = {
   'feature-use': [makeFolder, copyFile, renameFile, addLine],
   composition: [fileAway, continueCopy],
   repetition: [makeFolders, addLines, countInEach],
-  'information-retrieval': [countLines, readFirstLine, countMatches],
+  'information-retrieval': [findFile, countMatches, countLines, readFirstLine],
 };
 
 export function proposeShellTasks(guideline: Guideline, material: Material): Candidate[] {
@@ -69,17 +71,17 @@ function task({ template, params, group, commands }: Said, expect: Expectation[]
 }
 
 function makeFolder({ folder, seed }: Place): Candidate {
-  const name = sampleFor('folderName', seed);
-  const said = { params: { name }, group: 'make folder', commands: `mkdir "${name}"` };
+  const name = oneOf(PROGRAM_FOLDERS, seed, 0);
+  const said = { params: { name }, group: 'make folder', commands: `mkdir "${name}"\nls` };
   return task({ ...said, template: sayIn('create folder', seed, folder) }, [isThere(folder, name)]);
 }
 
 function makeFolders({ folder, seed }: Place): Candidate {
-  const names = distinct(2 + seededIndex(`${seed} count`, 2), (at) => sampleFor('folderName', `${seed} ${at}`));
+  const names = distinct(2 + seededIndex(`${seed} count`, 2), (at) => oneOf(PROGRAM_FOLDERS, seed, at));
   const params = Object.fromEntries(names.map((name, at) => [`name_${at + 1}`, name]));
   const quoted = joinWords(names.map((_, at) => `"{name_${at + 1}}"`));
   const template = `Create the folders ${quoted} in ${sayFolder(folder)}.`;
-  const commands = `mkdir ${names.map((name) => `"${name}"`).join(' ')}`;
+  const commands = `mkdir ${names.map((name) => `"${name}"`).join(' ')}\nls`;
   return task(
     { template, params, group: 'make folders', commands },
     names.map((name) => isThere(folder, name)),
@@ -89,19 +91,19 @@ function makeFolders({ folder, seed }: Place): Candidate {
 function copyFile(place: Place): Candidate | undefined {
   const { folder, seed } = place;
   const file = chooseFile(place, () => true);
-  const name = file && besides(file, seed);
+  const name = file && versionOf(file.name, seed, 0);
   if (!file || name === undefined) return undefined;
-  const said = { params: { file: file.name, name }, group: 'copy', commands: `cp ${file.name} ${name}` };
+  const said = { params: { file: file.name, name }, group: 'copy', commands: `cp ${file.name} ${name}\nls` };
   return task({ ...said, template: sayIn('save copy', seed, folder) }, [holds(`${folder}${name}`, file.value)]);
 }
 
 function renameFile(place: Place): Candidate | undefined {
   const { folder, seed } = place;
   const file = chooseFile(place, () => true);
-  const name = file && besides(file, seed);
+  const name = file && versionOf(file.name, seed, 0);
   if (!file || name === undefined) return undefined;
   const template = phrase('rename', seed).replace('{kind}', 'file');
-  const said = { params: { item: file.name, name }, group: 'rename', commands: `mv ${file.name} ${name}` };
+  const said = { params: { item: file.name, name }, group: 'rename', commands: `mv ${file.name} ${name}\nls` };
   return task({ ...said, template }, [holds(`${folder}${name}`, file.value), isGone(file)]);
 }
 
@@ -110,10 +112,10 @@ function fileAway(place: Place): Candidate | undefined {
   const { folder, seed } = place;
   const file = chooseFile(place, () => true);
   if (!file) return undefined;
-  const name = sampleFor('folderName', seed);
   const isMoved = seededIndex(`${seed} moved`, 2) === 0;
+  const name = isMoved ? folderForFile(file.name) : 'backup';
   const template = sayIn(isMoved ? 'move into new folder' : 'copy into new folder', seed, folder);
-  const commands = `mkdir "${name}"\n${isMoved ? 'mv' : 'cp'} ${file.name} "${name}"`;
+  const commands = `mkdir "${name}"\n${isMoved ? 'mv' : 'cp'} ${file.name} "${name}"\nls "${name}"`;
   const filed = holds(`${folder}${name}/${file.name}`, file.value);
   return task(
     { template, params: { name, file: file.name }, group: isMoved ? 'move away' : 'copy away', commands },
@@ -126,10 +128,10 @@ function fileAway(place: Place): Candidate | undefined {
 function continueCopy(place: Place): Candidate | undefined {
   const { folder, seed } = place;
   const file = chooseFile(place, isProse);
-  const name = file && besides(file, seed);
+  const name = file && versionOf(file.name, seed, 0);
   if (!file || name === undefined) return undefined;
   const line = lineFor(file, seed);
-  const commands = `cp ${file.name} ${name}\necho '${line}' >> ${name}`;
+  const commands = `cp ${file.name} ${name}\necho '${line}' >> ${name}\n${showEnd(name)}`;
   return task(
     {
       template: sayIn('copy and add line', seed, folder),
@@ -147,8 +149,8 @@ function addLine(place: Place): Candidate | undefined {
   const file = chooseFile(place, isProse);
   if (!file) return undefined;
   const line = lineFor(file, seed);
-  const said = { params: { file: file.name, line }, group: 'add line', commands: `echo '${line}' >> ${file.name}` };
-  return task({ ...said, template: phrase('append and save', seed) }, [holds(file.path, `${file.value}${line}\n`)]);
+  const said = { params: { file: file.name, line }, group: 'add line', commands: `echo '${line}' >> ${file.name}\n${showEnd(file.name)}` };
+  return task({ ...said, template: phrase('append to file', seed) }, [holds(file.path, `${file.value}${line}\n`)]);
 }
 
 function addLines(place: Place): Candidate | undefined {
@@ -156,12 +158,12 @@ function addLines(place: Place): Candidate | undefined {
   const file = chooseFile(place, isProse);
   if (!file) return undefined;
   const lines = distinct(2, (at) => lineFor(file, `${seed} ${at}`));
-  const template = phrase('append several and save', seed).replace(
+  const template = phrase('append several to file', seed).replace(
     '{lines}',
     lines.map((_, at) => `"{line_${at + 1}}"`).join(', '),
   );
   const params = { file: file.name, ...Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])) };
-  const commands = lines.map((line) => `echo '${line}' >> ${file.name}`).join('\n');
+  const commands = [...lines.map((line) => `echo '${line}' >> ${file.name}`), showEnd(file.name)].join('\n');
   const wanted = `${file.value}${lines.map((line) => `${line}\n`).join('')}`;
   return task({ template, params, group: 'add lines', commands }, [holds(file.path, wanted)]);
 }
@@ -186,8 +188,25 @@ function countMatches(place: Place): Candidate | undefined {
   const words = wordsOfSeveral(file?.lines ?? []);
   const word = words[seededIndex(`${seed} word`, words.length)];
   if (!file || word === undefined) return undefined;
-  const count = String(file.lines?.filter((line) => line.includes(word)).length);
-  return question(place, 'ask matching lines', { file: file.name, word }, [[`grep -c ${word} ${file.name}`, count]]);
+  const count = String(file.lines?.filter((line) => new RegExp(`\\b${word}\\b`).test(line)).length);
+  return question(place, 'ask matching lines', { file: file.name, word }, [[`grep -cw ${word} ${file.name}`, count]]);
+}
+
+/** The one file that has a word. */
+function findFile(place: Place): Candidate | undefined {
+  const { folder, files, seed } = place;
+  const texts = files.filter(({ lines }) => lines !== undefined);
+  const found = texts.flatMap((file) => {
+    const words = [...new Set(file.value.match(/(?<![\p{L}\d_])\p{L}{5,}(?![\p{L}\d_])/gu))];
+    const others = texts.filter((other) => other !== file).map(({ value }) => value.toLowerCase());
+    return words.flatMap((word) => (others.some((text) => text.includes(word.toLowerCase())) ? [] : [{ file, word }]));
+  });
+  const chosen = found[seededIndex(`${seed} found`, found.length)];
+  if (!chosen || texts.length < files.length) return undefined;
+  const { file, word } = chosen;
+  return question(place, 'ask file with word', { folder: sayFolder(folder), word }, [
+    [`grep -lw ${word} *`, file.name],
+  ]);
 }
 
 function countInEach(place: Place): Candidate | undefined {
@@ -246,14 +265,12 @@ function isProse(file: NamedFile): boolean {
 
 function lineFor(file: NamedFile, seed: string): string {
   const ending = endingOf(file).slice(1);
-  return ending === 'txt' ? sampleFor('line', seed) : (sampleComment(ending, seed) ?? '');
+  return ending === 'txt' ? linesAbout(file.value, seed)[0]! : (sampleComment(ending, seed) ?? '');
 }
 
-/** A name that a person would give to another version of a file. */
-function besides(file: NamedFile, seed: string): string {
-  const versions = ['archive', 'backup', 'copy', 'draft', 'old', 'spare'];
-  const ending = endingOf(file);
-  return `${file.name.slice(0, -ending.length)}-${versions[seededIndex(`${seed} version`, versions.length)]}${ending}`;
+/** What was written at the end of a file is looked at. */
+function showEnd(name: string): string {
+  return `tail -n 4 ${name}`;
 }
 
 function firstOf(lines: readonly string[] = []): string {

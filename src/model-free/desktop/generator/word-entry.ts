@@ -8,6 +8,7 @@ import { sayName } from '../../../ui/say-place.ts';
 import { NEEDS_REAL_WORDS } from '../../../ui/words.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { kindOfField, sampleFor } from '../../shared/sample-text.ts';
+import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import { laterRow } from '../learn-entries.ts';
 import type { EntryField, Operation } from '../operation.ts';
 import { sayWhere } from './say-where.ts';
@@ -19,16 +20,19 @@ interface Filled {
   isText: boolean;
 }
 
-/** `further` counts the entries that are made before this one. */
+/** `further` counts the entries that are made before this one, each with a title of its own from those for `about`. */
 export function wordEntry(
   { element, fields }: Operation & { kind: 'enter' },
   material: Material,
   seed: string,
   further = 0,
+  about = seed,
 ): Wording {
   const at = sayWhere(element, material);
   const button = sayName(element.name);
-  const filled = fields.map((field) => fillField(field, material, `${seed} ${field.key}`));
+  const shown = material.start.scene.elements.map(({ name }) => name).join('\n');
+  const things = thingsOf(topicFor(shown, material.seed), 'event', about);
+  const filled = fields.map((field) => fillField(field, things[further]!.title, material, `${seed} ${field.key}`));
   const requests = filled.map(({ isText }, index) =>
     isText
       ? `enter "{text_${index + 1}}" as "{field_${index + 1}}"`
@@ -57,13 +61,19 @@ export function wordEntry(
   };
 }
 
-function fillField({ kind, key, value: seen }: EntryField, { graph, start }: Material, seed: string): Filled {
+function fillField(
+  { kind, key, value: seen }: EntryField,
+  title: string,
+  { graph, start }: Material,
+  seed: string,
+): Filled {
   const element = graph.known.get(key);
   const shown = graph.transitions.find(({ after }) => after.scene.byKey.get(key)?.bounds)?.after.scene ?? start.scene;
   const field = element && sayName(labelOf(element, shown.elements));
   if (kind === 'text') {
     const isKnown = field !== undefined && !NEEDS_REAL_WORDS.test(field);
-    return { field, value: isKnown ? sampleFor(kindOfField(field, ''), seed) : undefined, isText: true };
+    const sample = kindOfField(field ?? '', '');
+    return { field, value: !isKnown ? undefined : sample === 'title' ? title : sampleFor(sample, seed), isText: true };
   }
   const options = optionsOf(
     key,

@@ -8,6 +8,7 @@ import { isSign } from '../is-sign.ts';
 import { retypePath, spell } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
+import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
@@ -21,6 +22,7 @@ import { sayWhere, shareWord } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
+import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { wordEntry } from './word-entry.ts';
 import type { Wording } from './wording.ts';
 
@@ -28,13 +30,14 @@ type WordKind<K extends Operation['kind']> = (
   operation: Operation & { kind: K },
   material: Material,
   seed: string,
+  variant: number,
 ) => Wording;
 
 const refuse = (template: string, missing: string): Wording => ({ template, params: {}, expect: [], missing });
 
-/** `seed` chooses the words to type and the way to say it. */
-export function wordOperation(operation: Operation, material: Material, seed: string): Wording {
-  return (WORDINGS[operation.kind] as WordKind<Operation['kind']>)(operation, material, seed);
+/** `seed` chooses the words to type and the way to say it, `variant` tells names of one operation apart. */
+export function wordOperation(operation: Operation, material: Material, seed: string, variant = 0): Wording {
+  return (WORDINGS[operation.kind] as WordKind<Operation['kind']>)(operation, material, seed, variant);
 }
 
 const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
@@ -55,6 +58,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
       return refuse(template, 'it is not on the first screen, and nothing says where it is');
     if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
+    if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
     return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
   },
   choose(operation, material, seed) {
@@ -90,6 +94,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     // Words to search for are of use only when the search is made.
     if (NEEDS_REAL_WORDS.test(field) || LOOKS_FOR.test(at))
       return refuse(template, 'only words that are true somewhere make sense in it');
+    if (kindOfField(field, at) === 'title' && at.includes(' dialog')) return refuse(template, 'what it is the title of is not shown');
     if (!isTitle(field, at)) return refuse(template, 'what people write in it is not known');
     const text = sampleFor(kindOfField(field, at), seed);
     return {
@@ -124,12 +129,16 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
       })),
     };
   },
-  create(operation, material, seed) {
+  create(operation, material, seed, variant) {
     const { after = '' } = operation;
     const { isFolder, name: seen } = readFile(operation.fact.subject);
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
     const ending = isFolder ? '' : endingOf(copied ?? suggestedName(operation, material));
-    const name = `${sampleFor('folderName', seed)}${ending}`;
+    const name = isFolder
+      ? nameOfFolder(material, variant)
+      : copied
+        ? versionOf(readFile(copied).name, material.seed, variant)
+        : `${nameOfBlank(material.seed, variant)}${ending}`;
     const open = isFolder ? openFolder(material) : undefined;
     const subject =
       open === undefined
@@ -158,7 +167,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
       : OPENS_NEW.exec(sayName(command) ?? '')?.[1];
     if (!isFolder && noun !== undefined && noun.toLowerCase() !== 'file') {
       const said = phrase('create thing', seed).replace('{thing}', noun.toLowerCase());
-      const title = sampleFor('title', seed);
+      const title = titleFor(material, variant);
       const page = retypePath(operation.fact.subject, operation.typed, title, operation.joint);
       return {
         template: said,
@@ -186,7 +195,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
       : { fact: file, op: 'contains', value: '' };
     return { template: template.replace('{folder}', params.folder), params, expect: [created] };
   },
-  rename(operation, material, seed) {
+  rename(operation, material, seed, variant) {
     const { start } = material;
     const template = phrase('rename', seed);
     if (operation.from === openFolder(material)) return refuse(template, 'the folder is open');
@@ -194,8 +203,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const old: FactKey = { kind: 'file', subject: operation.from };
     const held = start.facts.get(factId(old));
     const { isFolder, name: item } = readFile(operation.from);
-    const ending = isFolder ? '' : endingOf(operation.from);
-    const name = `${sampleFor('folderName', seed)}${ending}`;
+    const name = isFolder ? nameOfFolder(material, variant) : versionOf(item, material.seed, variant);
     const subject = retypePath(operation.fact.subject, operation.typed, name, operation.joint);
     if (!held) return refuse(template, 'the file is not there at the start');
     return {
@@ -263,7 +271,7 @@ export function wordLines(
   if (path === undefined) return refuse(template, 'which file is open cannot be said');
   const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
   if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
-  const lines = sampleLines(isMarkedUp ? '' : path, seed, count);
+  const lines = sampleLines(isMarkedUp ? '' : path, held, seed, count);
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
   const named =
     count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
@@ -278,12 +286,18 @@ export function wordLines(
   };
 }
 
-function sampleLines(path: string, seed: string, count: number): string[] {
+/** Of a new page of what is open. */
+function titleFor({ start, seed }: Material, variant: number): string {
+  const shown = start.scene.elements.map(({ name, node }) => `${name} ${node.text ?? ''}`).join('\n');
+  const pages = thingsOf(topicFor(shown, seed), 'page', seed);
+  return pages[variant % pages.length]!.title;
+}
+
+function sampleLines(path: string, held: string, seed: string, count: number): string[] {
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  if (sampleComment(ending, seed) === undefined) return linesAbout(held, seed).slice(0, count);
   const lines = new Set<string>();
-  for (let at = 0; lines.size < count; at += 1) {
-    lines.add(sampleComment(ending, `${seed} ${at}`) ?? sampleFor('line', `${seed} ${at}`));
-  }
+  for (let at = 0; lines.size < count; at += 1) lines.add(sampleComment(ending, `${seed} ${at}`)!);
   return [...lines];
 }
 

@@ -108,11 +108,31 @@ function isOnePlace(parts: readonly Candidate[]): boolean {
 /** "In the Preferences dialog, change … and enable …, and confirm with …": the place is said once, before all of it. */
 function joinInPlace(parts: readonly Candidate[]): string {
   const { placed, ending } = parts.at(-1)!;
-  const requests = parts.map((part) => lowerFirst(withoutEnding({ ...part, template: part.placed!.template }, false)));
+  const requests = alike(
+    parts.map((part) => lowerFirst(withoutEnding({ ...part, template: part.placed!.template }, false))),
+  );
   const place = placed!.at.trimStart();
   const last = ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
   return `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${joinWords(requests)}${last}.`;
 }
+
+/** Switches are turned in the same words, and those that are turned one way are said together. */
+function alike(requests: readonly string[]): string[] {
+  const turned = new Map<string, string[]>();
+  for (const request of requests) {
+    const [, how, name] = /^(turn on|switch on|enable|turn off|switch off|disable|tick|untick) ("\{\w+\}")$/.exec(request) ?? [];
+    const way = how === undefined ? request : SAME[how] ?? how;
+    turned.set(way, [...(turned.get(way) ?? []), ...(name === undefined ? [] : [name])]);
+  }
+  return [...turned].map(([way, names]) => (names.length === 0 ? way : `${way} ${joinWords(names)}`));
+}
+
+const SAME: Readonly<Record<string, string>> = {
+  'switch on': 'turn on',
+  enable: 'turn on',
+  'switch off': 'turn off',
+  disable: 'turn off',
+};
 
 /** The tab, if there is one, and the dialog. */
 const IN_DIALOG = /^( on the .+? tab)? (?:in|of) the (.+? dialog(?: \(.+\))?)$/;

@@ -42,6 +42,11 @@ const PHRASINGS = {
     'Write "{line}" on a new line at the end of "{file}" and save the file.',
     'Add "{line}" as the last line of "{file}", then save it.',
   ],
+  'append to file': [
+    'Add the line "{line}" at the end of "{file}".',
+    'Add "{line}" as the last line of "{file}".',
+  ],
+  'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
   'append to text and save': [
     'Add the line "{line}" at the end of the open text and save it.',
     'Write "{line}" on a new line at the end of the open text, then save it.',
@@ -133,15 +138,13 @@ const PHRASINGS = {
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
   calculate: [
-    'Calculate {expression}.',
-    'Work out {expression} with the calculator.',
-    'Use the calculator to work out {expression}.',
+    'Work out with the calculator {case}.',
+    'Use the calculator to work out {case}.',
   ],
-  'calculate on': [
-    'Calculate {expression}, and then {further}.',
-    'Work out {expression} with the calculator, and then {further}.',
+  'add up': [
+    'Add up {bills} with the calculator: {numbers} euros.',
+    'Use the calculator to add up {bills}: {numbers} euros.',
   ],
-  'add up': ['Add up {numbers} with the calculator.', 'Use the calculator to add up {numbers}.'],
   'ask switch': [
     'Is "{option}" turned on{at}? Answer yes or no.',
     'Is "{option}" switched on{at}? Answer yes or no.',
@@ -173,6 +176,7 @@ const PHRASINGS = {
     'What does the entry "{entry}" say for "{name}"?',
     'Look up "{name}" in the entry "{entry}": what stands next to it?',
   ],
+  'ask file with word': ['Which file in {folder} contains the word "{word}"?', 'Find the file in {folder} that contains the word "{word}": which one is it?'],
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
   'ask line counts': [
     'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',
@@ -201,7 +205,7 @@ const PHRASINGS = {
     'What does "{file}" say for {names}? Give the answers in this order, separated by a comma.',
     'In "{file}", what is noted for {names}? Give the answers in this order, separated by a comma.',
   ],
-  'ask result': ['What is {expression}? Work it out with the calculator.', 'Use the calculator: what is {expression}?'],
+  'ask result': ['Use the calculator and say {case}.', 'Work out {case}. Use the calculator and say the result.'],
 } as const;
 
 export type Asked = keyof typeof PHRASINGS;

@@ -1,0 +1,152 @@
+/**
+ * Words for the places of a deed. What is said of a new thing is of one topic, or follows from an entry that is there; what is
+ * said of an entry suits any.
+ */
+import { entryPath } from '../../check/data-path.ts';
+import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import type { FactMap } from '../../check/facts.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-text.ts';
+import { areOfOneTopic, type Thing } from '../shared/topics/choose-topic.ts';
+import { sayField } from './deed-words.ts';
+import type { Deed, DeedSlot } from './deed.ts';
+import { personIn } from './follow-up.ts';
+import { isExpected, isName } from './word-deed.ts';
+
+export interface ThingToSay extends Thing {
+  /** Whom it is sent to. */
+  email?: string;
+  day?: string;
+}
+
+interface Occasion {
+  seed: string;
+  facts: FactMap;
+  /** Id of the entry that the deed is done to. */
+  id?: string | undefined;
+  /** What a new entry is. */
+  thing?: ThingToSay | undefined;
+}
+
+/** By field; undefined where a place has nothing that fits. */
+export function wordsFor(deed: Deed, occasion: Occasion): Record<string, string> | undefined {
+  const words: Record<string, string> = {};
+  for (const slot of deed.slots) {
+    const word = wordFor(slot, deed, occasion);
+    if (word !== undefined) words[slot.field] = word;
+    else if (deed.kind !== 'create' || !mayBeLeftOut(slot, deed)) return undefined;
+  }
+  return thinned(deed, words, occasion.seed);
+}
+
+function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasion): string | undefined {
+  const { field } = slot;
+  const own = `${seed} ${field}`;
+  const entry = id === undefined ? undefined : entryPath(deed.collection, id);
+  const held = entry === undefined ? slot.initial : fieldOf(facts, entry, field);
+  // A box that is as it should be is not touched.
+  if (slot.kind === 'box') return held === slot.original ? undefined : slot.original;
+  if (slot.kind === 'choice') {
+    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : Object.values(fieldsOf(facts, entry)).join(' ');
+    return chooseOption(slot, held, about, own);
+  }
+  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, { entry, held, facts }, own);
+}
+
+function chooseOption(slot: DeedSlot, held: string | undefined, about: string, seed: string): string | undefined {
+  const others = [...slot.options.keys()].filter((name) => name !== held);
+  const fitting = SORTS.test(sayField(slot.field)) ? others.filter((name) => areOfOneTopic(about, name)) : others;
+  return fitting[seededIndex(seed, fitting.length)];
+}
+
+/** Fields that say what sort of thing an entry is. */
+const SORTS = /^(labels?|tags?|category|topic|subject|subsystem|calendar|project)$/;
+
+function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): string | undefined {
+  const { parts, sample, field, initial } = slot;
+  if (field === deed.nameField && sample !== 'sentence' && sample !== 'reply') return thing.title;
+  if (parts === 'day') return thing.day ?? sampleDay(seed, initial ?? '');
+  if (parts === 'time') return sampleFor('time', seed);
+  switch (sample) {
+    case 'sentence':
+    case 'reply':
+      if (field === deed.nameField) return thing.note === '' ? thing.title : `${thing.title}: ${thing.note}`;
+      return thing.note === '' ? undefined : thing.note;
+    case 'url':
+      return thing.url;
+    case 'place':
+      return thing.place === '' ? undefined : thing.place;
+    case 'email':
+      return thing.email ?? sampleFor('email', seed);
+    case 'title':
+      // Of fields that are neither for a name nor for anything known nobody can say what they should hold.
+      return isName(slot) ? thing.title : undefined;
+    default:
+      return sample && sampleFor(sample, seed);
+  }
+}
+
+interface Held {
+  entry: string;
+  held: string | undefined;
+  facts: FactMap;
+}
+
+function forHeld(slot: DeedSlot, deed: Deed, { entry, held = '', facts }: Held, seed: string): string | undefined {
+  if (slot.parts === 'day') return sampleDay(seed, held);
+  if (slot.parts === 'time') return anotherTime(held, seed);
+  if (isName(slot)) return /[\p{L}\d]$/u.test(held) ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}` : undefined;
+  const fields = fieldsOf(facts, entry);
+  const title = fields[deed.item!.field] ?? '';
+  switch (slot.sample) {
+    case 'sentence':
+    case 'reply':
+      return remarkOn(fields, seed);
+    case 'url':
+      return movedAddress(held, title);
+    case 'title':
+      return undefined;
+    default:
+      return slot.sample && sampleFor(slot.sample, seed);
+  }
+}
+
+const ADDITIONS = ['with {firstName}', 'for {firstName}', 'before {weekday}', 'on {weekday}'];
+
+/** Something that may be noted of any entry. */
+function remarkOn(fields: Readonly<Record<string, string>>, seed: string): string {
+  const remarks = Object.values(fields).some((value) => /^https?:/.test(value))
+    ? ['Up to date as of March.', 'Worth reading again.', 'To be shown to {firstName}.', '{firstName} recommended this.']
+    : ['{firstName} will help with this on {weekday}.', 'To be finished by {weekday}.', 'Ask {firstName} about this first.'];
+  const person = personIn(fields)?.split(' ')[0];
+  const chosen = remarks[seededIndex(`${seed} remark`, remarks.length)]!;
+  return fillSample(chosen.replace('{firstName}', person ?? '{firstName}'), seed);
+}
+
+/** Sites move to another address of the same owner. */
+function movedAddress(held: string, title: string): string {
+  const [, scheme, host, path = ''] = /^(https?:\/\/)(?:www\.)?([^/]+)(\/.*)?$/.exec(held) ?? [];
+  const slug = title.toLowerCase().match(/[a-z\d]+/g)?.join('-') ?? 'page';
+  if (host === undefined) return `https://${slug}.example/`;
+  return `${scheme}${held.includes('//www.') ? '' : 'www.'}${host}${path}`;
+}
+
+/** A new thing is asked for with what its topic says of it, and some of the rest. */
+function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
+  if (deed.kind !== 'create') return words;
+  const isSaid = (slot: DeedSlot): boolean => slot.sample !== undefined && OF_THINGS.has(slot.sample);
+  const optional = deed.slots.filter(
+    (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !isSaid(slot),
+  );
+  const kept = Object.entries(words).filter(
+    ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 2) > 0,
+  );
+  return Object.fromEntries(kept);
+}
+
+const OF_THINGS: ReadonlySet<string> = new Set(['sentence', 'reply', 'url', 'place']);
+
+/** As far as is known what the new thing is without it. */
+export function mayBeLeftOut(slot: DeedSlot, deed: Deed): boolean {
+  return slot.initial !== undefined && !slot.isRequired && !isExpected(slot, deed);
+}

@@ -1,0 +1,130 @@
+/** Different deeds in one request: things done to one entry, and a new one that follows from it. */
+import { entryPath } from '../../check/data-path.ts';
+import { fieldsOf } from '../../check/facts/data/entries.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
+import type { Candidate, Material } from '../shared/generator/material.ts';
+import { kindOfThing } from '../shared/topics/choose-topic.ts';
+import { RELATED_WORTH, UNRELATED_WORTH } from '../shared/weights.ts';
+import { wordsFor } from './choose-words.ts';
+import { bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
+import type { Deed, DeedBinding } from './deed.ts';
+import { followUp } from './follow-up.ts';
+import { isName } from './word-deed.ts';
+
+const MAX_COMPOSITIONS = 40;
+/** Further things done to the entry of the first. */
+const MAX_RELATED = 3;
+
+interface Part {
+  deed: Deed;
+  binding: DeedBinding;
+  candidate: Candidate;
+}
+
+/** Those about one entry are worth more than those that have nothing in common. */
+export function compose(deeds: readonly Deed[], material: Material, isFresh: (deed: Deed) => boolean): Candidate[] {
+  const parts = deeds.flatMap((deed, at) =>
+    bindingsOf(deed, material, `part ${at}`).flatMap((binding) => toPart(deed, binding, material)),
+  );
+  const order = ({ candidate }: Part): number =>
+    seededIndex(`${material.seed} compose ${JSON.stringify(candidate.params)} ${candidate.template}`, 1e6);
+  const inOrder = parts.toSorted((a, b) => order(a) - order(b));
+  const groups = [
+    ...inOrder.flatMap((first) => aboutOne(first, inOrder, deeds, material)),
+    ...inOrder.map((first, at) => unrelated(first, [...inOrder.slice(at + 1), ...inOrder.slice(0, at)])),
+  ];
+  const compositions = new Map<string, Candidate>();
+  for (const group of groups) {
+    const candidates = group.map(({ candidate }) => candidate);
+    const isShort = stepsOfAll(group, material) <= MAX_STEPS;
+    if (group.length < 2 || !isShort || !areIndependent(candidates) || !group.some(({ deed }) => isFresh(deed)))
+      continue;
+    const words = candidates.map(({ template, params }) => `${template} ${JSON.stringify(params)}`);
+    const id = words.toSorted().join(' ');
+    if (!compositions.has(id)) compositions.set(id, join(group));
+    if (compositions.size >= MAX_COMPOSITIONS) break;
+  }
+  return [...compositions.values()];
+}
+
+function toPart(deed: Deed, binding: DeedBinding, material: Material): Part[] {
+  const candidate = candidateOf(deed, binding, material);
+  return 'rejected' in candidate ? [] : [{ deed, binding, candidate }];
+}
+
+/** With another thing done to the same entry, with what follows from it, and with both. */
+function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], material: Material): Part[][] {
+  if (first.deed.kind !== 'set') return [];
+  const others = isStaying(first)
+    ? parts.filter((next) => next.deed.kind === 'set' && isOf(first, next) && featureOf(first) !== featureOf(next) && !isCalled(next))
+    : [];
+  const further = others.slice(0, MAX_RELATED).map((next) => [first, next]);
+  const following = deeds.flatMap((deed) => followOn(first, deed, material)).slice(0, 1);
+  return [
+    ...further.map((group) => [...group, ...following]),
+    ...further,
+    ...(following.length > 0 ? [[first, ...following]] : []),
+  ];
+}
+
+function followOn({ binding: { item }, deed: { collection, item: own } }: Part, deed: Deed, material: Material): Part[] {
+  if (deed.kind !== 'create' || deed.collection !== collection || !item || !own) return [];
+  const { facts } = material.start;
+  const seed = `${material.seed} after ${item.id}`;
+  const fields = fieldsOf(facts, entryPath(collection, item.id));
+  const thing = followUp(kindOfThing(deed.noun), item.title, fields, seed);
+  const words = thing && wordsFor(deed, { seed, facts, thing });
+  return words ? toPart(deed, { words }, material) : [];
+}
+
+/** One other, on an entry of its own; what is removed comes last. */
+function unrelated(first: Part, others: readonly Part[]): Part[] {
+  const next = others.find((other) => featureOf(first) !== featureOf(other) && !isOf(first, other));
+  return next === undefined ? [first] : [first, next].toSorted((a, b) => rank(a) - rank(b));
+}
+
+function join(group: readonly Part[]): Candidate {
+  const [first] = group;
+  const kinds = group.map(({ deed }) => `${deed.kind} ${deed.collection}`).join(' + ');
+  const isRelated = first!.deed.kind === 'set' && group.slice(1).every((part) => isOf(first!, part) || part.deed.kind === 'create');
+  const isOne = isRelated && group.slice(1).some((part) => isOf(first!, part));
+  const parts = group.map((part, at) =>
+    at > 0 && isOf(first!, part) ? { ...part.candidate, template: sayIt(part.candidate.template) } : part.candidate,
+  );
+  const isAbout = isRelated && (isOne || group.at(-1)!.candidate.params['words_1']?.includes(first!.binding.item!.title));
+  const undone = group.reduce((sum, { candidate }) => sum + Math.min(0, (candidate.worth ?? 0) - 4), 0);
+  return {
+    ...joinCandidates(parts, isAbout ? `${kinds} of one` : kinds),
+    worth: (isAbout ? RELATED_WORTH : UNRELATED_WORTH) + undone,
+  };
+}
+
+/** An entry that was just named is "it". */
+function sayIt(template: string): string {
+  return template
+    .replace(/the ([\w ]+) of the [\w -]+ "\{item\}"/, 'its $1')
+    .replace(/the [\w -]+ "\{item\}"/, 'it');
+}
+
+/** Making a thing is one feature, whatever is said of it. */
+function featureOf({ deed: { kind, collection, fields } }: Part): string {
+  return `${kind} ${collection} ${kind === 'set' ? Object.keys(fields).toSorted().join(' ') : ''}`;
+}
+
+/** It leaves the entry where it is and under its name. */
+function isStaying({ deed }: Part): boolean {
+  return deed.slots.length > 0 && !deed.slots.some(isName);
+}
+
+function isCalled({ deed }: Part): boolean {
+  return deed.slots.some(isName) || deed.slots.length > 1;
+}
+
+function isOf(one: Part, other: Part): boolean {
+  return one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
+}
+
+function rank({ deed: { kind } }: Part): number {
+  return kind === 'remove' ? 1 : 0;
+}

@@ -1,0 +1,146 @@
+/** One deed, on an entry or with words, as a task: its words, its check, and whether it makes sense. */
+import { entryPath, readPath } from '../../check/data-path.ts';
+import { factId } from '../../check/facts.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import { seededIndex } from '../../text/seeded.ts';
+import { isVisible, normaliseName } from '../../ui/list-elements.ts';
+import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
+import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
+import { gestureSteps, type Gesture } from '../shared/gesture.ts';
+import { kindOfThing, thingsOf, topicFor } from '../shared/topics/choose-topic.ts';
+import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
+import { wordsFor, type ThingToSay } from './choose-words.ts';
+import { inRowOf, isRowOf } from './in-row.ts';
+import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
+import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { wordDeed } from './word-deed.ts';
+
+/** Tasks from one deed with other words or entries. */
+const VARIANTS = 8;
+/** Of one task, as one does it that knows the way. */
+export const MAX_STEPS = 20;
+
+export function candidateOf(deed: Deed, binding: DeedBinding, material: Material): CandidateResult {
+  const worded = wordDeed(deed, binding, `${material.seed} ${JSON.stringify(binding)}`, asShown(material));
+  if ('missing' in worded) return { rejected: worded.missing, template: worded.template };
+  const { template, params } = worded;
+  const gestures = gesturesFor(deed, binding, material);
+  const first = gestures?.[0];
+  if (!first) return { rejected: 'its row is not on the first screen, or it is one of several alike', template };
+  const isInRow = binding.item !== undefined && isRowOf(first.key, binding.item.title);
+  if (isInRow && !material.start.scene.byKey.get(first.key)?.bounds)
+    return { rejected: 'what is touched in its row is not on the first screen', template };
+  if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
+  if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
+  if (!makesSense(deed, binding, material))
+    return { rejected: 'it makes no sense beside what the entry holds', template };
+  const expect = expectDeed(deed, binding);
+  const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
+  if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
+  const along = alongDeed(deed, binding);
+  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)];
+  return {
+    template,
+    params,
+    check: { expect, allow, ...(along.length === 0 ? {} : { along }) },
+    steps: Array.from({ length: deed.source.end - deed.source.start + 1 }, (_, at) => deed.source.start + at),
+    group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
+    worth: DEED_WORTH[deed.kind] - (isUndoing(deed) ? UNDOING_COST : 0),
+  };
+}
+
+/** A value as the first screen writes it, which may be with a capital. */
+export function asShown({ start }: Material): (value: string) => string {
+  const { elements } = start.scene;
+  return (value) => elements.find((own) => isVisible(own) && own.name.toLowerCase() === value)?.name ?? value;
+}
+
+/** Beside what the entry holds, or a new one is made with. */
+function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Material): boolean {
+  const { collection, slots, fields } = deed;
+  if (deed.kind === 'remove') return true;
+  if (deed.kind === 'create' && isEmptyMedium(deed)) return false;
+  if (item && slots.length > 0 && isFinished(start.facts, entryPath(collection, item.id))) return false;
+  const entry = item && entryPath(collection, item.id);
+  const held = entry ? fieldsOf(start.facts, entry) : heldByNew(deed);
+  if (!keepsOrder(start.facts, collection, { ...held, ...words })) return false;
+  if (entry) return Object.keys(fields).every((field) => matters(start, entry, field, deed.item!.field));
+  // A box may do away with what is chosen beside it, as "All day" does with times.
+  const chosen = slots.filter(({ field }) => words[field] !== undefined).map(({ kind }) => kind);
+  return !(chosen.includes('box') && chosen.includes('choice'));
+}
+
+/** What is marked is seldom to be unmarked. */
+function isUndoing({ kind, slots, fields }: Deed): boolean {
+  return kind === 'set' && slots.length === 0 && Object.values(fields).every(({ after }) => after === 'false') && !('unread' in fields);
+}
+
+/** What a new entry holds where nothing is said. */
+function heldByNew({ fields, slots }: Deed): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { after }]) => {
+      const initial = slots.find((slot) => slot.field === field)?.initial;
+      return [field, initial ?? after];
+    }),
+  );
+}
+
+function stepsOf(gestures: readonly Gesture[]): number {
+  return gestures.reduce((sum, gesture) => sum + gestureSteps(gesture), 0);
+}
+
+export function stepsOfAll(parts: readonly { deed: Deed; binding: DeedBinding }[], material: Material): number {
+  return parts.reduce((sum, { deed, binding }) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []), 0);
+}
+
+function gesturesFor(deed: Deed, binding: DeedBinding, { start }: Material) {
+  return gesturesOf(deed, binding, (key, title, other) => inRowOf(key, title, other, start.scene.elements));
+}
+
+/** Entries and words that a deed can be asked for with. New things of one use are about one topic. */
+export function bindingsOf(deed: Deed, material: Material, use: string): DeedBinding[] {
+  const { facts } = material.start;
+  const things = deed.kind === 'create' ? newThings(deed, material, use) : [];
+  const items = deed.item ? itemsFor(deed, material) : [];
+  const count = deed.kind === 'create' ? things.length : Math.max(VARIANTS, items.length);
+  const bindings = Array.from({ length: count }, (_, at): DeedBinding | undefined => {
+    const item = items[at % items.length];
+    if (deed.item && !item) return undefined;
+    const words = wordsFor(deed, { seed: `${material.seed} ${use} ${at}`, facts, id: item?.id, thing: things[at] });
+    return words && { ...(item ? { item } : {}), words };
+  });
+  const unique = new Map(bindings.flatMap((binding) => (binding ? [[JSON.stringify(binding), binding] as const] : [])));
+  return [...unique.values()];
+}
+
+/** Things that are not there yet. */
+function newThings({ noun, collection }: Deed, { start, seed }: Material, use: string): ThingToSay[] {
+  const held = [...start.facts.values()].flatMap(({ key, value }) =>
+    key.kind === 'data' && key.subject.startsWith(`${collection}/`) ? [value] : [],
+  );
+  const topic = topicFor(held.join('\n'), `${seed} ${use}`);
+  return thingsOf(topic, kindOfThing(noun), `${seed} ${use}`).filter(({ title }) => !held.includes(title));
+}
+
+/** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
+function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: string }[] {
+  const { field } = deed.item!;
+  const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
+    const { id = '' } = readPath(entry);
+    const title = fieldOf(start.facts, entry, field);
+    const isAltered = Object.entries(deed.fields).every(
+      ([name, { before }]) =>
+        deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,
+    );
+    const known = [...Object.keys(deed.fields), ...deed.loose];
+    const isOpened = deed.gestures.length > 1;
+    const isUnknown = isOpened && !isAlike(start.facts, entryPath(deed.collection, deed.item!.id), entry, known);
+    return title !== undefined && isAltered && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
+  });
+  const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
+  const shown = alone.filter(({ title }) =>
+    start.scene.elements.some((own) => isVisible(own) && own.name.includes(title)),
+  );
+  const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
+  return shown.toSorted((a, b) => order(a) - order(b));
+}

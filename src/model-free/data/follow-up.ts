@@ -1,0 +1,49 @@
+/** A new thing that follows from an entry which is there: the answer to a mail, the preparation of an event. */
+import { fillSample } from '../shared/sample-text.ts';
+import type { ThingKind } from '../shared/topics/topics.ts';
+import type { ThingToSay } from './choose-words.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `fields` is what the entry holds. Undefined where nothing follows from entries of this kind. */
+export function followUp(
+  kind: ThingKind,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+  seed: string,
+): ThingToSay | undefined {
+  const say = (pattern: string): string => fillSample(pattern, seed);
+  switch (kind) {
+    case 'mail': {
+      const person = personIn(fields);
+      if (person === undefined || /^re: /i.test(title)) return undefined;
+      const email = `${person.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
+      return { title: `Re: ${title}`, note: say('Thank you for your mail. I will come back to it on {weekday}.'), email };
+    }
+    case 'event': {
+      const day = Object.values(fields).find((value) => /^\d{4}-\d\d-\d\d$/.test(value));
+      if (day === undefined) return undefined;
+      const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+      return { title: `Preparation: ${title}`, note: '', day: before };
+    }
+    case 'link': {
+      const origin = Object.values(fields).find((value) => /^https?:\/\/[^/]+/.test(value));
+      const [site] = /^https?:\/\/[^/]+/.exec(origin ?? '') ?? [];
+      return site === undefined ? undefined : { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
+    }
+    case 'page':
+      return { title: `Questions about ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
+    case 'fault':
+      return { title: `Check again: ${title}`, note: say('Look at it once more on {weekday}.') };
+    case 'task':
+      return { title: `Follow-up: ${title}`, note: say('Ask {firstName} on {weekday} how it went.') };
+  }
+}
+
+/** The first and last name of somebody whom an entry names. */
+export function personIn(fields: Readonly<Record<string, string>>): string | undefined {
+  const named = Object.entries(fields).find(([field, value]) => PEOPLE.test(field) && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value));
+  return named?.[1];
+}
+
+const PEOPLE = /^(from|sender|author|person|assignee|owner|contact)$/i;

@@ -1,0 +1,50 @@
+/** Names for files and folders that fit what is in them: a copy is called after its original, a folder after what is about. */
+import { seededIndex } from '../../../text/seeded.ts';
+import { isVisible } from '../../../ui/list-elements.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { foldersOf, topicFor } from '../../shared/topics/choose-topic.ts';
+
+const VERSIONS: readonly [RegExp, readonly string[]][] = [
+  [/\.(jpe?g|png|gif|svg|webp|bmp|tiff?)$/i, ['original', 'poster', 'website', 'postcard', 'print', 'archive']],
+  [/\.(py|sh|c|js|ts|json|ya?ml|toml|html?|css)$/i, ['backup', 'old', 'draft', 'spare', 'test', 'copy']],
+  [/./, ['archive', 'backup', 'draft', 'final', 'old', 'copy']],
+];
+/** A document that nobody has given a name yet is empty, and is kept to be filled in later. */
+const BLANK = ['Blank page', 'Empty template', 'Template', 'Blank draft', 'New draft', 'First page'];
+
+/** The name of another version of a file; `variant` counts those that are needed. */
+export function versionOf(name: string, seed: string, variant: number): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,5})?$/.exec(name) ?? [];
+  const [, versions] = VERSIONS.find(([names]) => names.test(name))!;
+  return `${stem}-${oneOf(versions, seed, variant)}${ending}`;
+}
+
+export function nameOfBlank(seed: string, variant: number): string {
+  return oneOf(BLANK, seed, variant);
+}
+
+/** A folder for what the first screen shows. */
+export function nameOfFolder({ start, seed }: Material, variant: number): string {
+  const shown = start.scene.elements.filter(isVisible).map(({ name }) => name);
+  return oneOf(foldersOf(topicFor(shown.join('\n'), seed), seed), seed, variant);
+}
+
+/** In a folder of programs, by what goes into it. */
+const OF_PROGRAMS: readonly [RegExp, string][] = [
+  [/test/i, 'tests'],
+  [/\.(json|ya?ml|toml|csv|ini)$/i, 'data'],
+  [/\.(md|txt)$/i, 'docs'],
+  [/report/i, 'reports'],
+  [/\.\w+$/, 'scripts'],
+];
+
+export function folderForFile(name: string): string {
+  return OF_PROGRAMS.find(([names]) => names.test(name))?.[1] ?? 'archive';
+}
+
+/** Folders that a folder of programs may have besides. */
+export const PROGRAM_FOLDERS = ['docs', 'data', 'archive', 'examples', 'reports', 'tools', 'screenshots'];
+
+export function oneOf(all: readonly string[], seed: string, variant: number): string {
+  return all[(seededIndex(`${seed} name`, all.length) + variant) % all.length]!;
+}

@@ -1,0 +1,88 @@
+/** Which topic fits what an application shows, and what a new thing about it is called and says. */
+import { seededIndex } from '../../../text/seeded.ts';
+import { fillSample } from '../sample-text.ts';
+import { TOPICS, type ThingKind, type Topic } from './topics.ts';
+
+/** The words of one thing, which belong together. */
+export interface Thing {
+  title: string;
+  /** What is said about it; '' where nothing needs to be. */
+  note: string;
+  /** Where it takes place. */
+  place?: string;
+  url?: string;
+}
+
+const ALL: readonly Topic[] = Object.values(TOPICS);
+/** A topic that has nearly as many of the words fits as well. */
+const CLOSE = 0.75;
+
+/** The topic of a text; one of those that fit about as well, by seed. Undefined where no word tells. */
+export function topicOf(text: string, seed: string): Topic | undefined {
+  const rated = ALL.map((topic) => ({ topic, score: countShared(topic, text) }));
+  const best = Math.max(...rated.map(({ score }) => score));
+  if (best === 0) return undefined;
+  const close = rated.filter(({ score }) => score >= best * CLOSE);
+  return close[seededIndex(`${seed} topic`, close.length)]!.topic;
+}
+
+/** The topic of what an application shows; what shows nothing of any is about work or the household. */
+export function topicFor(text: string, seed: string): Topic {
+  return topicOf(text, seed) ?? [TOPICS.work, TOPICS.home][seededIndex(`${seed} topic`, 2)]!;
+}
+
+/** Whether a text and a word, such as a label, are about one topic. */
+export function areOfOneTopic(text: string, word: string): boolean {
+  return ALL.some((topic) => countShared(topic, text) > 0 && countShared(topic, word) > 0);
+}
+
+function countShared({ words }: Topic, text: string): number {
+  const own = new Set(words.split(' '));
+  const found = new Set(text.toLowerCase().match(/\p{L}{3,}/gu)?.map(singular));
+  return [...found].filter((word) => own.has(word)).length;
+}
+
+function singular(word: string): string {
+  return word.replace(/(?<=[^s])s$/, '').replace(/(?<=tomato|potato)e$/, '');
+}
+
+/** Things of this kind, in an order by seed. */
+export function thingsOf({ things }: Topic, kind: ThingKind, seed: string): Thing[] {
+  return inOrder(things[kind], seed).map((words, at) => toThing(words, kind, `${seed} ${at}`));
+}
+
+function toThing(words: string, kind: ThingKind, seed: string): Thing {
+  const [title = '', note = '', third = ''] = words.split('|').map((part) => fillSample(part.trim(), seed));
+  return { title, note, ...(kind === 'event' ? { place: third } : {}), ...(kind === 'link' ? { url: third } : {}) };
+}
+
+/** Lines for a list of notes, each once. */
+function linesOf({ lines }: Topic, seed: string): string[] {
+  return inOrder(lines, seed).map((line, at) => fillSample(line, `${seed} ${at}`));
+}
+
+/** Lines that could be added to a text. */
+export function linesAbout(text: string, seed: string): string[] {
+  return linesOf(topicFor(text, seed), seed).filter((line) => !text.includes(line));
+}
+
+export function foldersOf({ folders }: Topic, seed: string): string[] {
+  return inOrder(folders, seed);
+}
+
+function inOrder(all: readonly string[], seed: string): string[] {
+  return all.toSorted((a, b) => seededIndex(`${seed} ${a}`, 1e9) - seededIndex(`${seed} ${b}`, 1e9));
+}
+
+/** Nouns of entries, by what they hold. */
+const KINDS: readonly [RegExp, ThingKind][] = [
+  [/\b(mail|e-?mail|message|letter)\b/i, 'mail'],
+  [/\b(event|appointment|meeting|booking)\b/i, 'event'],
+  [/\b(bookmark|link|record|website|favourite)\b/i, 'link'],
+  [/\b(ticket|bug|issue|fault|defect|report)\b/i, 'fault'],
+  [/\b(task|todo|to-do|card|reminder|chore|item)\b/i, 'task'],
+];
+
+export function kindOfThing(noun: string): ThingKind {
+  return KINDS.find(([words]) => words.test(noun))?.[1] ?? 'page';
+}
