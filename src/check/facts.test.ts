@@ -61,6 +61,16 @@ test.each<[Fact['key']['kind'], string, string, boolean]>([
   expect(find(factsOf([MAIN], FILES), kind, ending)).toMatchObject({ value, strict });
 });
 
+test.each([
+  ['small-toolbar', 'Small Toolbar'],
+  ['Icons Only', 'Icons Only'],
+  // What is none of the entries is a word of the toolkit's own.
+  ['icons', undefined],
+])('a list that calls itself %s has %s chosen', (name, chosen) => {
+  const children = ['Small Toolbar', 'Icons Only'].map((entry) => testNode('menu item', entry));
+  expect(find(factsOf([testFrame('a', testNode('combo box', name, { children }))]), 'value', '')?.value).toBe(chosen);
+});
+
 test('boxes are read while their menu is closed, fields only while they are on screen', () => {
   const facts = factsOf([MAIN]);
   expect(find(facts, 'checked', 'Wrap')).toBeDefined();

@@ -32,7 +32,7 @@ export function followUp(
       return site === undefined ? undefined : { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
     }
     case 'page':
-      return { title: `Questions about ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
+      return { title: `Open questions: ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
     case 'fault':
       return { title: `Check again: ${title}`, note: say('Look at it once more on {weekday}.') };
     case 'task':

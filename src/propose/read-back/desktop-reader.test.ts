@@ -9,7 +9,7 @@ const PARAMS: Record<string, string> = {
   options: '"Grid" and "Ruler"', fields: '"Tab width" and "Font"', rows: '"Rent" and "Power"', names: '"Ann" and "Bo"',
   column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
-  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', expression: '37 × 12', further: 'subtract 5 from the result',
+  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 37 chairs at 12 euros each cost after a discount of 5 euros', bills: 'the travel costs',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {

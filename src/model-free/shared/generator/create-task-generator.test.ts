@@ -181,5 +181,5 @@ async function countSwitchQuestions(count: number): Promise<number> {
 
 test('of a few questions at most one asks how a switch is set', async () => {
   expect(await countSwitchQuestions(40)).toBeGreaterThan(1);
-  expect(await countSwitchQuestions(3)).toBe(1);
+  expect(await countSwitchQuestions(3)).toBeLessThanOrEqual(1);
 });
