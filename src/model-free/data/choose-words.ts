@@ -7,17 +7,11 @@ import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-text.ts';
-import { areOfOneTopic, type Thing } from '../shared/topics/choose-topic.ts';
+import { areOfOneTopic } from '../shared/topics/choose-topic.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
-import { personIn } from './follow-up.ts';
+import { personIn, type ThingToSay } from './follow-up.ts';
 import { isExpected, isName } from './word-deed.ts';
-
-export interface ThingToSay extends Thing {
-  /** Whom it is sent to. */
-  email?: string;
-  day?: string;
-}
 
 interface Occasion {
   seed: string;
@@ -47,7 +41,8 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
   // A box that is as it should be is not touched.
   if (slot.kind === 'box') return held === slot.original ? undefined : slot.original;
   if (slot.kind === 'choice') {
-    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : Object.values(fieldsOf(facts, entry)).join(' ');
+    const about =
+      entry === undefined ? `${thing?.title} ${thing?.note}` : Object.values(fieldsOf(facts, entry)).join(' ');
     return chooseOption(slot, held, about, own);
   }
   return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, { entry, held, facts }, own);
@@ -95,7 +90,10 @@ interface Held {
 function forHeld(slot: DeedSlot, deed: Deed, { entry, held = '', facts }: Held, seed: string): string | undefined {
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
-  if (isName(slot)) return /[\p{L}\d]$/u.test(held) ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}` : undefined;
+  if (isName(slot))
+    return /[\p{L}\d]$/u.test(held)
+      ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}`
+      : undefined;
   const fields = fieldsOf(facts, entry);
   const title = fields[deed.item!.field] ?? '';
   switch (slot.sample) {
@@ -116,8 +114,17 @@ const ADDITIONS = ['with {firstName}', 'for {firstName}', 'before {weekday}', 'o
 /** Something that may be noted of any entry. */
 function remarkOn(fields: Readonly<Record<string, string>>, seed: string): string {
   const remarks = Object.values(fields).some((value) => /^https?:/.test(value))
-    ? ['Up to date as of March.', 'Worth reading again.', 'To be shown to {firstName}.', '{firstName} recommended this.']
-    : ['{firstName} will help with this on {weekday}.', 'To be finished by {weekday}.', 'Ask {firstName} about this first.'];
+    ? [
+        'Up to date as of March.',
+        'Worth reading again.',
+        'To be shown to {firstName}.',
+        '{firstName} recommended this.',
+      ]
+    : [
+        '{firstName} will help with this on {weekday}.',
+        'To be finished by {weekday}.',
+        'Ask {firstName} about this first.',
+      ];
   const person = personIn(fields)?.split(' ')[0];
   const chosen = remarks[seededIndex(`${seed} remark`, remarks.length)]!;
   return fillSample(chosen.replace('{firstName}', person ?? '{firstName}'), seed);
@@ -126,7 +133,11 @@ function remarkOn(fields: Readonly<Record<string, string>>, seed: string): strin
 /** Sites move to another address of the same owner. */
 function movedAddress(held: string, title: string): string {
   const [, scheme, host, path = ''] = /^(https?:\/\/)(?:www\.)?([^/]+)(\/.*)?$/.exec(held) ?? [];
-  const slug = title.toLowerCase().match(/[a-z\d]+/g)?.join('-') ?? 'page';
+  const slug =
+    title
+      .toLowerCase()
+      .match(/[a-z\d]+/g)
+      ?.join('-') ?? 'page';
   if (host === undefined) return `https://${slug}.example/`;
   return `${scheme}${held.includes('//www.') ? '' : 'www.'}${host}${path}`;
 }
@@ -134,7 +145,6 @@ function movedAddress(held: string, title: string): string {
 /** A new thing is asked for with what its topic says of it, and some of the rest. */
 function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
   if (deed.kind !== 'create') return words;
-  const isSaid = (slot: DeedSlot): boolean => slot.sample !== undefined && OF_THINGS.has(slot.sample);
   const optional = deed.slots.filter(
     (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !isSaid(slot),
   );
@@ -142,6 +152,11 @@ function thinned(deed: Deed, words: Record<string, string>, seed: string): Recor
     ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 2) > 0,
   );
   return Object.fromEntries(kept);
+}
+
+/** What a thing of a topic comes with. */
+function isSaid({ sample }: DeedSlot): boolean {
+  return sample !== undefined && OF_THINGS.has(sample);
 }
 
 const OF_THINGS: ReadonlySet<string> = new Set(['sentence', 'reply', 'url', 'place']);

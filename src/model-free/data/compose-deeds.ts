@@ -57,7 +57,10 @@ function toPart(deed: Deed, binding: DeedBinding, material: Material): Part[] {
 function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], material: Material): Part[][] {
   if (first.deed.kind !== 'set') return [];
   const others = isStaying(first)
-    ? parts.filter((next) => next.deed.kind === 'set' && isOf(first, next) && featureOf(first) !== featureOf(next) && !isCalled(next))
+    ? parts.filter(
+        (next) =>
+          next.deed.kind === 'set' && isOf(first, next) && featureOf(first) !== featureOf(next) && !isCalled(next),
+      )
     : [];
   const further = others.slice(0, MAX_RELATED).map((next) => [first, next]);
   const following = deeds.flatMap((deed) => followOn(first, deed, material)).slice(0, 1);
@@ -68,7 +71,11 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
   ];
 }
 
-function followOn({ binding: { item }, deed: { collection, item: own } }: Part, deed: Deed, material: Material): Part[] {
+function followOn(
+  { binding: { item }, deed: { collection, item: own } }: Part,
+  deed: Deed,
+  material: Material,
+): Part[] {
   if (deed.kind !== 'create' || deed.collection !== collection || !item || !own) return [];
   const { facts } = material.start;
   const seed = `${material.seed} after ${item.id}`;
@@ -87,12 +94,14 @@ function unrelated(first: Part, others: readonly Part[]): Part[] {
 function join(group: readonly Part[]): Candidate {
   const [first] = group;
   const kinds = group.map(({ deed }) => `${deed.kind} ${deed.collection}`).join(' + ');
-  const isRelated = first!.deed.kind === 'set' && group.slice(1).every((part) => isOf(first!, part) || part.deed.kind === 'create');
+  const isRelated =
+    first!.deed.kind === 'set' && group.slice(1).every((part) => isOf(first!, part) || part.deed.kind === 'create');
   const isOne = isRelated && group.slice(1).some((part) => isOf(first!, part));
   const parts = group.map((part, at) =>
     at > 0 && isOf(first!, part) ? { ...part.candidate, template: sayIt(part.candidate.template) } : part.candidate,
   );
-  const isAbout = isRelated && (isOne || group.at(-1)!.candidate.params['words_1']?.includes(first!.binding.item!.title));
+  const isAbout =
+    isRelated && (isOne || group.at(-1)!.candidate.params['words_1']?.includes(first!.binding.item!.title));
   const undone = group.reduce((sum, { candidate }) => sum + Math.min(0, (candidate.worth ?? 0) - 4), 0);
   return {
     ...joinCandidates(parts, isAbout ? `${kinds} of one` : kinds),
@@ -102,9 +111,7 @@ function join(group: readonly Part[]): Candidate {
 
 /** An entry that was just named is "it". */
 function sayIt(template: string): string {
-  return template
-    .replace(/the ([\w ]+) of the [\w -]+ "\{item\}"/, 'its $1')
-    .replace(/the [\w -]+ "\{item\}"/, 'it');
+  return template.replace(/the ([\w ]+) of the [\w -]+ "\{item\}"/, 'its $1').replace(/the [\w -]+ "\{item\}"/, 'it');
 }
 
 /** Making a thing is one feature, whatever is said of it. */

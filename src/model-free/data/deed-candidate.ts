@@ -9,7 +9,8 @@ import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts
 import { gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { kindOfThing, thingsOf, topicFor } from '../shared/topics/choose-topic.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
-import { wordsFor, type ThingToSay } from './choose-words.ts';
+import { wordsFor } from './choose-words.ts';
+import type { ThingToSay } from './follow-up.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
@@ -72,7 +73,12 @@ function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Materia
 
 /** What is marked is seldom to be unmarked. */
 function isUndoing({ kind, slots, fields }: Deed): boolean {
-  return kind === 'set' && slots.length === 0 && Object.values(fields).every(({ after }) => after === 'false') && !('unread' in fields);
+  return (
+    kind === 'set' &&
+    slots.length === 0 &&
+    Object.values(fields).every(({ after }) => after === 'false') &&
+    !('unread' in fields)
+  );
 }
 
 /** What a new entry holds where nothing is said. */

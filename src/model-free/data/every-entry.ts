@@ -22,7 +22,11 @@ export function repeatForEvery(deed: Deed, material: Material): Candidate[] {
     const group = ids.map((id) => bindings.find(({ item }) => item!.id === id)!);
     const parts = group.map((binding) => candidateOf(deed, binding, material));
     const good = parts.filter((part): part is Candidate => !('rejected' in part));
-    const isShort = stepsOfAll(group.map((binding) => ({ deed, binding })), material) <= MAX_STEPS;
+    const isShort =
+      stepsOfAll(
+        group.map((binding) => ({ deed, binding })),
+        material,
+      ) <= MAX_STEPS;
     if (good.length < parts.length || !isShort || !areIndependent(good)) return [];
     const words = sayEvery(deed, field);
     const [first] = good;
@@ -76,7 +80,11 @@ function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], { start }: M
 /** What an entry has by a word of its own, and what is on or off by what the entry then is. */
 function canBeSaid(field: string, value: string): boolean {
   if (value === 'true') return STATES.test(sayField(field));
-  return /^[a-z][a-z ]*$/.test(sayField(field)) && /^\p{L}[\p{L} ]{2,30}$/u.test(value) && !/^(true|false|null|present)$/.test(value);
+  return (
+    /^[a-z][a-z ]*$/.test(sayField(field)) &&
+    /^\p{L}[\p{L} ]{2,30}$/u.test(value) &&
+    !/^(true|false|null|present)$/.test(value)
+  );
 }
 
 const STATES = /^(completed|done|starred|flagged|pinned|unread|urgent)$/;

@@ -1,7 +1,14 @@
 /** A new thing that follows from an entry which is there: the answer to a mail, the preparation of an event. */
 import { fillSample } from '../shared/sample-text.ts';
 import type { ThingKind } from '../shared/topics/topics.ts';
-import type { ThingToSay } from './choose-words.ts';
+import type { Thing } from '../shared/topics/choose-topic.ts';
+
+/** A new thing, with what is said of it besides. */
+export interface ThingToSay extends Thing {
+  /** Whom it is sent to. */
+  email?: string;
+  day?: string;
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,7 +25,11 @@ export function followUp(
       const person = personIn(fields);
       if (person === undefined || /^re: /i.test(title)) return undefined;
       const email = `${person.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
-      return { title: `Re: ${title}`, note: say('Thank you for your mail. I will come back to it on {weekday}.'), email };
+      return {
+        title: `Re: ${title}`,
+        note: say('Thank you for your mail. I will come back to it on {weekday}.'),
+        email,
+      };
     }
     case 'event': {
       const day = Object.values(fields).find((value) => /^\d{4}-\d\d-\d\d$/.test(value));
@@ -29,7 +40,9 @@ export function followUp(
     case 'link': {
       const origin = Object.values(fields).find((value) => /^https?:\/\/[^/]+/.test(value));
       const [site] = /^https?:\/\/[^/]+/.exec(origin ?? '') ?? [];
-      return site === undefined ? undefined : { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
+      return site === undefined
+        ? undefined
+        : { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
     }
     case 'page':
       return { title: `Open questions: ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
@@ -42,7 +55,9 @@ export function followUp(
 
 /** The first and last name of somebody whom an entry names. */
 export function personIn(fields: Readonly<Record<string, string>>): string | undefined {
-  const named = Object.entries(fields).find(([field, value]) => PEOPLE.test(field) && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value));
+  const named = Object.entries(fields).find(
+    ([field, value]) => PEOPLE.test(field) && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value),
+  );
   return named?.[1];
 }
 

@@ -32,10 +32,7 @@ export function proposeDeeds(guideline: Guideline, material: Material): Candidat
     case 'repetition':
       return deeds
         .filter((deed) => isFresh(deed, material))
-        .flatMap((deed) => [
-        ...repeatForEvery(deed, material),
-        ...repeat(deed, material),
-      ]);
+        .flatMap((deed) => [...repeatForEvery(deed, material), ...repeat(deed, material)]);
     case 'composition':
       return compose(deeds, material, (deed) => isFresh(deed, material));
     case 'information-retrieval':

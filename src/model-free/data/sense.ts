@@ -32,8 +32,8 @@ export function keepsOrder(facts: FactMap, collection: string, values: Readonly<
 
 /** Whether an entry is done with: it is not assigned, put off or described any more. */
 export function isFinished(facts: FactMap, entry: string): boolean {
-  return Object.entries(fieldsOf(facts, entry)).some(
-    ([field, value]) => /^(done|finished|closed|completed?|fixed)$/i.test(value === 'true' ? field : value),
+  return Object.entries(fieldsOf(facts, entry)).some(([field, value]) =>
+    /^(done|finished|closed|completed?|fixed)$/i.test(value === 'true' ? field : value),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Scene } from '../../ui/scene.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
 import type { Gesture } from '../shared/gesture.ts';
 
-export type Operator = '+' | '-' | '×' | '÷';
+type Operator = '+' | '-' | '×' | '÷';
 
 export interface Keypad {
   /** Key of each sign that expressions are made of, and of "=". */

@@ -65,7 +65,8 @@ export function sampleTime(seed: string): string {
 export function anotherTime(held: string, seed: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d\d)$/.exec(held) ?? [];
   if (hours === '') return sampleTime(seed);
-  const shifted = (Number(hours) * 60 + Number(minutes) + (seededIndex(`${seed} shift`, 2) === 0 ? 30 : -30) + 1440) % 1440;
+  const shifted =
+    (Number(hours) * 60 + Number(minutes) + (seededIndex(`${seed} shift`, 2) === 0 ? 30 : -30) + 1440) % 1440;
   return `${String(Math.floor(shifted / 60)).padStart(2, '0')}:${String(shifted % 60).padStart(2, '0')}`;
 }
 

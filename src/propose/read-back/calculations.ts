@@ -18,7 +18,9 @@ const CASES = [
 function workOut(groups: Groups): number {
   const number = (name: string, otherwise = 0): number => Number(groups(name)[0] ?? otherwise);
   const price = number('count') * number('price') - number('less') + number('more');
-  return price + number('one') + number('other') + number('budget') - number('spent') + number('bill') / number('people', 1);
+  return (
+    price + number('one') + number('other') + number('budget') - number('spent') + number('bill') / number('people', 1)
+  );
 }
 
 export const CALCULATIONS = [

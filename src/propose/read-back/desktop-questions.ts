@@ -57,7 +57,10 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       },
     ],
   ),
-  question('file with word', 'which file contains the word «about»|find the file that contains the word «other»: which one is it'),
+  question(
+    'file with word',
+    'which file contains the word «about»|find the file that contains the word «other»: which one is it',
+  ),
   question('line count', 'how many lines does «about» have|count the lines of «other»: how many are there'),
   question('first line', 'what does the first line of «about» say|what is the first line of «other»'),
   question('matching lines', 'how many lines of «about» contain the word «other»'),

@@ -90,5 +90,10 @@ function chosenIn(comboBox: UiNode): string | undefined {
 }
 
 function wordsOf(name: string): string {
-  return name.toLowerCase().match(/[\p{L}\d]+/gu)?.join(' ') ?? '';
+  return (
+    name
+      .toLowerCase()
+      .match(/[\p{L}\d]+/gu)
+      ?.join(' ') ?? ''
+  );
 }

@@ -39,7 +39,12 @@ export function proposeSums(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const all = Array.from({ length: 3 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
     const result = all.reduce((sum, number) => sum + number, 0);
-    return { asked: 'add up', params: { bills: oneOf(BILLS, material.seed, at), numbers: joinWords(all.map(String)) }, keys: all.join(' + '), result };
+    return {
+      asked: 'add up',
+      params: { bills: oneOf(BILLS, material.seed, at), numbers: joinWords(all.map(String)) },
+      keys: all.join(' + '),
+      result,
+    };
   });
 }
 
@@ -54,7 +59,14 @@ const GOODS = [
   'chairs', 'catalogues', 'paint pots', 'rose bushes', 'lamps', 'floor tiles', 'T-shirts', 'flower pots', 'curtains',
   'bookshelves', 'name badges', 'garden tools',
 ]; // prettier-ignore
-const BILLS = ['the paint bills', 'the travel costs', 'the ticket sales', 'the shopping bills', 'the donations', 'the repair costs'];
+const BILLS = [
+  'the paint bills',
+  'the travel costs',
+  'the ticket sales',
+  'the shopping bills',
+  'the donations',
+  'the repair costs',
+];
 
 interface Case {
   words: string;
@@ -94,7 +106,11 @@ function sampleCase(seed: string, at: number): Case {
 function priceOf(seed: string): Case {
   const [count, price] = [12 + seededIndex(`${seed} a`, 60), 4 + seededIndex(`${seed} b`, 9)];
   const goods = GOODS[seededIndex(`${seed} goods`, GOODS.length)]!;
-  return { words: `how much ${count} ${goods} at ${price} euros each cost`, keys: `${count} × ${price}`, result: count * price };
+  return {
+    words: `how much ${count} ${goods} at ${price} euros each cost`,
+    keys: `${count} × ${price}`,
+    result: count * price,
+  };
 }
 
 interface Sum {

@@ -81,7 +81,9 @@ export function proposeComposition(material: Material): CandidateResult[] {
 /** What is set in several places, or turned one way here and the other way there, is wanted together by nobody. */
 function costOf(parts: readonly Part[]): number {
   const places = new Set(parts.map(({ candidate }) => candidate.placed?.at ?? ''));
-  const ways = new Set(parts.map(({ operation, candidate }) => operation.kind === 'toggle' && candidate.check.expect[0]?.value));
+  const ways = new Set(
+    parts.map(({ operation, candidate }) => operation.kind === 'toggle' && candidate.check.expect[0]?.value),
+  );
   if (places.size > 1) return UNRELATED_COST;
   const isSetting = parts.some(({ operation: { kind } }) => kind === 'number' || kind === 'choose' || kind === 'fill');
   return ways.size > 1 && !isSetting ? MIXED_COST : 0;

@@ -149,7 +149,11 @@ function addLine(place: Place): Candidate | undefined {
   const file = chooseFile(place, isProse);
   if (!file) return undefined;
   const line = lineFor(file, seed);
-  const said = { params: { file: file.name, line }, group: 'add line', commands: `echo '${line}' >> ${file.name}\n${showEnd(file.name)}` };
+  const said = {
+    params: { file: file.name, line },
+    group: 'add line',
+    commands: `echo '${line}' >> ${file.name}\n${showEnd(file.name)}`,
+  };
   return task({ ...said, template: phrase('append to file', seed) }, [holds(file.path, `${file.value}${line}\n`)]);
 }
 

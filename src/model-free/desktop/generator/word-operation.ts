@@ -94,7 +94,8 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     // Words to search for are of use only when the search is made.
     if (NEEDS_REAL_WORDS.test(field) || LOOKS_FOR.test(at))
       return refuse(template, 'only words that are true somewhere make sense in it');
-    if (kindOfField(field, at) === 'title' && at.includes(' dialog')) return refuse(template, 'what it is the title of is not shown');
+    if (kindOfField(field, at) === 'title' && at.includes(' dialog'))
+      return refuse(template, 'what it is the title of is not shown');
     if (!isTitle(field, at)) return refuse(template, 'what people write in it is not known');
     const text = sampleFor(kindOfField(field, at), seed);
     return {

@@ -120,8 +120,9 @@ function joinInPlace(parts: readonly Candidate[]): string {
 function alike(requests: readonly string[]): string[] {
   const turned = new Map<string, string[]>();
   for (const request of requests) {
-    const [, how, name] = /^(turn on|switch on|enable|turn off|switch off|disable|tick|untick) ("\{\w+\}")$/.exec(request) ?? [];
-    const way = how === undefined ? request : SAME[how] ?? how;
+    const [, how, name] =
+      /^(turn on|switch on|enable|turn off|switch off|disable|tick|untick) ("\{\w+\}")$/.exec(request) ?? [];
+    const way = how === undefined ? request : (SAME[how] ?? how);
     turned.set(way, [...(turned.get(way) ?? []), ...(name === undefined ? [] : [name])]);
   }
   return [...turned].map(([way, names]) => (names.length === 0 ? way : `${way} ${joinWords(names)}`));

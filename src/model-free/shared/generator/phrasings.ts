@@ -42,10 +42,7 @@ const PHRASINGS = {
     'Write "{line}" on a new line at the end of "{file}" and save the file.',
     'Add "{line}" as the last line of "{file}", then save it.',
   ],
-  'append to file': [
-    'Add the line "{line}" at the end of "{file}".',
-    'Add "{line}" as the last line of "{file}".',
-  ],
+  'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
   'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
   'append to text and save': [
     'Add the line "{line}" at the end of the open text and save it.',
@@ -137,10 +134,7 @@ const PHRASINGS = {
   sort: ['Sort the list by "{column}"{at}.', 'Put the list in the order of "{column}"{at}.'],
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
-  calculate: [
-    'Work out with the calculator {case}.',
-    'Use the calculator to work out {case}.',
-  ],
+  calculate: ['Work out with the calculator {case}.', 'Use the calculator to work out {case}.'],
   'add up': [
     'Add up {bills} with the calculator: {numbers} euros.',
     'Use the calculator to add up {bills}: {numbers} euros.',
@@ -176,7 +170,10 @@ const PHRASINGS = {
     'What does the entry "{entry}" say for "{name}"?',
     'Look up "{name}" in the entry "{entry}": what stands next to it?',
   ],
-  'ask file with word': ['Which file in {folder} contains the word "{word}"?', 'Find the file in {folder} that contains the word "{word}": which one is it?'],
+  'ask file with word': [
+    'Which file in {folder} contains the word "{word}"?',
+    'Find the file in {folder} that contains the word "{word}": which one is it?',
+  ],
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
   'ask line counts': [
     'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',

@@ -38,7 +38,12 @@ export function areOfOneTopic(text: string, word: string): boolean {
 
 function countShared({ words }: Topic, text: string): number {
   const own = new Set(words.split(' '));
-  const found = new Set(text.toLowerCase().match(/\p{L}{3,}/gu)?.map(singular));
+  const found = new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu)
+      ?.map(singular),
+  );
   return [...found].filter((word) => own.has(word)).length;
 }
 

@@ -17,7 +17,8 @@ export interface Topic {
 
 export const TOPICS = {
   museum: {
-    words: 'museum exhibition gallery poster label case object collection visitor archive loan opening volunteer speech quay',
+    words:
+      'museum exhibition gallery poster label case object collection visitor archive loan opening volunteer speech quay',
     lines: [
       'Ask {firstName} for the final label texts by {weekday}',
       'Order {5-19} more catalogues for the museum shop',
@@ -34,7 +35,14 @@ export const TOPICS = {
       'Pick up the frames for the harbour prints on {weekday}',
       'Write to the school about the tour on {weekday}',
     ],
-    folders: ['Exhibition photos', 'Loan agreements', 'Label texts', 'Opening night', 'Press cuttings', 'Visitor surveys'],
+    folders: [
+      'Exhibition photos',
+      'Loan agreements',
+      'Label texts',
+      'Opening night',
+      'Press cuttings',
+      'Visitor surveys',
+    ],
     things: {
       task: [
         'Print the opening programme | Two hundred copies, folded once.',
@@ -82,7 +90,8 @@ export const TOPICS = {
     },
   },
   garden: {
-    words: 'garden gardening plant seed potato apple tree compost plot bed shed gate water tank greenhouse path allotment fence tool fern tomato prune swap',
+    words:
+      'garden gardening plant seed potato apple tree compost plot bed shed gate water tank greenhouse path allotment fence tool fern tomato prune swap',
     lines: [
       'Order {2-9} bags of compost for the raised beds',
       'Sow the carrots on {weekday}',
@@ -148,7 +157,8 @@ export const TOPICS = {
     },
   },
   home: {
-    words: 'family home house parking permit library holiday printer paper dentist birthday school lunch invoice water shop kitchen grandma call',
+    words:
+      'family home house parking permit library holiday printer paper dentist birthday school lunch invoice water shop kitchen grandma call',
     lines: [
       'Pay the water bill by {weekday}',
       'Call the plumber about the kitchen tap on {weekday}',
@@ -205,7 +215,8 @@ export const TOPICS = {
     },
   },
   work: {
-    words: 'team meeting office project budget review report customer website relaunch room account client work slides minutes workshop',
+    words:
+      'team meeting office project budget review report customer website relaunch room account client work slides minutes workshop',
     lines: [
       'Send the minutes to the team by {weekday}',
       'Book room {2-19} for the review on {weekday}',
@@ -258,7 +269,11 @@ export const TOPICS = {
   },
   kitchen: {
     words: 'bread baking beginner recipe dough oven cake cooking kitchen food flour',
-    lines: ['Feed the sourdough on {weekday}', 'Buy rye flour and yeast on {weekday}', 'Bake {2-6} loaves for the market on {weekday}'],
+    lines: [
+      'Feed the sourdough on {weekday}',
+      'Buy rye flour and yeast on {weekday}',
+      'Bake {2-6} loaves for the market on {weekday}',
+    ],
     folders: ['Bread recipes', 'Cake recipes', 'Menus', 'Shopping lists'],
     things: {
       task: [
@@ -283,12 +298,26 @@ export const TOPICS = {
   },
   travel: {
     words: 'travel train time trip station ferry ticket hotel holiday timetable journey photo',
-    lines: ['Buy train tickets to {city} by {weekday}', 'Ask {firstName} about the hotel in {city}', 'Print the ferry tickets on {weekday}'],
+    lines: [
+      'Buy train tickets to {city} by {weekday}',
+      'Ask {firstName} about the hotel in {city}',
+      'Print the ferry tickets on {weekday}',
+    ],
     folders: ['Train tickets', 'Hotel bookings', 'Travel photos', 'Maps'],
     things: {
-      task: ['Book the ferry | Two people and a car.', 'Print the train tickets | One copy each.', 'Reserve a hotel near the station | Two nights, breakfast.'],
-      event: ['Train to {city} | Seats 41 and 42. | Main station', 'Ferry departure | Be there an hour before. | Harbour, gate 2'],
-      page: ['Packing for the ferry | Warm jackets, snacks, a book.', 'Hotels near the station | The Anchor is quiet; the Crown has bicycles.'],
+      task: [
+        'Book the ferry | Two people and a car.',
+        'Print the train tickets | One copy each.',
+        'Reserve a hotel near the station | Two nights, breakfast.',
+      ],
+      event: [
+        'Train to {city} | Seats 41 and 42. | Main station',
+        'Ferry departure | Be there an hour before. | Harbour, gate 2',
+      ],
+      page: [
+        'Packing for the ferry | Warm jackets, snacks, a book.',
+        'Hotels near the station | The Anchor is quiet; the Crown has bicycles.',
+      ],
       link: [
         'Ferry timetable | Crossings from March to October. | https://ferries.example/timetable',
         'Night trains in Europe | Routes and prices. | https://night-trains.example/routes',
@@ -300,17 +329,28 @@ export const TOPICS = {
   },
   club: {
     words: 'choir club practice concert rehearsal music match training member song',
-    lines: ['Copy the new songs for the choir', 'Ask {firstName} to bring the music stands on {weekday}', 'Book the hall for the concert'],
+    lines: [
+      'Copy the new songs for the choir',
+      'Ask {firstName} to bring the music stands on {weekday}',
+      'Book the hall for the concert',
+    ],
     folders: ['Sheet music', 'Concert posters', 'Member lists', 'Rehearsal plans'],
     things: {
-      task: ['Copy the new songs | Thirty copies of each.', 'Print the concert posters | Fifty, in colour.', 'Collect the member fees | Five have not paid yet.'],
+      task: [
+        'Copy the new songs | Thirty copies of each.',
+        'Print the concert posters | Fifty, in colour.',
+        'Collect the member fees | Five have not paid yet.',
+      ],
       event: [
         "Rehearsal for the concert | Bring the blue folder. | St Anne's Hall",
         "Extra choir practice | Altos and tenors. | St Anne's Hall",
         'Spring concert | Doors open at seven. | Town church',
         'Club evening | With cake. | Club house',
       ],
-      page: ['Programme of the concert | Six songs, an interval, four songs.', 'Who sings solo | Song 3 and song 8; two names are missing.'],
+      page: [
+        'Programme of the concert | Six songs, an interval, four songs.',
+        'Who sings solo | Song 3 and song 8; two names are missing.',
+      ],
       link: ['Practice tracks for altos | To listen to at home. | https://practice-tracks.example/altos'],
       mail: ['Extra rehearsal | There is an extra rehearsal on {weekday} at seven. Can you come?'],
       fault: ['Piano in the hall is out of tune | The upper octave.'],
