@@ -7,8 +7,6 @@ import type { Scene } from '../../ui/scene.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
 import type { Gesture } from '../shared/gesture.ts';
 
-type Operator = '+' | '-' | '×' | '÷';
-
 export interface Keypad {
   /** Key of each sign that expressions are made of, and of "=". */
   keys: ReadonlyMap<string, string>;
