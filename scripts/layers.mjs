@@ -11,7 +11,7 @@ const BASE = ['errors.ts', 'typescript.ts', 'schema', 'actions', 'log', 'text', 
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
-const POLICIES = [...STAGE, 'explore', 'propose', 'verify'];
+const POLICIES = [...STAGE, 'explore', 'propose', 'contest', 'verify'];
 
 /** A stage's folder is called like the stage, and src/run/stages.ts lists them. */
 const STAGE_LIST = readFileSync(new URL('../src/run/stages.ts', import.meta.url), 'utf8');
@@ -43,18 +43,20 @@ const PARTS = {
   env: [...BASE, 'ui', 'world'],
   agent: AGENT,
   // Stages meet in records only.
-  ...Object.fromEntries(STAGES.map((name) => [name, STAGE])),
+  ...Object.fromEntries(STAGES.filter((name) => name !== 'contest').map((name) => [name, STAGE])),
   // What people say of trajectories: samples, labels, and what they come to.
   review: [...BASE, 'store'],
   export: [...STAGE, 'review'],
   serve: [...STAGE, 'coordination'],
+  replay: [...STAGE, 'export', 'verify'],
+  // A contest judges a task by what becomes of its solution when it is spoiled and played again.
+  contest: [...STAGE, 'replay'],
   // What a person may choose, read from the lists of the parts: their names and options, never their code.
   config: [...BASE, 'env', 'model', 'agent', 'export'],
   // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
   run: [...BASE, 'store', 'config', 'prompt'],
   'model-free': POLICIES,
   'model-based': POLICIES,
-  replay: [...STAGE, 'export', 'verify'],
   analyse: [...STAGE, 'export', 'run', 'review'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run', 'review'],
   // Any policy on tasks whose truth is known, through the loop that the executor runs.

@@ -16,9 +16,11 @@ export async function loadEpisode(store: Store, trajectory: Trajectory, check?: 
   const observations = trajectory.steps.map((step) => step.observation);
   if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
   const loaded = new Map<string, Promise<Frame>>();
+  const states = createStateLoader(store);
   const frames = observations.map((stored) => {
     const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.state?.sha256} ${stored.window}`;
-    const frame = loaded.get(key) ?? loadFrame(store, stored, (files) => readFiles(store, files, looksInto, known));
+    const frame =
+      loaded.get(key) ?? loadFrame(store, stored, states, (files) => readFiles(store, files, looksInto, known));
     loaded.set(key, frame);
     return frame;
   });
@@ -33,13 +35,26 @@ export async function loadEpisode(store: Store, trajectory: Trajectory, check?: 
   };
 }
 
+type LoadState = (stored: StoredObservation) => Promise<unknown>;
+
+/** Equal states are one object, so that their facts are read once. */
+function createStateLoader(store: Store): LoadState {
+  const loaded = new Map<string | undefined, Promise<unknown>>();
+  return (stored) => {
+    const state = loaded.get(stored.state?.sha256) ?? loadState(store, stored);
+    loaded.set(stored.state?.sha256, state);
+    return state;
+  };
+}
+
 async function loadFrame(
   store: Store,
   stored: StoredObservation,
+  states: LoadState,
   lookInto: (files: LoadedObservation['files']) => Promise<ReadonlyMap<string, StoredFile>>,
 ): Promise<Frame> {
   const { tree, files, window } = await loadObservation(store, stored);
-  const state = await loadState(store, stored);
+  const state = await states(stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
   const inside = await lookInto(files);
   const { width, height } = stored.screenshot;

@@ -133,11 +133,15 @@ export function normaliseAnswer(answer: string): string {
 /** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
 const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored', 'file', 'window']);
 
+/** Whether a check looks at a fact that it does not name. */
+export function isJudged({ truth }: Pick<Check, 'truth'>, { kind }: FactKey): boolean {
+  return truth !== 'state' || JUDGED_BY_STATE.has(kind);
+}
+
 function unintendedItem(check: Check, history: FactHistory): CheckItem {
-  const isJudged = ({ kind }: FactKey): boolean => check.truth !== 'state' || JUDGED_BY_STATE.has(kind);
   const isPermitted = permittedBy(check);
   const otherwise = (check.along ?? []).filter((one) => !isAlong(one, history)).map(({ fact }) => factId(fact));
-  const changed = [...unintendedChanges(history, (key) => !isJudged(key) || isPermitted(key)), ...otherwise];
+  const changed = [...unintendedChanges(history, (key) => !isJudged(check, key) || isPermitted(key)), ...otherwise];
   return {
     id: 'nothing else changed',
     passed: changed.length === 0,

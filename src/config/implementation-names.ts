@@ -8,7 +8,7 @@ import { suggest } from './nearest-word.ts';
 export const IMPLEMENTATIONS = {
   explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua'],
   summarizer: ['model-free', 'model'],
-  generator: ['model-free', 'model', 'hindsight'],
+  generator: ['model-free', 'model', 'hindsight', 'contested'],
   // The last seven are students: asked as the rows of their grammar ask (src/export/samples/student-speaker.ts).
   executor: [
     'model-free',

@@ -145,6 +145,24 @@ export const RunConfig = z
     if (propose.generator !== 'hindsight') refuse(['propose', 'generator'], `must be "hindsight" ${because}`);
     if (execute.tries !== 1) refuse(['execute', 'tries'], `must be 1 ${because}`);
   })
+  .superRefine(({ propose, execute, verify, environment }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (propose.generator !== 'contested') {
+      if (environment.readState) refuse(['environment', 'readState'], 'is only where propose.generator is "contested"');
+      return;
+    }
+    const because = 'where propose.generator is "contested"';
+    if (propose.context === 'description') refuse(['propose', 'context'], `must be "trajectory" ${because}`);
+    if (execute.policy === 'model-free') {
+      refuse(['execute', 'policy'], `must not be "model-free" ${because}, which follows the check and not the words`);
+    }
+    if (verify.verifier !== 'model-free' && verify.verifier !== 'state') {
+      refuse(
+        ['verify', 'verifier'],
+        `must be "model-free" or "state" ${because}, whose tasks have a check of their own`,
+      );
+    }
+  })
   .superRefine(({ environment: { devices }, workers, desktopsPerWorker }, context) => {
     const wanted = workers * desktopsPerWorker;
     if (devices === undefined || devices.length >= wanted) return;
@@ -154,8 +172,10 @@ export const RunConfig = z
 export type RunConfig = z.infer<typeof RunConfig>;
 
 /** The part that decides what is answered, for the identity of a run; where and at what price is not. */
-export function modelsIdentity({ roles }: ModelsOptions): unknown {
+export function modelsIdentity({ roles }: ModelsOptions, leftOut: readonly string[] = []): unknown {
   return Object.fromEntries(
-    Object.entries(roles).map(([name, { endpoint: _endpoint, prices: _prices, ...asked }]) => [name, asked]),
+    Object.entries(roles)
+      .filter(([name]) => !leftOut.includes(name))
+      .map(([name, { endpoint: _endpoint, prices: _prices, ...asked }]) => [name, asked]),
   );
 }

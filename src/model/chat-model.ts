@@ -11,6 +11,8 @@ export const MODEL_ROLES = [
   'grounder',
   'summarizer',
   'generator',
+  'checker',
+  'referee',
   'verifier',
   'classifier',
 ] as const;

@@ -86,6 +86,8 @@ const Roles = z.strictObject({
   grounder: PartialRole.optional(),
   summarizer: PartialRole.optional(),
   generator: PartialRole.optional(),
+  checker: PartialRole.optional(),
+  referee: PartialRole.optional(),
   verifier: PartialRole.optional(),
   classifier: PartialRole.optional(),
 });

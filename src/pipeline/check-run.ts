@@ -9,7 +9,7 @@ import { proposalId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readKeys } from '../store/typed-records.ts';
 import { walkRun, type RunReader } from '../run/pending-work.ts';
-import { LAST_STAGE, STAGES, type Plan, type Stage } from '../run/stages.ts';
+import { LAST_STAGE, stagesOf, type Plan, type Stage } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import { createSnapshotReader } from '../run/run-reader.ts';
 
@@ -43,7 +43,7 @@ export async function inspectFolder(run: Run, store: Store, signal: AbortSignal)
 async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunInspection> {
   const inspection = await inspectStore(store, plan.runId, signal);
   const inputs = Object.fromEntries(
-    STAGES.map((stage) => [stage, { finished: 0, givenUp: 0, pending: 0 }]),
+    stagesOf(plan).map((stage) => [stage, { finished: 0, givenUp: 0, pending: 0 }]),
   ) as RunReport['inputs'];
   const damages = [...inspection.damages];
   const reader = await createLenientReader(store);
@@ -65,6 +65,7 @@ async function createLenientReader(store: Store): Promise<RunReader> {
   return {
     ...snapshot,
     taskIdsOf: (id) => snapshot.taskIdsOf(id).catch(() => []),
+    keptOf: (id) => snapshot.keptOf(id).catch(() => undefined),
     isSuccess: (id) => snapshot.isSuccess(id).catch(() => false),
   };
 }
@@ -81,18 +82,20 @@ async function findForeign(
   const eager: RunReader = {
     has: async (kind, id) => kind === 'summaries' || kind === 'proposals' || reader.has(kind, id),
     taskIdsOf: reader.taskIdsOf,
+    keptOf: reader.keptOf,
     isSuccess: reader.isSuccess,
   };
   // Any try at a known task belongs: a run may have had more, or verdicts that granted it. Its id tells task and number.
   const tasks = new Set<string>();
   for await (const { item } of walkRun(plan, eager)) {
     accounted.add(item.id);
-    if (item.stage === 'execute') tasks.add(item.taskId);
+    if (item.stage === 'execute' || item.stage === 'contest') tasks.add(item.taskId);
   }
   const isAwaited = async (kind: Ended, id: string) => {
     const task = await findTask(store, kind, id);
     if (!task) return false;
-    if (tasks.has(task.id)) return true;
+    // A contest that goes on plays tasks that no proposal has.
+    if (tasks.has(task.id) || (plan.isContested && task.wanted !== undefined)) return true;
     const proposal = proposalId(plan.runId, task.evidence.trajectoryId, task.guideline);
     return !(await store.has('proposals', proposal)) || damaged.has(recordPath('proposals', proposal));
   };
@@ -121,7 +124,7 @@ async function findTask(store: Store, kind: Ended, id: string): Promise<Task | u
       return await findRecord(store, 'tasks', (await readKeys(store, kind, id, ABOUT_TASK)).taskId);
     const { stage, inputId } = await readKeys(store, kind, id, ABOUT_INPUT);
     if (stage === 'verify') return await findTask(store, 'trajectories', inputId);
-    return stage === 'execute' ? await findRecord(store, 'tasks', inputId) : undefined;
+    return stage === 'execute' || stage === 'contest' ? await findRecord(store, 'tasks', inputId) : undefined;
   } catch (error) {
     if (isDamage(error)) return undefined;
     throw error;

@@ -13,6 +13,7 @@ import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
 import { chooseImplementations } from './implementations.ts';
+import { createParties } from './model-based-implementations.ts';
 import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
@@ -39,7 +40,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
   const materials = (stage: Stage) => ({
     config,
     store,
-    models: stages.includes(stage) ? models.modelFor : noModelFor,
+    models: [stage, ...(ALSO_IN[stage] ?? [])].some((one) => stages.includes(one)) ? models.modelFor : noModelFor,
   });
   return {
     store,
@@ -48,6 +49,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
     summarizer: await summarizer.create(materials('explore')),
     generator: await generator.create(materials('propose')),
     createExecutor: await executor.create(materials('execute')),
+    parties: await createParties(materials('contest')),
     verifier: await verifier.create({ ...materials('verify'), store: recordings }),
     findOutage: () => models.findOutage(),
     async close() {
@@ -56,6 +58,9 @@ export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
     },
   };
 };
+
+/** A contest's solver is the run's executor. */
+const ALSO_IN: Readonly<Partial<Record<Stage, readonly Stage[]>>> = { execute: ['contest'] };
 
 /** Loaded only for runs with models. */
 async function openModels(run: Run, deps: RunModelsDeps): Promise<Models> {

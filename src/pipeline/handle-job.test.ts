@@ -23,6 +23,7 @@ const plan: Plan = {
   turns: 2,
   tries: { tries: 1, spend: 'all', firstTries: 2 },
   guidelines: ['feature-use'],
+  isContested: false,
   lastStage: 'verify',
 };
 const item = exploreItem(plan, 'notes', 1);

@@ -15,6 +15,7 @@ export type Keys = Readonly<Record<string, string>>;
 export const PARTS = {
   explore: ['explorer', 'summarizer'],
   propose: ['generator'],
+  contest: ['generator', 'executor'],
   execute: ['executor'],
   verify: ['verifier'],
 } as const satisfies Record<Stage, readonly (keyof ReturnType<typeof chooseImplementations>)[]>;

@@ -7,6 +7,7 @@ import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
+import type { Parties } from '../contest/parties.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { Speaker } from '../agent/speaker.ts';
 import type { StudentName } from '../export/samples/student-speaker.ts';
@@ -72,7 +73,24 @@ export const MODEL_GENERATORS = {
       return createHindsightGenerator({ store, models, options: generatorOptions(config) });
     },
   },
+  contested: {
+    roles: () => ['generator', 'checker', 'referee'],
+    create: async ({ store, models, config }) => {
+      const { createContestedGenerator } = await import('../model-based/generator/create-contested-generator.ts');
+      const { createModelParties } = await import('../model-based/contest/create-model-parties.ts');
+      const parties = createModelParties(models, 'propose');
+      const options = generatorOptions(config);
+      return createContestedGenerator({ store, models, options, device: factsOf(config), parties });
+    },
+  },
 } satisfies Some<'generator', TaskGenerator>;
+
+/** The parties of contests; undefined for other generators. */
+export async function createParties({ models, config }: Materials): Promise<Parties | undefined> {
+  if (config.propose.generator !== 'contested') return undefined;
+  const { createModelParties } = await import('../model-based/contest/create-model-parties.ts');
+  return createModelParties(models, 'contest');
+}
 
 export const MODEL_VERIFIERS = {
   model: {

@@ -1,8 +1,9 @@
 /** Calls the stage of an item of work. Only here config, item and stage input meet. */
-import { appOf } from '../schema/index.ts';
+import { appOf, type Trajectory } from '../schema/index.ts';
 import { withinTime } from '../async/within-time.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { PipelineError } from '../errors.ts';
+import { contestTask } from '../contest/contest-task.ts';
 import { executeTask } from '../execute/execute-task.ts';
 import { exploreTurn } from '../explore/explore-turn.ts';
 import { proposeTasks } from '../propose/propose-tasks.ts';
@@ -11,6 +12,7 @@ import { precedingProposals } from '../run/plan.ts';
 import type { WorkItem } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
+import { withScratchReplays } from './scratch-replays.ts';
 
 /** Resolves when the item's result is committed. */
 export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal: AbortSignal): Promise<void> {
@@ -34,11 +36,18 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       await withinTime({ ...deadline, what: 'the proposal' }, (own) => proposeTasks(input, { store, generator }, own));
       return;
     }
+    case 'contest': {
+      const { parties } = deps;
+      if (!parties) throw new PipelineError('RECORD_INVALID', 'no task of this run is contested');
+      const input = { runId, candidateId: item.taskId };
+      const solve = (taskId: string, attempt: number, own: AbortSignal) => execute({ taskId, attempt }, run, deps, own);
+      const withReplays = withScratchReplays({ store, withEnvironment, limits });
+      await contestTask(input, { store, parties, solve, withReplays }, signal);
+      return;
+    }
     case 'execute': {
-      const looks = lookChoicesOf(config);
       const { taskId, try: attempt = 1 } = item;
-      const input = { runId, seed, taskId, attempt, maxSteps: config.execute.maxSteps, looks, limits };
-      await executeTask(input, { store, withEnvironment, createPolicy: deps.createExecutor }, signal);
+      await execute({ taskId, attempt }, run, deps, signal);
       return;
     }
     case 'verify': {
@@ -49,4 +58,15 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       return;
     }
   }
+}
+
+function execute(
+  about: { taskId: string; attempt: number },
+  { runId, config }: Run,
+  { store, withEnvironment, createExecutor }: StageDeps,
+  signal: AbortSignal,
+): Promise<Trajectory> {
+  const { seed, limits } = config;
+  const input = { ...about, runId, seed, maxSteps: config.execute.maxSteps, looks: lookChoicesOf(config), limits };
+  return executeTask(input, { store, withEnvironment, createPolicy: createExecutor }, signal);
 }

@@ -1,6 +1,7 @@
 /** Everything the stages of one worker process need. Built from a run's config by pipeline/deps.ts, by tests of fakes. */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
+import type { Parties } from '../contest/parties.ts';
 import type { Coordination } from '../coordination/coordination.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { Outage } from '../model/outage-watch.ts';
@@ -20,6 +21,8 @@ export interface StageDeps {
   /** undefined where each task's exploration is its execution. */
   createExecutor: PolicyFactory | undefined;
   verifier: Verifier;
+  /** undefined where no task is contested. */
+  parties: Parties | undefined;
   /** The outage of a model's endpoint; see model/outage-watch.ts. */
   findOutage: () => Promise<Outage | undefined>;
   /** Closes the environments and the models. */

@@ -38,6 +38,8 @@ const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' })
 const POINTS: Record<Stage, readonly KillPoint[]> = {
   explore: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],
   propose: ['after a record', 'after what follows is queued'],
+  // No run of this test is contested.
+  contest: [],
   execute: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],
   verify: ['after a record'],
 };

@@ -99,8 +99,10 @@ export function reasonToRefuse(
   const { check, instruction, platform } = task;
   const [firstScreen] = screens;
   if (check && firstScreen && isDoneAlready(check, firstScreen)) return 'is done at the start already';
-  const disagreement = check && findDisagreement({ instruction, check, platform, screens });
-  if (disagreement !== undefined) return disagreement;
+  // Words that no rule can read back are left to a contest.
+  const disagreement =
+    check && task.wanted === undefined && findDisagreement({ instruction, check, platform, screens });
+  if (disagreement) return disagreement;
   // The screen after the last step counts as evidence as well.
   if (task.evidence.steps.some((step) => step > trajectory.steps.length))
     return 'its evidence is not in the trajectory';

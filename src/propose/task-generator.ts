@@ -16,7 +16,7 @@ export interface GenerateInput {
 
 /** A task without an id; the stage adds the rest. */
 export type TaskDraft = Pick<Task, 'instruction' | 'template' | 'params' | 'evidence'> &
-  Partial<Pick<Task, 'answer' | 'check' | 'rubric' | 'tag' | 'primitives'>>;
+  Partial<Pick<Task, 'answer' | 'check' | 'rubric' | 'tag' | 'primitives' | 'wanted'>>;
 
 export interface GenerateOutput {
   drafts: TaskDraft[];

@@ -2,7 +2,7 @@
 import { appOf, type Guideline } from '../schema/index.ts';
 import type { ItemState } from './pending-work.ts';
 import { passCurve, type PassAtK, type ScoredTries } from './pass-at-k.ts';
-import { isWithin, STAGES, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
+import { stagesOf, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
 
 /** An item of work with the few facts of its result that counts need. */
 export interface WalkedItem {
@@ -54,7 +54,7 @@ export interface ResultTable {
 
 export function countStages(plan: Plan, walked: readonly WalkedItem[]): StageCounts[] {
   const counts: StageCounts[] = [];
-  for (const stage of STAGES.filter((name) => isWithin(name, plan.lastStage))) {
+  for (const stage of stagesOf(plan)) {
     const items = walked.filter(({ item }) => item.stage === stage);
     const finished = items.filter(({ state }) => state === 'finished').length;
     const givenUp = items.filter(({ state }) => state === 'given-up').length;
@@ -106,6 +106,9 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
         cells.set(cell, [...(cells.get(cell) ?? []), started]);
       }
     }
+    // What is kept of a contested task counts where the task was proposed.
+    const proposed = item.stage === 'contest' ? tries.get(item.taskId) : undefined;
+    if (proposed && finding.keptId !== undefined && !tries.has(finding.keptId)) tries.set(finding.keptId, proposed);
     if (item.stage !== 'execute' && item.stage !== 'verify') continue;
     const task = tries.get(item.taskId);
     if (!task || state === 'pending') continue;
@@ -122,7 +125,7 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
       return { app, guideline, ...figures };
     }),
   );
-  return { rows, total: figuresOf([...tries.values()], plan) };
+  return { rows, total: figuresOf([...new Set(tries.values())], plan) };
 }
 
 interface TaskTries {

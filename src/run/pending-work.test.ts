@@ -18,19 +18,28 @@ const plan: Plan = {
   turns: 3,
   tries: { tries: 1, spend: 'all', firstTries: 2 },
   guidelines: ['feature-use', 'composition'],
+  isContested: false,
   lastStage: 'verify',
 };
 
 /** Half of all verdicts are successes, by their id. */
 const isSolved = (verdictId: string) => Number.parseInt(verdictId.slice(0, 2), 16) < 128;
 
+/** A third of the candidates is kept, a third in other words, a third is refused. */
+function keptOf(taskId: string): string | undefined {
+  const drawn = Number.parseInt(taskId.slice(0, 2), 16) % 3;
+  return drawn === 0 ? taskId : drawn === 1 ? hashId(taskId, 'in other words') : undefined;
+}
+
 /** FAKE: a run's records in memory. A proposal gives two tasks, one of which the next turn finds again. */
 function createRecords() {
   const ids = new Set<string>();
   const proposals = new Map<string, string[]>();
+  const contests = new Map<string, string | undefined>();
   const reader: RunReader = {
     has: async (kind, id) => ids.has(`${kind}/${id}`),
     taskIdsOf: async (id) => proposals.get(id) ?? [],
+    keptOf: async (id) => contests.get(id),
     isSuccess: async (id) => isSolved(id),
   };
   const add = (kind: RecordKind, id: string) => ids.add(`${kind}/${id}`);
@@ -38,6 +47,10 @@ function createRecords() {
   function end(item: WorkItem, how: 'finish' | 'give up'): void {
     if (how === 'give up') return void add('quarantine', item.id);
     if (item.stage === 'explore') add('summaries', summaryId(plan.runId, item.id));
+    if (item.stage === 'contest') {
+      contests.set(item.id, keptOf(item.taskId));
+      add('contests', item.id);
+    }
     if (item.stage === 'execute') add('trajectories', item.id);
     if (item.stage === 'verify') add('verdicts', item.id);
     if (item.stage !== 'propose') return;
@@ -145,7 +158,25 @@ test('an undisturbed run does every turn, proposal and task once', async () => {
   const { ended } = await drive(() => 0, Number.POSITIVE_INFINITY);
   const count = (stage: Stage) => [...ended.values()].filter((each) => each === stage).length;
   // Turns 1 and 2 share a task: 5 of 6 are different for each application and guideline.
-  expect(STAGES.map(count)).toEqual([6, 12, 20, 20]);
+  expect(STAGES.map(count)).toEqual([6, 12, 0, 20, 20]);
+});
+
+test('a contested run contests every task, and executes what was kept, once each, whatever the order', async () => {
+  const contested = { ...plan, isContested: true };
+  await assert(
+    asyncProperty(infiniteStream(nat()), integer({ min: 2, max: 40 }), async (order, giveUpEvery) => {
+      const { reader, ended } = await drive(() => order.next().value as number, giveUpEvery, contested);
+      expect(await pending(reader, contested)).toEqual([]);
+      const walked = await walk(reader, contested);
+      expect(walked.map(({ item }) => item.id).toSorted()).toEqual([...ended.keys()].toSorted());
+      const kept = walked.flatMap(({ item, state }) =>
+        item.stage === 'contest' && state === 'finished' ? (keptOf(item.taskId) ?? []) : [],
+      );
+      const executed = walked.flatMap(({ item }) => (item.stage === 'execute' ? [item.taskId] : []));
+      expect(executed.toSorted()).toEqual(kept.toSorted());
+    }),
+    { numRuns: 40 },
+  );
 });
 
 /** Results of each task's tries, in order: undefined for one that was given up. */

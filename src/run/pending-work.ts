@@ -5,7 +5,7 @@
 import { appOf } from '../schema/index.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
 import { grantsNextTry, type TryOutcome } from './granted-tries.ts';
-import { executeItem, exploreItem, proposeItem } from './plan.ts';
+import { contestItem, executeItem, exploreItem, proposeItem } from './plan.ts';
 import { isWithin, STAGE_OF, STAGES, type Plan, type WorkItem, type WorkItemOf } from './stages.ts';
 
 /** The queries that the walk makes to a store; run-reader.ts makes readers. */
@@ -13,6 +13,8 @@ export interface RunReader {
   has(kind: RecordKind, id: string): Promise<boolean>;
   /** The tasks of a stored proposal. */
   taskIdsOf(proposalId: string): Promise<readonly string[]>;
+  /** The task that a stored contest kept; undefined when it was refused. */
+  keptOf(contestId: string): Promise<string | undefined>;
   /** True when a stored verdict is a success. */
   isSuccess(verdictId: string): Promise<boolean>;
 }
@@ -88,8 +90,25 @@ async function* walkTasks(
   for (const taskId of await reader.taskIdsOf(proposal.id)) {
     if (tasks.has(taskId)) continue;
     tasks.add(taskId);
-    yield* walkTries(plan, reader, taskId);
+    if (plan.isContested) yield* walkContest(plan, reader, taskId, tasks);
+    else yield* walkTries(plan, reader, taskId);
   }
+}
+
+/** A contested task, and the tries of what was kept of it, unless another task came to the same. */
+async function* walkContest(
+  plan: Plan,
+  reader: RunReader,
+  taskId: string,
+  tasks: Set<string>,
+): AsyncGenerator<WalkedWork> {
+  const item = contestItem(plan, taskId);
+  const state = await stateOf(plan, reader, item);
+  yield { item, state };
+  const kept = state === 'finished' ? await reader.keptOf(item.id) : undefined;
+  if (kept === undefined || (kept !== taskId && tasks.has(kept))) return;
+  tasks.add(kept);
+  yield* walkTries(plan, reader, kept);
 }
 
 /** The tries of one task that are granted now, in order, each with what follows from it. */
@@ -142,6 +161,7 @@ async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGe
     yield* walkProposals(plan, reader, explored);
   }
   if (item.stage === 'propose' && isFinished) yield* walkTasks(plan, reader, item, new Set());
+  if (item.stage === 'contest') yield* walkContest(plan, reader, item.taskId, new Set());
   // The end of a try may open the next one, whether it has a result or not.
   if (item.stage === 'execute' || item.stage === 'verify') yield* walkTries(plan, reader, item.taskId);
 }

@@ -1,6 +1,6 @@
 /** Items of work of a run's plan, by their inputs. */
 import type { Guideline } from '../schema/index.ts';
-import { executionId, explorationId, proposalId } from '../store/record-ids.ts';
+import { contestId, executionId, explorationId, proposalId } from '../store/record-ids.ts';
 import type { Plan, WorkItemOf } from './stages.ts';
 
 export function exploreItem({ runId }: Plan, app: string, turn: number): WorkItemOf<'explore'> {
@@ -22,6 +22,10 @@ export function precedingProposals({ runId, guidelines }: Plan, item: WorkItemOf
     guidelines.map((guideline) => proposalId(runId, explorationId(runId, app, index + 1), guideline)),
   ).flat();
   return all.slice(0, all.indexOf(item.id));
+}
+
+export function contestItem({ runId }: Plan, taskId: string): WorkItemOf<'contest'> {
+  return { stage: 'contest', id: contestId(runId, taskId), taskId };
 }
 
 /** `attempt` counts the tries at the task, from 1. */

@@ -77,8 +77,13 @@ function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
     const varied = lookChoicesOf(config) ? { look, looks } : {};
     return { ...environment, ...varied, devices: undefined, avds: undefined };
   }
-  return key === 'models' ? config.models && modelsIdentity(config.models) : config[key];
+  return key === 'models'
+    ? config.models && modelsIdentity(config.models, config.propose.generator === 'contested' ? [] : ROLES_OF_CONTESTS)
+    : config[key];
 }
+
+/** Of other runs they are left out, so that a run from before there were any keeps its id. */
+const ROLES_OF_CONTESTS = ['checker', 'referee'];
 
 /**
  * Creates the run's folder, or opens it when it holds the same run. Operational keys (workers, limits, targets) then
@@ -150,7 +155,9 @@ export function planOf({ runId, config, apps }: Pick<Run, 'runId' | 'config' | '
   const { platform, explore, propose, execute } = config;
   const { tries, spend, firstTries } = execute;
   const rule = { tries, spend, firstTries };
-  return { runId, platform, apps, turns: explore.turns, guidelines: propose.guidelines, tries: rule, lastStage };
+  const { guidelines, generator } = propose;
+  const isContested = generator === 'contested';
+  return { runId, platform, apps, turns: explore.turns, guidelines, tries: rule, isContested, lastStage };
 }
 
 async function readRunFile(folder: string): Promise<z.infer<typeof RunFile> | undefined> {

@@ -11,8 +11,15 @@ export function createStoreReader(store: Store): RunReader {
   return {
     has: (kind, id) => store.has(kind, id),
     taskIdsOf: async (proposalId) => (await readRecord(store, 'proposals', proposalId)).taskIds,
+    keptOf: (contestId) => readKept(store, contestId),
     isSuccess: (verdictId) => isSuccess(store, verdictId),
   };
+}
+
+const KEPT = z.object({ keptId: z.string().optional() });
+
+async function readKept(store: Store, contestId: string): Promise<string | undefined> {
+  return (await readKeys(store, 'contests', contestId, KEPT)).keptId;
 }
 
 const RESULT = z.object({ result: z.string().nullable() });
@@ -32,6 +39,7 @@ const KINDS_OF_RESULTS: readonly RecordKind[] = [...STAGES.map((stage) => STAGE_
 export function createSnapshotReader(store: Store): SnapshotReader {
   const ids = new Map<RecordKind, ReadonlySet<string>>();
   const taskIds = new Map<string, readonly string[]>();
+  const kept = new Map<string, string | undefined>();
   const successes = new Map<string, boolean>();
   return {
     async refresh() {
@@ -42,6 +50,10 @@ export function createSnapshotReader(store: Store): SnapshotReader {
       const known = taskIds.get(proposalId) ?? (await readRecord(store, 'proposals', proposalId)).taskIds;
       taskIds.set(proposalId, known);
       return known;
+    },
+    async keptOf(contestId) {
+      if (!kept.has(contestId)) kept.set(contestId, await readKept(store, contestId));
+      return kept.get(contestId);
     },
     async isSuccess(verdictId) {
       const known = successes.get(verdictId) ?? (await isSuccess(store, verdictId));

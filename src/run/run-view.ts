@@ -25,6 +25,8 @@ export function createRunView(store: Store, plan: Plan): () => Promise<RunState>
   const reader: RunReader = {
     ...snapshot,
     taskIdsOf: (id) => snapshot.taskIdsOf(id).catch((error: unknown) => (isDamage(error) ? [] : Promise.reject(error))),
+    keptOf: (id) =>
+      snapshot.keptOf(id).catch((error: unknown) => (isDamage(error) ? undefined : Promise.reject(error))),
     isSuccess: (id) =>
       snapshot.isSuccess(id).catch((error: unknown) => (isDamage(error) ? false : Promise.reject(error))),
   };

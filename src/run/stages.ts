@@ -21,6 +21,8 @@ export interface Plan {
   guidelines: Guideline[];
   /** The tries of each task. */
   tries: TryRule;
+  /** True when a proposed task is contested first and only what is kept of it is executed. */
+  isContested: boolean;
   /** Work of later stages is left undone, to drive a run one stage at a time. */
   lastStage: Stage;
 }
@@ -35,6 +37,8 @@ export interface Finding {
   isMarked?: boolean;
   /** Set for a proposal. */
   taskIds?: readonly string[];
+  /** Set for a contest whose task was kept. */
+  keptId?: string;
   /** The record's fault; nothing else is set then. */
   damage?: string;
 }
@@ -70,6 +74,7 @@ type ItemShape<Name extends string, Names extends z.ZodRawShape> = z.infer<z.Zod
 };
 
 const TASK_IDS = z.object({ taskIds: z.array(Id) });
+const KEPT = z.object({ keptId: Id.optional() });
 const OUTCOME = z.object({ outcome: Outcome });
 const RESULT = z.object({ result: z.enum(['success', 'failure']).nullable(), injections: z.unknown().optional() });
 
@@ -98,6 +103,20 @@ const DEFINITIONS = [
       inputOf: ({ trajectoryId }) => trajectoryId,
       result: { kind: 'proposals', idOf: (_, { id }) => id },
       readFinding: async (store, { id }) => ({ taskIds: (await readKeys(store, 'proposals', id, TASK_IDS)).taskIds }),
+    },
+  ),
+  defineStage(
+    'contest',
+    { taskId: Id },
+    {
+      about: 'contest the proposed tasks of the generator "contested", after what has to come before',
+      drives: true,
+      inputOf: ({ taskId }) => taskId,
+      result: { kind: 'contests', idOf: (_, { id }) => id },
+      async readFinding(store, { id }) {
+        const { keptId } = await readKeys(store, 'contests', id, KEPT);
+        return keptId === undefined ? { reason: 'refused' } : { keptId };
+      },
     },
   ),
   defineStage(
@@ -159,6 +178,11 @@ export const LAST_STAGE: Stage = STAGES.at(-1)!;
 export const STAGE_OF = Object.fromEntries(DEFINITIONS.map((stage) => [stage.name, stage])) as unknown as Readonly<
   Record<Stage, Definition<Stage, WorkItem>>
 >;
+
+/** The stages that a plan has, up to its last one. */
+export function stagesOf({ lastStage, isContested }: Pick<Plan, 'lastStage' | 'isContested'>): Stage[] {
+  return STAGES.filter((stage) => isWithin(stage, lastStage) && (isContested || stage !== 'contest'));
+}
 
 export function isWithin(stage: Stage, lastStage: Stage): boolean {
   return STAGES.indexOf(stage) <= STAGES.indexOf(lastStage);

@@ -10,4 +10,5 @@ export * from './review.ts';
 export * from './task.ts';
 export * from './verdict.ts';
 export * from './admission.ts';
+export * from './contest.ts';
 export * from './model-reply.ts';

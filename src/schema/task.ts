@@ -27,6 +27,11 @@ export const Task = z.object({
   generator: z.string(),
   check: Check.optional(),
   rubric: z.array(RubricItem).optional(),
+  /**
+   * For a contested task: the state that the proposer wants, in words. Neither who wrote the check nor who plays is shown
+   * it.
+   */
+  wanted: z.string().min(1).optional(),
   /** The generator's short name for this kind of task. */
   tag: z.string().optional(),
   /** For a composed desktop task: its primitives as nested calls, such as "edit(search(filter()))". */

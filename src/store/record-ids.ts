@@ -66,6 +66,10 @@ export function admissionId(runId: string, trajectoryId: string, replays: number
   return usual ? hashId(runId, 'admit', trajectoryId) : hashId(runId, 'admit', trajectoryId, replays);
 }
 
+export function contestId(runId: string, candidateId: string): string {
+  return hashId(runId, 'contest', candidateId);
+}
+
 /** Of the run's own verdict; with the name of another verifier, of its second opinion. */
 export function verdictId(runId: string, trajectoryId: string, other?: string): string {
   if (other === undefined) return hashId(runId, 'verify', trajectoryId);

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import {
   Admission,
+  Contest,
   ModelReply,
   Proposal,
   Quarantine,
@@ -18,6 +19,7 @@ import {
 } from '../schema/index.ts';
 import {
   admissionId,
+  contestId,
   executionId,
   explorationId,
   modelReplyId,
@@ -77,6 +79,17 @@ export const KINDS = {
       ...taskIds.map((task) => needs('tasks', task)),
     ],
   }),
+  contests: define({
+    schema: Contest,
+    faultsOf: ({ id, candidateId }, runId) => demand(id, contestId(runId, candidateId)),
+    referencesOf: ({ candidateId, rounds }) => [
+      needs('tasks', candidateId),
+      ...rounds.flatMap(({ taskId: task, trajectoryId }) => [
+        needs('tasks', task),
+        needs('trajectories', trajectoryId),
+      ]),
+    ],
+  }),
   'model-replies': define({
     schema: ModelReply,
     faultsOf: ({ id, requestKey, attempt, status }) => [
@@ -115,7 +128,8 @@ export const KINDS = {
     schema: Quarantine,
     referencesOf({ stage, inputId }) {
       // An exploration has no stored input.
-      const kind = stage === 'execute' ? 'tasks' : stage === 'explore' ? undefined : 'trajectories';
+      const kind =
+        stage === 'execute' || stage === 'contest' ? 'tasks' : stage === 'explore' ? undefined : 'trajectories';
       return kind === undefined ? [] : [{ kind, id: inputId, as: 'follows' }];
     },
   }),

@@ -162,6 +162,7 @@ const TASK = {
   template_params: [{ name: 'note', description: 'a new note', possible_values: ['Call the plumber'] }],
   answer: null,
   primitives: null,
+  wanted: 'The list of notes ends with "{note}".',
   screens: [1],
 };
 
@@ -170,6 +171,13 @@ const ANSWERS: Readonly<Record<string, (text: string) => object>> = {
   subgoal: () => ({ thought: '', subgoal: 'Add the note "Tea".' }),
   notes: (text) => ({ actions_taken: intentsIn(text), data_found: ['Notes list: Milk, Bread'] }),
   tasks: () => ({ tasks: [TASK] }),
+  check: () => ({
+    reasoning: 'The file has a line more.',
+    truth: 'state',
+    expect: [{ kind: 'file', subject: 'Notes/notes.txt', op: 'contains', value: 'Call the plumber' }],
+    allow: [],
+    answer: null,
+  }),
   hindsight: () => ({
     subgoals: GOALS.map((_, index) => ({ number: index + 1, reached: true })),
     thought: '',

@@ -8,6 +8,7 @@ import { namespaceOf, type Coordination } from '../coordination/coordination.ts'
 import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
+import type { CreateStageDeps } from '../pipeline/stage-deps.ts';
 import type { JobFault } from '../pipeline/handle-job.ts';
 import { keysFor } from '../pipeline/keys.ts';
 import { STAGES, type Stage } from '../run/stages.ts';
@@ -29,14 +30,19 @@ export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> 
 }
 
 /** The same where jobs of another worker may be. */
-export async function workOnQueues(run: Run, lastStage: Stage, coordination: Coordination): Promise<WorkedRun> {
+export async function workOnQueues(
+  run: Run,
+  lastStage: Stage,
+  coordination: Coordination,
+  createDeps: CreateStageDeps = createStageDeps,
+): Promise<WorkedRun> {
   const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
   const faults: JobFault[] = [];
   const stop = new AbortController();
   const ended = new AbortController();
   await queuePending(run, lastStage, coordination);
   const keys = keysFor(STAGES, run.config, process.env);
-  const options = { run, coordination, stages: STAGES, lastStage, concurrency: 2, keys, createDeps: createStageDeps };
+  const options = { run, coordination, stages: STAGES, lastStage, concurrency: 2, keys, createDeps };
   const working = runWorker({ ...options, onFault: (fault) => faults.push(fault) }, stop.signal).then(
     () => undefined,
     (error: PipelineError) => error,

@@ -2,6 +2,7 @@
 import type { Platform, UiNode } from '../../schema/index.ts';
 import { isInside } from '../../ui/is-inside.ts';
 import type { Frame } from '../frame.ts';
+import { readDataFacts } from './data/data-facts.ts';
 import { readDesktopFacts } from './desktop/desktop-facts.ts';
 import { NO_EVENTS, type FactReader } from './fact-reader.ts';
 import { createPhoneFollower } from './phone/follow-phone.ts';
@@ -10,8 +11,10 @@ import { readPhoneFacts } from './phone/phone-facts.ts';
 export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
   desktop: { read: readDesktopFacts, follow: () => () => NO_EVENTS },
   android: {
-    read: ({ screen }, elements) =>
-      readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen))),
+    read({ screen, state }, elements) {
+      const shown = readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen)));
+      return state === undefined ? shown : new Map([...shown, ...readDataFacts(state)]);
+    },
     follow: createPhoneFollower,
   },
 };

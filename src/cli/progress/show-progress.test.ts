@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const idle = { waiting: 0, active: 0, delayed: 0 };
-const queues = { explore: idle, propose: idle, execute: { ...idle, active: 2 }, verify: idle };
+const queues = { explore: idle, propose: idle, contest: idle, execute: { ...idle, active: 2 }, verify: idle };
 
 function stateOf(finished: number, changes: Partial<StageCounts> = {}): RunState {
   const counts: StageCounts = {

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
-import type { States } from '../../world/compare-states.ts';
+import { APPS } from '../../world/apps/index.ts';
+import { withoutTraces, type States } from '../../world/compare-states.ts';
 import { PERSONA } from '../../world/persona.ts';
 import { findInstance, setUpOf } from '../../world/benchmark/benchmark.ts';
 import type { Environment } from '../environment.ts';
@@ -55,6 +56,8 @@ interface LentPhone {
 export interface VirtualPhonesOptions {
   count: number;
   catalogue: PhoneCatalogue;
+  /** Whether the apps' own data is handed out as `state`, without traces of looking around. Default: false. */
+  readState?: boolean;
   /** Path of a module that exports `APPS: WorldApp[]`; the whole world when left out. Tests need less. */
   appsModule?: string;
   /** Shorter limits for tests of devices that hang. */
@@ -63,7 +66,7 @@ export interface VirtualPhonesOptions {
 
 /** Nothing is started before the first reset of an environment. */
 export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhones {
-  const { count, catalogue, appsModule = APPS_MODULE, timeouts = {} } = options;
+  const { count, catalogue, readState = false, appsModule = APPS_MODULE, timeouts = {} } = options;
   let running: Promise<Host> | undefined;
   let isClosed = false;
 
@@ -119,7 +122,8 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
         async observe(signal) {
           const observation = await environment.observe(signal);
           try {
-            return { ...observation, groundTruth: await phone!.host.phones.ask(phone!.udid, 'readState') };
+            const groundTruth = await phone!.host.phones.ask(phone!.udid, 'readState');
+            return { ...observation, groundTruth, ...(readState ? { state: storedState(groundTruth) } : {}) };
           } catch (error) {
             throw new PipelineError('ENV_OBSERVE_FAILED', 'the virtual phones have ended', { cause: error });
           }
@@ -145,6 +149,11 @@ function statesOf(state: InitialState): States {
   const instance = findInstance(task, seed ?? '');
   if (!instance) throw new PipelineError('ENV_UNAVAILABLE', `virtual phones have no template "${template}"`);
   return setUpOf(instance);
+}
+
+/** Read marks, histories and the like change with every look, and no task is about them. */
+function storedState(groundTruth: string): string {
+  return JSON.stringify(withoutTraces(APPS, JSON.parse(groundTruth) as States));
 }
 
 function describe(catalogue: PhoneCatalogue): Record<string, string> {

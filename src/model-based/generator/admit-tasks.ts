@@ -5,7 +5,7 @@ import type { GenerateOutput, TaskDraft } from '../../propose/task-generator.ts'
 import { faultOfAnswer, faultOfGrounding } from './check-grounding.ts';
 import type { ModelGeneratorOptions } from './generator-options.ts';
 import type { ProposedTask } from './generator-reply.ts';
-import { faultOfTemplate, instantiateTemplate, type Instance } from './instantiate-template.ts';
+import { faultOfTemplate, fillTemplate, instantiateTemplate, type Instance } from './instantiate-template.ts';
 import type { ObservedText } from './observed-text.ts';
 
 export interface AdmissionOptions extends Pick<ModelGeneratorOptions, 'instancesPerTemplate' | 'dedup'> {
@@ -113,7 +113,7 @@ function faultOfProposal(proposed: ProposedTask, { answers, stepOfScreen }: Admi
 
 function toDraft(
   { instruction, params }: Instance,
-  { answer, tag, primitives, screens }: ProposedTask,
+  { answer, tag, primitives, screens, wanted }: ProposedTask,
   template: string,
   { trajectoryId, stepOfScreen, answers }: AdmissionOptions,
 ): TaskDraft {
@@ -125,6 +125,7 @@ function toDraft(
     params,
     evidence: { trajectoryId, steps: [...new Set(steps)] },
     ...(answer?.trim() && answers !== 'unknown' ? { answer: answer.trim() } : {}),
+    ...(wanted === undefined ? {} : { wanted: fillTemplate(wanted, params) }),
     ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
     ...(primitives?.trim() ? { primitives: primitives.trim() } : {}),
   };

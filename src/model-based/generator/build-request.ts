@@ -28,6 +28,7 @@ const prompt = definePrompt('propose/task-generator', {
   guideline: z.string(),
   proposed: z.string(),
   count: z.int(),
+  has_wanted: z.boolean(),
 });
 
 const GUIDELINE_PROMPTS = new Map(
@@ -45,12 +46,14 @@ export interface GeneratorRequest {
   /** Lines about earlier proposals, and why some were refused. */
   proposed: readonly string[];
   count: number;
+  /** Whether the wanted state is asked for, too. */
+  wanted: boolean;
   maxSteps: number;
   device: DeviceFacts;
 }
 
 export async function buildGeneratorRequest(store: Store, request: GeneratorRequest): Promise<Message[]> {
-  const { trajectory, guideline, context, view, proposed, count, maxSteps, device } = request;
+  const { trajectory, guideline, context, view, proposed, count, wanted, maxSteps, device } = request;
   const { app, platform } = trajectory;
   const screens = context.kind === 'screens' ? context.screens : [];
   const parts = await showScreens(store, trajectory, screens, view);
@@ -67,6 +70,7 @@ export async function buildGeneratorRequest(store: Store, request: GeneratorRequ
     guideline: GUIDELINE_PROMPTS.get(guideline)!.render({ platform }).user,
     proposed: proposed.join('\n'),
     count,
+    has_wanted: wanted,
   };
   return placeScreens((marker) => prompt.render({ ...variables, screens: marker }), parts);
 }

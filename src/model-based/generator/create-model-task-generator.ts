@@ -12,7 +12,7 @@ import type { GenerateInput, GenerateOutput, TaskGenerator } from '../../propose
 import { createAdmission, type Admission } from './admit-tasks.ts';
 import { buildGeneratorRequest, type GeneratorRequest } from './build-request.ts';
 import type { ModelGeneratorOptions } from './generator-options.ts';
-import { GeneratorReply, type ProposedTask } from './generator-reply.ts';
+import { ContestedReply, GeneratorReply, type ProposedTask } from './generator-reply.ts';
 import { collectObserved } from './observed-text.ts';
 import { selectScreens } from './select-screens.ts';
 
@@ -104,8 +104,8 @@ async function openAdmission(
 
 function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, deps: ModelGeneratorDeps) {
   const { options, device } = deps;
-  const { screens, maxSteps = USUAL_STEPS } = options;
-  return { trajectory, guideline, view: screens, proposed: told.slice(-MAX_TOLD), maxSteps, device };
+  const { screens, wanted = false, maxSteps = USUAL_STEPS } = options;
+  return { trajectory, guideline, view: screens, proposed: told.slice(-MAX_TOLD), wanted, maxSteps, device };
 }
 
 async function ask(
@@ -114,7 +114,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<ProposedTask[]> {
   const messages = await buildGeneratorRequest(store, request);
-  const format = { kind: 'json', name: 'tasks', schema: GeneratorReply } as const;
-  const { value } = await models('generator', 'propose').complete({ messages, format }, signal);
-  return value.tasks;
+  const model = models('generator', 'propose');
+  const asked = request.wanted
+    ? model.complete({ messages, format: { kind: 'json', name: 'tasks', schema: ContestedReply } }, signal)
+    : model.complete({ messages, format: { kind: 'json', name: 'tasks', schema: GeneratorReply } }, signal);
+  return (await asked).value.tasks;
 }

@@ -19,6 +19,8 @@ export interface ModelGeneratorOptions {
   dedup: { method: 'minhash'; threshold: number };
   /** For hindsight: includes the explorer's thoughts. Default: false. */
   thoughts?: boolean;
+  /** For contested tasks: also asks for the state that each task wants, in words. Default: false. */
+  wanted?: boolean;
   /** Limit of an executor's steps per task. Default: 30. */
   maxSteps?: number;
 }

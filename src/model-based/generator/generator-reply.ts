@@ -14,6 +14,14 @@ const ProposedTask = z.object({
   /** Numbers of the screens that are the task's evidence. */
   screens: z.array(z.int()),
 });
-export type ProposedTask = z.infer<typeof ProposedTask>;
+export type ProposedTask = z.infer<typeof ProposedTask> & {
+  /** The state that it wants in the end, with the same placeholders; only where it is asked for. */
+  wanted?: string;
+};
 
 export const GeneratorReply = z.object({ tasks: z.array(ProposedTask) });
+
+/** The same with the wanted states of contested tasks. */
+export const ContestedReply = z.object({
+  tasks: z.array(ProposedTask.extend({ wanted: z.string().min(1).max(4000) })),
+});

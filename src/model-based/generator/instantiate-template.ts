@@ -47,10 +47,15 @@ export function instantiateTemplate(
     const drawn = params.map((param) => drawValue(param, `${seed} ${attempt} ${param.name}`));
     if (hasTwins(drawn)) continue;
     const filled = Object.fromEntries(params.map(({ name }, index) => [name, drawn[index]!]));
-    const instruction = template.replaceAll(PLACEHOLDER, (_, name: string) => filled[name]!);
+    const instruction = fillTemplate(template, filled);
     if (!instances.has(instruction)) instances.set(instruction, { instruction, params: filled });
   }
   return [...instances.values()];
+}
+
+/** Placeholders of no parameter stay. */
+export function fillTemplate(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replaceAll(PLACEHOLDER, (placeholder, name: string) => params[name] ?? placeholder);
 }
 
 function drawValue(param: TemplateParam, seed: string): string {

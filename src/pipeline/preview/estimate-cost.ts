@@ -19,6 +19,8 @@ const ANSWER: Record<ModelRole, Range> = {
   grounder: { low: 10, high: 60 },
   summarizer: { low: 200, high: 1500 },
   generator: { low: 500, high: 3000 },
+  checker: { low: 150, high: 900 },
+  referee: { low: 100, high: 500 },
   verifier: { low: 150, high: 700 },
   classifier: { low: 100, high: 500 },
 };

@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/run-config.ts';
 import type { ModelRole } from '../../model/chat-model.ts';
 import { chooseImplementations } from '../implementations.ts';
 import type { Stage } from '../../run/stages.ts';
+import { MAX_ROUNDS } from '../../schema/index.ts';
 import type { Range } from './estimate-tokens.ts';
 
 export interface PlannedCalls {
@@ -39,12 +40,21 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
       calls: times(exactly(turns), { low: 1, high: Math.ceil((explore.maxSteps + 1) / SCREENS_PER_NOTE) }),
       steps: explored,
     })),
-    ...rolesOf.generator.map((role) => ({
+    ...rolesOf.generator.filter(isProposer).map((role) => ({
       stage: 'propose' as const,
       role,
       calls: times(exactly(proposals), planBatches(config, perProposal)),
       steps: explored,
     })),
+    // Each candidate's check is written at least once, and judged in at most so many rounds.
+    ...rolesOf.generator
+      .filter((role) => !isProposer(role))
+      .map((role) => ({
+        stage: role === 'checker' ? ('propose' as const) : ('contest' as const),
+        role,
+        calls: times(tasks, { low: 1, high: MAX_ROUNDS }),
+        steps: executed,
+      })),
     ...planEpisodes('execute', rolesOf.executor, tries, executed),
     ...rolesOf.verifier.map((role) => ({
       stage: 'verify' as const,
@@ -54,6 +64,10 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
     })),
   ];
   return planned.filter(({ calls }) => calls.high > 0);
+}
+
+function isProposer(role: ModelRole): boolean {
+  return role === 'generator';
 }
 
 /** Tries per task. */

@@ -83,7 +83,7 @@ async function admitRow(
   const trajectory = await readRecord(recorded, 'trajectories', trajectoryId);
   const tests = testRecording(task, await loadEpisode(recorded, trajectory, task.check));
   if (hasPassed(tests) && replays > 0) {
-    const played = await replay(tell(trajectory, taskId), replays, deps, signal);
+    const played = await replay(tellRecording(trajectory, taskId), replays, deps, signal);
     if ('reason' in played) return { trajectoryId, taskId, ...played };
     tests.push(played.test);
   }
@@ -97,7 +97,7 @@ function hasPassed(tests: readonly AdmissionTest[]): boolean {
 }
 
 /** Ends with the first replay that fails; one that broke says nothing. */
-async function replay(
+export async function replay(
   told: ToldTrajectory,
   replays: number,
   deps: PlayDeps,
@@ -112,7 +112,7 @@ async function replay(
 }
 
 /** The recording as a told episode, whose points are pixels of its own pictures. */
-function tell({ id, initialState, steps }: Trajectory, taskId: string): ToldTrajectory {
+export function tellRecording({ id, initialState, steps }: Trajectory, taskId: string): ToldTrajectory {
   return {
     trajectoryId: id,
     taskId,

@@ -2,14 +2,14 @@
  * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
  * the replays, which are made in fresh environments by admit-rows.ts.
  */
-import { evaluateCheck, permittedBy } from '../../check/evaluate-check.ts';
+import { evaluateCheck, isJudged, permittedBy } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';
 import { readFacts } from '../../check/facts.ts';
 import type { Admission, Check, Task } from '../../schema/index.ts';
 import { findGivenAway } from './find-given-away.ts';
-import { spoilEnd, type SpoiledEnd } from './spoil-end.ts';
+import { spoilEnd } from './spoil-end.ts';
 import { spoilScreens } from './spoil-screens.ts';
 
 export type AdmissionTest = Admission['tests'][number];
@@ -49,10 +49,11 @@ export function testReplays(count: number, failure: string | undefined): Admissi
   return test('replays', passed, passed ? `${count} of ${count} passed` : `replay ${count}: ${failure}`);
 }
 
-type ReadFacts = (frame: Frame) => FactMap;
+/** The facts of a screen. */
+export type ReadFacts = (frame: Frame) => FactMap;
 
 /** Each screen is read once. */
-function rememberFacts(): ReadFacts {
+export function rememberFacts(): ReadFacts {
   const known = new Map<Frame, FactMap>();
   return (frame) => {
     const facts = known.get(frame) ?? readFacts(frame);
@@ -69,9 +70,9 @@ function test(id: string, passed: boolean, detail: string): AdmissionTest {
  * The number of steps up to the last one after which something lasting is another than before it. What may change either way
  * does not count, such as whether a dialog is left open whose settings hold at once.
  */
-function stepsThatCount({ allow }: Check, { frames }: EpisodeFrames, read: ReadFacts): number {
+function stepsThatCount({ allow, truth }: Check, { frames }: EpisodeFrames, read: ReadFacts): number {
   const isFree = permittedBy({ allow, expect: [] });
-  const counts = ([, { key, strict }]: [string, Fact]): boolean => strict && !isFree(key);
+  const counts = ([, { key, strict }]: [string, Fact]): boolean => strict && isJudged({ truth }, key) && !isFree(key);
   const facts = frames.map((frame) => JSON.stringify([...read(frame)].filter(counts)));
   return Math.max(
     0,
@@ -84,28 +85,43 @@ function firstSteps({ frames, actions, answer }: EpisodeFrames, count: number): 
   return answer === undefined ? part : { ...part, answer };
 }
 
+/** How a check judges a solution with another end. `initial` and `latest` are its facts at the first and the real end. */
+export interface EndJudge {
+  initial: FactMap;
+  latest: FactMap;
+  passes(facts: FactMap): boolean;
+}
+
+export function judgeEnds(check: Check, solution: EpisodeFrames, read: ReadFacts = rememberFacts()): EndJudge {
+  const recorded = solution.frames.at(-1)!;
+  if (!restsOnState(check, solution)) {
+    const history = followFacts(solution, read);
+    const passes = (latest: FactMap): boolean => evaluateCheck(check, solution, { ...history, latest }).passed;
+    return { initial: history.initial, latest: history.latest, passes };
+  }
+  // Equal screens are one object; only the last one is another.
+  const last = { ...recorded };
+  const episode = { ...solution, frames: [...solution.frames.slice(0, -1), last] };
+  return {
+    initial: read(solution.frames[0]!),
+    latest: read(recorded),
+    passes(facts) {
+      const history = followFacts(episode, (frame) => (frame === last ? facts : read(frame)));
+      return evaluateCheck(check, episode, history).passed;
+    },
+  };
+}
+
+function restsOnState(check: Check, { frames }: EpisodeFrames): boolean {
+  return check.truth === 'state' && frames.at(-1)?.state !== undefined;
+}
+
 /** How many spoiled ends were tried, and those that the check takes for a success. */
 function spoilt({ id, check }: Task, solution: EpisodeFrames, read: ReadFacts): { tried: number; passed: string[] } {
   if (!check) return { tried: 0, passed: [] };
-  const recorded = solution.frames.at(-1)!;
-  if (check.truth !== 'state' || recorded.state === undefined) {
-    const history = followFacts(solution, read);
-    const ends = spoilScreens(check, history, id);
-    return tryEnds(ends, (latest) => evaluateCheck(check, solution, { ...history, latest }).passed);
-  }
-  // Equal screens are one object; only the last one is spoiled.
-  const last = { ...recorded };
-  const episode = { ...solution, frames: [...solution.frames.slice(0, -1), last] };
-  const ends = spoilEnd(check, read(solution.frames[0]!), read(recorded), id);
-  return tryEnds(ends, (facts) => {
-    const history = followFacts(episode, (frame) => (frame === last ? facts : read(frame)));
-    return evaluateCheck(check, episode, history).passed;
-  });
-}
-
-function tryEnds(
-  ends: readonly SpoiledEnd[],
-  passes: (facts: FactMap) => boolean,
-): { tried: number; passed: string[] } {
+  const { initial, latest, passes } = judgeEnds(check, solution, read);
+  const ends = restsOnState(check, solution)
+    ? spoilEnd(check, initial, latest, id)
+    : spoilScreens(check, followFacts(solution, read), id);
   return { tried: ends.length, passed: ends.filter(({ facts }) => passes(facts)).map(({ what }) => what) };
 }

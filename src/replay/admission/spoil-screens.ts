@@ -3,7 +3,7 @@
  * thing that was asked for as it was or as something else, and one thing altered besides. Where a check lets everything of a
  * kind change, such as all files, one of that kind is altered, too.
  */
-import { permittedBy } from '../../check/evaluate-check.ts';
+import { isJudged, permittedBy } from '../../check/evaluate-check.ts';
 import type { Fact } from '../../check/fact.ts';
 import type { FactHistory } from '../../check/fact-history.ts';
 import { factId } from '../../check/facts.ts';
@@ -27,7 +27,8 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
   // An option that is off may have been given up for another one.
   const free = [...latest.values()].filter(
-    ({ key, strict }) => strict && !isPermitted(key) && groupOfOption(key.subject) === undefined,
+    ({ key, strict }) =>
+      strict && isJudged(check, key) && !isPermitted(key) && groupOfOption(key.subject) === undefined,
   );
   const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
   const watched = new Set(free.map(({ key }) => key.kind));

@@ -3,7 +3,7 @@
  * moves within its list, or is put in front of others, is still the same.
  */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
-import { factId, type Fact } from '../../fact.ts';
+import { factId, type Fact, type FactMap } from '../../fact.ts';
 import { dataKey } from './entries.ts';
 
 /** A larger state is read up to this many values. */
@@ -13,8 +13,18 @@ const ID_FIELDS = ['id', '_id', 'uuid', 'uid', 'guid', 'key', 'slug', 'code', 'n
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Facts of states that were read; a state is read for its facts by several, and never changed. */
+const readStates = new WeakMap<object, FactMap>();
+
 /** `state` is JSON. */
-export function readDataFacts(state: unknown): Map<string, Fact> {
+export function readDataFacts(state: unknown): FactMap {
+  if (typeof state !== 'object' || state === null) return readAll(state);
+  const facts = readStates.get(state) ?? readAll(state);
+  readStates.set(state, facts);
+  return facts;
+}
+
+function readAll(state: unknown): FactMap {
   const facts = new Map<string, Fact>();
   const add = (subject: string, value: string): void => {
     const key = dataKey(subject);

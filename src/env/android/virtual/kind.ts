@@ -1,4 +1,5 @@
 /** Virtual phones with the apps of src/world; the size of their screen is fixed. */
+import { z } from 'zod';
 import { WORLD_NOW_MS } from '../../../world/world-now.ts';
 import { defineKind } from '../../environment-kind.ts';
 import { describePhoneApp } from '../kind.ts';
@@ -7,14 +8,17 @@ import { findPhoneApp, loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../phone-cat
 export const VIRTUAL = defineKind({
   platform: 'android',
   catalogue: 'world',
-  options: {},
+  options: {
+    /** Records what the apps store as their data, as databases and content providers of a phone would tell it. */
+    readState: z.boolean().optional(),
+  },
   findInitialState({ catalogue }, app) {
     findPhoneApp(loadPhoneCatalogue(catalogue), app);
     return { apps: [app], template: VIRTUAL_TEMPLATE };
   },
-  async open({ catalogue }, count) {
+  async open({ catalogue, environment: { readState = false } }, count) {
     const { createVirtualPhones } = await import('../create-virtual-environment.ts');
-    return createVirtualPhones({ count, catalogue: loadPhoneCatalogue(catalogue) });
+    return createVirtualPhones({ count, catalogue: loadPhoneCatalogue(catalogue), readState });
   },
   check: async () => (await import('../check-phones.ts')).checkVirtualPhones(process.env),
   describeApp: describePhoneApp,

@@ -1,0 +1,9 @@
+/** The candidates of all applications that the rules know. */
+import type { Candidate } from './candidate.ts';
+import { phoneCandidates } from './phone-candidates.ts';
+
+export const PHONE_APPS = ['notes', 'tasks', 'contacts', 'expenses', 'recipes', 'calendar'];
+
+export function allCandidates(perApp: number, seed: string): Candidate[] {
+  return PHONE_APPS.flatMap((app) => phoneCandidates(app, perApp, seed));
+}

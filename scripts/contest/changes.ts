@@ -1,0 +1,36 @@
+/** Changes of data as lines that proposer and referee both speak: `notes/notes 3 title becomes "X"`. */
+import { readPath } from '../../src/check/data-path.ts';
+
+export interface Change {
+  /** Path of a data fact. */
+  path: string;
+  /** JSON of the value at the end; undefined where it is gone. */
+  after: string | undefined;
+  isNew: boolean;
+}
+
+export function sayChange({ path, after, isNew }: Change): string | undefined {
+  const { collection, id, field } = readPath(path);
+  if (field === '(order)' || path.endsWith('/(order)')) return undefined;
+  // The id of a new entry is the application's own affair.
+  if (isNew && (field === 'id' || field === '')) return undefined;
+  // What goes with an entry is not told.
+  if (after === undefined && field !== '') return undefined;
+  const place = id === undefined ? field : `${collection} ${isNew ? 'new' : id} ${field}`.trim();
+  return `${place} ${after === undefined ? 'is gone' : `becomes ${after}`}`;
+}
+
+const LINE =
+  /^data (?<path>.*?): (?<before>nothing|"(?:[^"\\]|\\.)*") becomes (?<after>nothing|"(?:[^"\\]|\\.)*") \((?<standing>[^()]*)\)$/s;
+
+/** A line of the referee's prompt; undefined for facts that are no data. */
+export function readChange(line: string): (Change & { standing: string }) | undefined {
+  const { path, before, after, standing } = LINE.exec(line)?.groups ?? {};
+  if (path === undefined || standing === undefined) return undefined;
+  const { id } = readPath(path);
+  const isNew = before === 'nothing' && Number(id) >= FIRST_NEW_ID;
+  return { path, after: after === 'nothing' ? undefined : after, isNew, standing };
+}
+
+/** Of rows that are made on a virtual phone. */
+export const FIRST_NEW_ID = 1001;

@@ -1,0 +1,62 @@
+/**
+ * Contests the rules' candidates on virtual phones without a browser (src/testing/session-phone.ts), with the real pipeline
+ * and the parties over HTTP: `node --import tsx scripts/contest/in-process.ts FOLDER [PER_APP] [SEED]`. FAKE layout; the apps,
+ * the stages, the checks and the protocol are the real ones.
+ */
+import path from 'node:path';
+import { RunConfig } from '../../src/config/run-config.ts';
+import { namespaceOf } from '../../src/coordination/coordination.ts';
+import { MEMORY, openCoordination } from '../../src/coordination/open-coordination.ts';
+import { createEnvironmentPool } from '../../src/env/pool.ts';
+import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
+import { createStageDeps, resolveApps } from '../../src/pipeline/deps.ts';
+import type { CreateStageDeps } from '../../src/pipeline/stage-deps.ts';
+import { createRun } from '../../src/run/run-folder.ts';
+import { createSessionPhone } from '../../src/testing/session-phone.ts';
+import { workOnQueues } from '../../src/testing/run.ts';
+import { allCandidates, PHONE_APPS } from './all-candidates.ts';
+import { countKept, describeKept } from './count-kept.ts';
+import { contestReply } from './rules.ts';
+
+const [folder = '', perApp = '25', seed = '1'] = process.argv.slice(2);
+const candidates = allCandidates(Number(perApp), seed);
+const server = await startScriptedServer({ reply: contestReply(candidates), models: ['rules'] });
+const config = RunConfig.parse({
+  name: 'contested',
+  output: path.resolve(folder),
+  platform: 'android',
+  apps: PHONE_APPS,
+  catalogue: path.resolve('configs/apps/world.yaml'),
+  environment: { name: 'virtual', readState: true },
+  models: {
+    endpoints: { main: { baseUrl: server.baseUrl } },
+    roles: { default: { endpoint: 'main', model: 'rules', prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 } } },
+  },
+  agent: { observation: 'elements', reflection: false, historyImages: 0 },
+  explore: { turns: 1, maxSteps: 2 },
+  propose: {
+    generator: 'contested',
+    guidelines: ['feature-use'],
+    tasksPerGuideline: Number(perApp),
+    tasksPerCall: 40,
+    checkGrounding: false,
+    dedup: { threshold: 1 },
+  },
+  execute: { policy: 'model', maxSteps: 60 },
+  verify: { verifier: 'state' },
+});
+const run = await createRun(config, resolveApps(config));
+const pool = createEnvironmentPool({ size: 2, create: createSessionPhone });
+const createDeps: CreateStageDeps = async (one, options) => ({
+  ...(await createStageDeps(one, options)),
+  withEnvironment: (work, signal) => pool.withEnvironment(work, signal),
+});
+const coordination = await openCoordination(MEMORY, namespaceOf(run.runId));
+const began = performance.now();
+const { state, faults, stoppedBy } = await workOnQueues(run, 'verify', coordination, createDeps);
+console.log(JSON.stringify(state.stages, null, 1), faults.slice(0, 5), stoppedBy?.message ?? '');
+console.log(describeKept(await countKept(run.store, candidates)));
+console.log(`${Math.round((performance.now() - began) / 1000)} s, ${server.calls.length} calls`);
+await coordination.close();
+await pool.close();
+await server.close();

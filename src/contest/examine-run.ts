@@ -1,0 +1,95 @@
+/**
+ * What a program can say of a candidate once a solver has played it: whether its check refuses what is no solution and
+ * passes what is, in the recording, on an environment where nothing is done, and on a replay.
+ */
+import type { EpisodeFrames } from '../check/fact-history.ts';
+import type { PlayDeps } from '../replay/play-trajectory.ts';
+import { playTrajectory } from '../replay/play-trajectory.ts';
+import { replay, tellRecording } from '../replay/admission/admit-rows.ts';
+import { judgeEnds, rememberFacts, testRecording, type AdmissionTest } from '../replay/admission/admit-task.ts';
+import type { ToldTrajectory } from '../replay/told-trajectory.ts';
+import { endAction } from '../actions/index.ts';
+import { PipelineError } from '../errors.ts';
+import type { Check, Task, Trajectory } from '../schema/index.ts';
+import { factId } from '../check/facts.ts';
+import { evaluateCheck, permittedBy } from '../check/evaluate-check.ts';
+import { findNewEntries } from '../check/facts/data/new-entries.ts';
+import { tellValue } from './tell-facts.ts';
+import { changesOf, undoParts, type ChangedFact, type UndonePart } from './undone-parts.ts';
+
+/** Replays of each solution; `autoplay admit` makes more. */
+export const REPLAYS = 1;
+
+export interface RunFindings {
+  tests: AdmissionTest[];
+  /** A line for each change of what lasts. */
+  changes: string[];
+  /** Parts that the check accepts undone or half done. */
+  undone: UndonePart[];
+}
+
+/** From the recording alone. */
+export function examineRecording(task: Task & { check: Check }, solution: EpisodeFrames): RunFindings {
+  const { check } = task;
+  const read = rememberFacts();
+  const judge = judgeEnds(check, solution, read);
+  const changes = changesOf(check, judge.initial, judge.latest);
+  const tests = testRecording(task, solution).map((test) =>
+    test.id === 'solution' && !test.passed ? { ...test, detail: tellRefusal(check, solution) } : test,
+  );
+  // Ends with something left out mean nothing where the whole is refused.
+  const passes = judge.passes(judge.latest);
+  const ends = passes ? undoParts(changes, judge.latest) : [];
+  return {
+    tests,
+    changes: changes.map((change) => tellChange(change, standingIn(check, judge))),
+    undone: ends.filter(({ facts }) => judge.passes(facts)).map(({ part }) => part),
+  };
+}
+
+function tellRefusal(check: Check, solution: EpisodeFrames): string {
+  const failed = evaluateCheck(check, solution).items.filter(({ passed }) => !passed);
+  return failed.map(({ id, detail }) => `${id}: ${detail}`).join('; ');
+}
+
+type Standing = (key: ChangedFact['key']) => string;
+
+/** Whether the check asks for a change, lets it be, or forbids it. */
+function standingIn(asked: Check, judge: Parameters<typeof findNewEntries>[1]): Standing {
+  const check = findNewEntries(asked, judge);
+  const expected = new Set(check.expect.map(({ fact }) => factId(fact)));
+  const isPermitted = permittedBy(check);
+  return (key) => (expected.has(factId(key)) ? 'the check asks for it' : isPermitted(key) ? 'allowed' : 'not allowed');
+}
+
+function tellChange({ key, before, after }: ChangedFact, standing: Standing): string {
+  return `${factId(key)}: ${tellValue(before)} becomes ${tellValue(after)} (${standing(key)})`;
+}
+
+/** Plays nothing at all, and then the solution again; both in fresh environments. A broken environment rejects. */
+export async function playTests(
+  task: Task,
+  trajectory: Trajectory,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<AdmissionTest[]> {
+  const nothing = await playTrajectory(tellNothing(task, trajectory), deps, signal);
+  if (nothing.isBroken) throw broken(nothing.failure);
+  const isRefused = nothing.failure !== undefined;
+  const idle = { id: 'no-op', passed: isRefused, detail: isRefused ? 'refused' : 'doing nothing passes' };
+  const again = await replay(tellRecording(trajectory, task.id), REPLAYS, deps, signal);
+  if ('reason' in again) throw broken(again.reason);
+  return [idle, again.test];
+}
+
+/** Goes back to the queue: a failure of the machine refuses no task. */
+function broken(reason = ''): PipelineError {
+  return new PipelineError('ENV_UNAVAILABLE', `a replay broke: ${reason}`, { retryable: true });
+}
+
+/** An episode that ends at once and claims success. */
+function tellNothing({ id: taskId, platform }: Task, { id, initialState, steps }: Trajectory): ToldTrajectory {
+  const { width = 1, height = 1 } = steps[0]?.observation.screenshot ?? {};
+  const step = { step: 0, picture: { width, height }, read: () => [endAction(platform, true)] };
+  return { trajectoryId: `${id} no-op`, taskId, initialState, rows: 1, endsItself: false, steps: [step] };
+}

@@ -1,0 +1,27 @@
+/** The initial state of an exploration's tasks, as who proposes and who checks are told it. */
+import { loadEpisode } from '../agent/load-episode.ts';
+import { readFacts } from '../check/facts.ts';
+import type { Frame } from '../check/frame.ts';
+import { storedKey } from '../check/stored-files.ts';
+import type { Check, Trajectory } from '../schema/index.ts';
+import type { Store } from '../store/store.ts';
+import { tellFacts } from './tell-facts.ts';
+
+/** Files that are looked into; of others only the text, or a hash, is told. */
+const MAX_FILES = 30;
+
+/** The first screen, with the files that the check looks into; undefined when nothing was recorded. */
+export async function loadStart(store: Store, trajectory: Trajectory, check?: Check): Promise<Frame | undefined> {
+  const start = { ...trajectory, steps: trajectory.steps.slice(0, 1) };
+  return (await loadEpisode(store, start, check)).frames[0];
+}
+
+/** As lines, those of the trajectory's applications first. Undefined when nothing was recorded. */
+export async function tellStart(store: Store, trajectory: Trajectory): Promise<string | undefined> {
+  const first = await loadStart(store, trajectory);
+  if (!first) return undefined;
+  const paths = first.files.map(({ path }) => path).filter((path) => !path.endsWith('/'));
+  const allow = paths.slice(0, MAX_FILES).map((path) => storedKey(path, ''));
+  const open = await loadStart(store, trajectory, { expect: [], allow });
+  return tellFacts(readFacts(open ?? first), trajectory.initialState.apps);
+}

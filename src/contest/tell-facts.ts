@@ -1,0 +1,41 @@
+/** The facts of a screen as lines of text, for a model that writes a check about them. */
+import { factId, type Fact, type FactMap } from '../check/facts.ts';
+import { childPath } from '../check/data-path.ts';
+
+/** Beyond these, lines are left out, and the text says how many. */
+const MAX_LINES = 1500;
+const MAX_CHARACTERS = 60_000;
+const MAX_VALUE = 1200;
+
+/** Told although a change of theirs is judged by other facts. */
+const TOLD: ReadonlySet<Fact['key']['kind']> = new Set(['row', 'file', 'stored']);
+
+/** One line a fact, `data notes/[3]/title = "Shopping"`: what is stored first, and of that the task's applications'. */
+export function tellFacts(facts: FactMap, apps: readonly string[]): string {
+  const places = apps.map((app) => childPath('', app));
+  const rank = ({ key: { kind, subject } }: Fact): number => {
+    if (kind === 'file' || kind === 'stored') return 1;
+    if (kind !== 'data') return 2;
+    return places.some((place) => subject === place || subject.startsWith(`${place}/`)) ? 0 : 3;
+  };
+  const told = [...facts.values()].filter(({ key, strict }) => strict || TOLD.has(key.kind));
+  const lines: string[] = [];
+  let length = 0;
+  for (const fact of told.toSorted((a, b) => rank(a) - rank(b))) {
+    const line = tellFact(fact);
+    length += line.length + 1;
+    if (lines.length >= MAX_LINES || length > MAX_CHARACTERS) break;
+    lines.push(line);
+  }
+  const left = told.length - lines.length;
+  return [...lines, ...(left > 0 ? [`(${left} more facts are left out)`] : [])].join('\n');
+}
+
+export function tellFact({ key, value }: Pick<Fact, 'key' | 'value'>): string {
+  return `${factId(key)} = ${tellValue(value)}`;
+}
+
+export function tellValue(value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  return JSON.stringify(value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value);
+}
