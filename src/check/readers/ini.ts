@@ -11,7 +11,7 @@ const COMMENT = /^[#;]/;
 export const INI: StateReader = {
   name: 'ini',
   reads: 'INI and key files: settings, desktop entries',
-  extensions: ['ini', 'conf', 'cfg', 'desktop', 'rc', 'theme', 'directory', 'keyfile', 'pls', 'geany'],
+  extensions: ['ini', 'conf', 'cfg', 'desktop', 'rc', 'theme', 'directory', 'keyfile', 'pls'],
   recognises: ({ bytes }) => {
     const lines = bytes
       .toString('latin1', 0, 4096)
@@ -22,7 +22,7 @@ export const INI: StateReader = {
   },
   facts: [
     {
-      path: '[geany]/pref_main_load_session',
+      path: '[General]/check_spelling',
       says: 'the value of a key in a section; of one that is written twice, the last',
     },
     { path: 'key', says: 'the value of a key above the first section' },

@@ -1,15 +1,44 @@
 /** The readers of what applications store, and which of them reads a file. */
 import { readFile } from '../subject.ts';
 import { beginReading, type RecordedFile, type StoredValue } from './reading.ts';
+import { ARCHIVE } from './archive.ts';
+import { BOOKMARKS } from './bookmarks.ts';
+import { CALENDAR } from './calendar.ts';
+import { CSV } from './csv.ts';
+import { IMAGE } from './image.ts';
 import { INI } from './ini.ts';
 import { JSON_FILE } from './json.ts';
+import { MAILBOX } from './mailbox.ts';
+import { DOCUMENT } from './office/document.ts';
+import { PRESENTATION } from './office/presentation.ts';
+import { SPREADSHEET } from './office/spreadsheet.ts';
+import { PLAYLIST } from './playlist.ts';
+import { PREFERENCES } from './preferences.ts';
+import { SQLITE } from './sqlite.ts';
 import { StateReadError } from './state-read-error.ts';
 import type { StateReader } from './state-reader.ts';
 import { TEXT } from './text.ts';
 import { XML } from './xml.ts';
 
 /** Where several recognise a file, the first reads it. */
-export const STATE_READERS: readonly StateReader[] = [XML, INI, JSON_FILE, TEXT];
+export const STATE_READERS: readonly StateReader[] = [
+  SPREADSHEET,
+  DOCUMENT,
+  PRESENTATION,
+  ARCHIVE,
+  IMAGE,
+  SQLITE,
+  MAILBOX,
+  CALENDAR,
+  BOOKMARKS,
+  PLAYLIST,
+  PREFERENCES,
+  CSV,
+  XML,
+  INI,
+  JSON_FILE,
+  TEXT,
+];
 
 /** Readers of files of such a name; none where only the content can tell. */
 export function readersFor(path: string): StateReader[] {
@@ -17,14 +46,22 @@ export function readersFor(path: string): StateReader[] {
   return STATE_READERS.filter(({ extensions }) => extensions.includes(ending));
 }
 
-/** A file that a reader recognises is read by it, whatever its ending; else by its ending, or as the text that it is. */
+/**
+ * A file is read as its ending says, unless its name and content are those of a kind without endings; one without an ending that is known as what it is recognised for, else as the text
+ * that it is. Throws StateReadError where ending and content are of different kinds.
+ */
 export function chooseReader(file: RecordedFile): StateReader {
   const named = readersFor(file.path);
   const recognised = STATE_READERS.filter((reader) => reader.recognises?.(file) === true);
-  const both = recognised.find((reader) => named.includes(reader));
-  // Text says little by its first bytes: a list of "[x]" lines is no settings file if it is called .txt.
-  const reader = both ?? named.find(({ recognises }) => recognises === undefined) ?? recognised[0] ?? named[0];
-  return reader ?? (/^\s*[[{]/.test(file.bytes.toString('latin1', 0, 64)) ? JSON_FILE : TEXT);
+  // Texts are not known by how they begin: a list of "[x]" lines is no settings file if it is called .txt.
+  const special = recognised.find(({ extensions }) => extensions.length === 0);
+  if (special) return special;
+  const own = named.find((reader) => recognised.includes(reader)) ?? named.find(({ recognises }) => !recognises);
+  const [other] = recognised;
+  if (named[0] && !own && other)
+    throw new StateReadError(file.path, 'other-kind', `is called like ${named[0].name} and holds ${other.name}`);
+  const found = own ?? named[0] ?? other;
+  return found ?? (/^\s*[[{]/.test(file.bytes.toString('latin1', 0, 64)) ? JSON_FILE : TEXT);
 }
 
 /** `format` is the reader's name. */

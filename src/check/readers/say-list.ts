@@ -15,10 +15,21 @@ export function idOfWords(words: string): string {
 /** `lines/[Milk]` is how often the line is there, `lines/(order)` the order of the different ones. */
 export function sayCounted(reading: Reading, list: string, lines: readonly string[]): void {
   const counts = new Map<string, number>();
-  for (const line of lines) {
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const ids = [...counts].map(([line, count]) => {
     const id = idOfWords(line);
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  for (const [id, count] of counts) reading.say(entryPath(list, id), String(count));
-  reading.say(childPath(list, ORDER), JSON.stringify([...counts.keys()]));
+    reading.say(entryPath(list, id), String(count));
+    return id;
+  });
+  reading.say(childPath(list, ORDER), JSON.stringify(ids));
+}
+/** Gives ids that are there already a number, from 2. */
+export function createIds(): (words: string) => string {
+  const taken = new Map<string, number>();
+  return (words) => {
+    const id = idOfWords(words);
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    return count === 1 ? id : `${id} #${count}`;
+  };
 }

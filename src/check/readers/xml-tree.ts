@@ -105,3 +105,9 @@ export function childElements(element: XmlElement, name?: string): XmlElement[] 
 export function textOf(element: XmlElement): string {
   return element.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');
 }
+
+/** Every element of a name at or below an element, in their order. */
+export function findAll(element: XmlElement, name: string): XmlElement[] {
+  const own = element.name === name ? [element] : [];
+  return [...own, ...childElements(element).flatMap((child) => findAll(child, name))];
+}

@@ -1,0 +1,86 @@
+/** Whether a reader says what another library says of the same file. */
+import type { StoredValue } from '../../src/check/readers/reading.ts';
+
+/** A line of tell.py. */
+export interface Told {
+  path: string;
+  facts?: Record<string, string>;
+  error?: string;
+}
+
+/** `facts` is how many were compared. Places in parentheses that stand for all of a file are compared as multisets. */
+export function compareFacts(
+  values: readonly StoredValue[],
+  told: Readonly<Record<string, string>>,
+): { facts: number; differences: string[] } {
+  const own = new Map(values.map(({ path, value }) => [path, value]));
+  const differences: string[] = [];
+  let facts = 0;
+  for (const [place, value] of Object.entries(told)) {
+    const all = WHOLE[place];
+    const differs = all
+      ? all(values, JSON.parse(value) as string[])
+      : own.get(place) === value
+        ? []
+        : [`${place} is ${tell(own.get(place))}, told ${tell(value)}`];
+    facts += all ? (JSON.parse(value) as string[]).length : 1;
+    differences.push(...differs);
+  }
+  return { facts, differences };
+}
+
+const WHOLE: Readonly<Record<string, (values: readonly StoredValue[], told: readonly string[]) => string[]>> = {
+  '(leaves)': (values, told) =>
+    missing(
+      told,
+      values.flatMap(({ value }) => leavesOf(value)),
+    ),
+  '(values)': (values, told) =>
+    missing(
+      told.map(plain),
+      values.map(({ value }) => plain(value)),
+    ),
+  // Lists have their marks in the other text.
+  '(lines of the text)': (values, told) => {
+    const lines = (values.find(({ path }) => path === 'text')?.value ?? '').split('\n').map((line) => line.trim());
+    return lines
+      .filter((line) => line !== '' && !told.some((other) => other.endsWith(line)))
+      .map((line) => `the line ${tell(line)} is in no other`);
+  },
+};
+
+/** A list of values is one fact. */
+function leavesOf(value: string): string[] {
+  if (!value.startsWith('[')) return [value];
+  try {
+    return [value, ...deepLeaves(JSON.parse(value))];
+  } catch {
+    return [value];
+  }
+}
+
+function deepLeaves(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(deepLeaves);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(deepLeaves);
+  return [typeof value === 'string' ? value : JSON.stringify(value)];
+}
+
+function missing(wanted: readonly string[], own: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of own) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return wanted
+    .filter((value) => {
+      const left = counts.get(value) ?? 0;
+      counts.set(value, left - 1);
+      return left <= 0;
+    })
+    .map((value) => `the value ${tell(value)} is not read`);
+}
+
+function plain(value: string): string {
+  return value.trim();
+}
+
+function tell(value: string | undefined): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value.length > 120 ? `${value.slice(0, 117)}…` : value);
+}

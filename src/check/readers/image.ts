@@ -1,0 +1,102 @@
+/** Pictures: size, what the camera or the application wrote beside the pixels, and the pixels by digest and statistics. */
+import sharp from 'sharp';
+import { childPath } from '../data-path.ts';
+import { readExif } from './exif.ts';
+import { digest } from './reading.ts';
+import type { StateReader } from './state-reader.ts';
+
+const MAX_PIXELS = 64_000_000;
+const HASH_SIDE = 8;
+const CHANNELS = ['red', 'green', 'blue'];
+
+export const IMAGE: StateReader = {
+  name: 'image',
+  reads: 'pictures (PNG, JPEG, GIF, WebP, TIFF)',
+  extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
+  recognises: ({ bytes }) => {
+    const head = bytes.toString('latin1', 0, 12);
+    return MAGICS.some((magic) => head.startsWith(magic)) || (head.startsWith('RIFF') && head.endsWith('WEBP'));
+  },
+  facts: [
+    { path: 'kind', says: 'png, jpeg, gif, webp or tiff' },
+    { path: 'width', says: 'in pixels; so height' },
+    { path: 'pixels', says: 'a digest of all pixels' },
+    { path: 'pages', says: 'number of pictures, where there are several' },
+    { path: 'has alpha', says: 'true where pixels can be transparent' },
+    { path: 'resolution', says: 'pixels per inch' },
+    {
+      path: 'exif/DateTimeOriginal',
+      says: 'what EXIF says, by its names: Make, Model, Orientation, ImageDescription, Artist, Software …',
+    },
+    { path: 'metadata/xmp', says: 'a digest of what is written beside the pixels otherwise' },
+    { path: 'mean/red', says: 'mean of a channel, 0 to 255, to one decimal; so green, blue, alpha, or grey' },
+    { path: 'deviation/red', says: 'standard deviation of a channel' },
+    { path: 'perceptual hash', says: '64 bits that similar pictures share most of (difference hash, 16 hex digits)' },
+  ],
+  async read(reading) {
+    const { bytes } = reading.file;
+    const open = () => sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: true });
+    const metadata = await open().metadata();
+    if (!metadata.format || !this.extensions.includes(metadata.format))
+      reading.fail('other-kind', `is a picture of the kind ${metadata.format}`);
+    if (metadata.width * metadata.height > MAX_PIXELS) reading.fail('too-large', `has more than ${MAX_PIXELS} pixels`);
+    reading.say('kind', metadata.format!);
+    reading.say('width', String(metadata.width));
+    reading.say('height', String(metadata.pageHeight ?? metadata.height));
+    if ((metadata.pages ?? 1) > 1) reading.say('pages', String(metadata.pages));
+    reading.say('has alpha', String(metadata.hasAlpha));
+    if (metadata.density !== undefined) reading.say('resolution', String(metadata.density));
+    for (const [name, value] of metadata.exif ? readExif(reading, metadata.exif) : [])
+      reading.say(childPath('exif', name), value);
+    for (const name of ['icc', 'iptc', 'xmp', 'tifftagPhotoshop'] as const) {
+      const own = metadata[name];
+      if (own) reading.say(`metadata/${name}`, digest(own));
+    }
+    for (const { keyword, text } of metadata.comments ?? []) reading.say(childPath('metadata', keyword), text);
+    const { data, info } = await open()
+      .toColourspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    reading.say('pixels', digest(data));
+    const names = info.channels < 3 ? ['grey', 'alpha'] : [...CHANNELS, 'alpha'];
+    for (const [channel, { mean, deviation }] of statistics(data, info.channels).entries()) {
+      reading.sayDerived(`mean/${names[channel]}`, mean.toFixed(1));
+      reading.sayDerived(`deviation/${names[channel]}`, deviation.toFixed(1));
+    }
+    const small = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .flatten()
+      .greyscale()
+      .resize(HASH_SIDE + 1, HASH_SIDE, { fit: 'fill' })
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+    reading.sayDerived('perceptual hash', differenceHash(small));
+  },
+};
+
+const MAGICS = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'];
+
+function statistics(data: Buffer, channels: number): { mean: number; deviation: number }[] {
+  const sums = Array.from({ length: channels }, () => ({ sum: 0, squares: 0 }));
+  for (let at = 0; at < data.length; at += channels)
+    for (let channel = 0; channel < channels; channel += 1) {
+      const value = data[at + channel]!;
+      sums[channel]!.sum += value;
+      sums[channel]!.squares += value * value;
+    }
+  const count = Math.max(1, data.length / channels);
+  return sums.map(({ sum, squares }) => {
+    const mean = sum / count;
+    return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+  });
+}
+
+/** Whether each of 8 × 9 grey values is darker than the next one of its row. */
+function differenceHash(small: Buffer): string {
+  let hash = 0n;
+  for (let row = 0; row < HASH_SIDE; row += 1)
+    for (let column = 0; column < HASH_SIDE; column += 1) {
+      const at = row * (HASH_SIDE + 1) + column;
+      hash = (hash << 1n) | (small[at]! < small[at + 1]! ? 1n : 0n);
+    }
+  return hash.toString(16).padStart(16, '0');
+}

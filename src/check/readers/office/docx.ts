@@ -1,0 +1,183 @@
+/** Text documents of Office Open XML. */
+import type { Reading } from '../reading.ts';
+import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts';
+import {
+  childAt,
+  collectRest,
+  outlineOf,
+  readPart,
+  readPartIfThere,
+  readRelations,
+  sayOtherParts,
+  type Parts,
+  type Rest,
+} from './parts.ts';
+import { pictureOf, saySheetOfStyles } from './pictures.ts';
+import { lookOfRun, lookOfParagraph } from './docx-looks.ts';
+import { sayDocument, type Paragraph, type Run, type TextDocument } from './texts.ts';
+
+const MAIN = 'word/document.xml';
+
+interface Walk {
+  reading: Reading;
+  parts: Parts;
+  relations: ReadonlyMap<string, string>;
+  styles: ReadonlyMap<string, string>;
+  rest: Rest;
+  told: Set<string>;
+  document: { [Key in keyof Omit<TextDocument, 'margins'>]: TextDocument[Key][number][] };
+}
+
+export function readDocx(reading: Reading, parts: Parts): void {
+  const body = childAt(readPart(reading, parts, MAIN), 'w:body') ?? reading.fail('other-kind', 'is no text document');
+  const styles = childElements(readPartIfThere(reading, parts, 'word/styles.xml') ?? EMPTY, 'w:style');
+  const document = { paragraphs: [], tables: [], notes: [], comments: [], pictures: [] };
+  const walk: Walk = {
+    reading,
+    parts,
+    relations: readRelations(reading, parts, MAIN),
+    styles: new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', nameOf(style)])),
+    rest: collectRest(reading),
+    told: new Set([MAIN, 'word/numbering.xml']),
+    document,
+  };
+  walkBlocks(walk, body);
+  const margins = new Map<string, string>();
+  for (const [, part] of walk.relations) readOther(walk, part, margins);
+  sayDocument(reading, { ...document, margins });
+  saySheetOfStyles(reading, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
+  walk.rest.say('rest');
+  sayOtherParts(reading, parts, walk.told);
+}
+
+function nameOf(style: XmlElement): string {
+  return childAt(style, 'w:name')?.attributes['w:val'] ?? '';
+}
+
+const EMPTY: XmlElement = { name: '', attributes: {}, content: [] };
+
+function walkBlocks(walk: Walk, holder: XmlElement): void {
+  for (const element of childElements(holder)) {
+    if (element.name === 'w:p') walk.document.paragraphs.push(readParagraph(walk, element));
+    else if (element.name === 'w:tbl') walk.document.tables.push(readTable(walk, element));
+    else if (element.name === 'w:sdt') walkBlocks(walk, childAt(element, 'w:sdtContent') ?? EMPTY);
+    else if (element.name === 'w:sectPr') readSection(walk, element);
+    else if (!PASSING.test(element.name)) walk.rest.add(element);
+  }
+}
+
+const PASSING = /^w:(bookmark(Start|End)|proofErr|lastRenderedPageBreak|permStart|permEnd)$/;
+
+function readSection(walk: Walk, section: XmlElement): void {
+  for (const name of ['w:pgSz', 'w:pgMar', 'w:cols']) {
+    const own = childAt(section, name);
+    if (own) walk.rest.add(own);
+  }
+}
+
+function readParagraph(walk: Walk, element: XmlElement): Paragraph {
+  const properties = childAt(element, 'w:pPr');
+  const style = childAt(properties, 'w:pStyle')?.attributes['w:val'];
+  const numbering = childAt(properties, 'w:numPr');
+  const level = numbering && childAt(numbering, 'w:ilvl')?.attributes['w:val'];
+  const isListed = numbering !== undefined && childAt(numbering, 'w:numId')?.attributes['w:val'] !== '0';
+  const section = childAt(properties, 'w:sectPr');
+  if (section) readSection(walk, section);
+  const runs: Run[] = [];
+  readRuns(walk, element, {}, runs);
+  return {
+    runs,
+    style: style === undefined ? undefined : (walk.styles.get(style) ?? style),
+    look: lookOfParagraph(properties),
+    ...(isListed ? { listLevel: Number(level ?? 0) + 1 } : {}),
+  };
+}
+
+function readRuns(walk: Walk, holder: XmlElement, look: Run['look'], runs: Run[]): void {
+  for (const part of childElements(holder)) {
+    if (part.name === 'w:r') readRun(walk, part, look, runs);
+    else if (part.name === 'w:hyperlink') {
+      const target = walk.relations.get(part.attributes['r:id'] ?? '') ?? `#${part.attributes['w:anchor'] ?? ''}`;
+      readRuns(walk, part, { ...look, link: target }, runs);
+    } else if (part.name === 'w:sdt') readRuns(walk, childAt(part, 'w:sdtContent') ?? EMPTY, look, runs);
+    else if (part.name === 'w:ins' || part.name === 'w:smartTag' || part.name === 'w:fldSimple')
+      readRuns(walk, part, look, runs);
+    else if (part.name !== 'w:pPr' && !PASSING.test(part.name) && !part.name.startsWith('w:comment'))
+      walk.rest.add(part);
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '‑',
+  'w:softHyphen': '',
+};
+
+function readRun(walk: Walk, run: XmlElement, look: Run['look'], runs: Run[]): void {
+  const own = { ...look, ...lookOfRun(childAt(run, 'w:rPr'), walk.styles) };
+  for (const part of childElements(run)) {
+    const words = part.name === 'w:t' ? textOf(part) : WORDS[part.name];
+    if (words !== undefined) runs.push({ words, look: own });
+    else if (/^(w:drawing|w:pict|w:object|mc:AlternateContent)$/.test(part.name)) readDrawing(walk, part);
+    else if (
+      !/^w:(rPr|fldChar|instrText|footnoteReference|endnoteReference|footnoteRef|endnoteRef|annotationRef|commentReference|lastRenderedPageBreak)$/.test(
+        part.name,
+      )
+    )
+      walk.rest.add(part);
+  }
+}
+
+function readDrawing(walk: Walk, drawing: XmlElement): void {
+  const [blip] = findAll(drawing, 'a:blip');
+  const part = walk.parts.get(walk.relations.get(blip?.attributes['r:embed'] ?? '') ?? '');
+  if (!part) return walk.rest.add(drawing);
+  const [extent] = findAll(drawing, 'wp:extent');
+  walk.told.add(part.name);
+  walk.document.pictures.push(pictureOf(part, extent?.attributes['cx'], extent?.attributes['cy']));
+}
+
+function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
+  const rows = childElements(table, 'w:tr').map((row) => {
+    walk.reading.checkTime();
+    return childElements(row, 'w:tc').map((cell) =>
+      findAll(cell, 'w:p')
+        .map((paragraph) =>
+          readParagraph(walk, paragraph)
+            .runs.map(({ words }) => words)
+            .join(''),
+        )
+        .join('\n'),
+    );
+  });
+  return { name: 'table', rows };
+}
+
+/** Notes, comments, headers and footers have parts of their own. */
+function readOther(walk: Walk, part: string, margins: Map<string, string>): void {
+  const [, kind, number = '1'] = /^word\/(footnotes|endnotes|comments|header|footer)(\d*)\.xml$/.exec(part) ?? [];
+  const root = kind === undefined ? undefined : readPartIfThere(walk.reading, walk.parts, part);
+  if (!root || kind === undefined) return;
+  walk.told.add(part);
+  const words = (element: XmlElement) =>
+    findAll(element, 'w:p')
+      .map((paragraph) =>
+        readParagraph(walk, paragraph)
+          .runs.map(({ words: own }) => own)
+          .join(''),
+      )
+      .join('\n');
+  if (kind === 'header' || kind === 'footer') {
+    const said = words(root);
+    if (said !== '') margins.set(number === '1' ? kind : `${kind} ${number}`, said);
+  } else if (kind === 'comments') walk.document.comments.push(...childElements(root).map(words));
+  // The first notes are the lines above the notes.
+  else
+    walk.document.notes.push(
+      ...childElements(root)
+        .filter(({ attributes }) => attributes['w:type'] === undefined)
+        .map((note) => words(note).trim()),
+    );
+}

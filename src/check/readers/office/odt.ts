@@ -1,0 +1,167 @@
+/** OpenDocument texts. */
+import type { Reading } from '../reading.ts';
+import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
+import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
+import { wordsOf } from './odf-text.ts';
+import { childAt, collectRest, readPart, readPartIfThere, sayOtherParts, type Parts, type Rest } from './parts.ts';
+import { pictureOf, saySheetOfStyles } from './pictures.ts';
+import { sayDocument, type Paragraph, type Run, type TextDocument } from './texts.ts';
+
+interface Walk {
+  reading: Reading;
+  parts: Parts;
+  styles: OdfStyles;
+  rest: Rest;
+  told: Set<string>;
+  document: { [Key in keyof Omit<TextDocument, 'margins'>]: TextDocument[Key][number][] };
+}
+
+export function readOdt(reading: Reading, parts: Parts): void {
+  const content = readPart(reading, parts, 'content.xml');
+  const body = childAt(content, 'office:body', 'office:text') ?? reading.fail('other-kind', 'is no text document');
+  const styles = readOdfStyles(reading, parts, content);
+  const document = { paragraphs: [], tables: [], notes: [], comments: [], pictures: [] };
+  const walk: Walk = {
+    reading,
+    parts,
+    styles,
+    rest: collectRest(reading),
+    told: new Set(['content.xml', 'styles.xml']),
+    document,
+  };
+  walkBlocks(walk, body, 0);
+  sayDocument(reading, { ...document, margins: readMargins(reading, parts) });
+  saySheetOfStyles(reading, styles.named);
+  walk.rest.say('rest');
+  sayOtherParts(reading, parts, walk.told);
+}
+
+/** Elements that hold blocks, and those that say nothing. */
+const HOLDERS = new Set([
+  'text:section',
+  'text:list',
+  'text:list-item',
+  'text:list-header',
+  'text:table-of-content',
+  'text:index-body',
+  'text:index-title',
+  'text:alphabetical-index',
+  'text:bibliography',
+]);
+const PASSING = new Set([
+  'text:sequence-decls',
+  'office:forms',
+  'text:soft-page-break',
+  'text:table-of-content-source',
+  'text:variable-decls',
+  'text:user-field-decls',
+]);
+
+function walkBlocks(walk: Walk, holder: XmlElement, listLevel: number): void {
+  for (const element of childElements(holder)) {
+    if (element.name === 'text:p' || element.name === 'text:h')
+      walk.document.paragraphs.push(readParagraph(walk, element, listLevel));
+    else if (element.name === 'table:table') walk.document.tables.push(readTable(walk, element));
+    else if (HOLDERS.has(element.name)) walkBlocks(walk, element, listLevel + (element.name === 'text:list' ? 1 : 0));
+    else if (element.name === 'draw:frame') readFrame(walk, element);
+    else if (!PASSING.has(element.name)) walk.rest.add(element);
+  }
+}
+
+function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Paragraph {
+  const name = element.attributes['text:style-name'];
+  const runs: Run[] = [];
+  readRuns(walk, element, {}, runs);
+  return {
+    runs,
+    style: walk.styles.namedStyle('paragraph', name),
+    look: walk.styles.formattingOf('paragraph', name),
+    ...(listLevel === 0 ? {} : { listLevel }),
+  };
+}
+
+function readRuns(walk: Walk, { content }: XmlElement, look: Run['look'], runs: Run[]): void {
+  for (const part of content) {
+    if (typeof part === 'string') runs.push({ words: part.replaceAll(/\s+/g, ' '), look });
+    else if (part.name === 'text:span') {
+      const name = part.attributes['text:style-name'];
+      const style = walk.styles.namedStyle('text', name);
+      const own = walk.styles.formattingOf('text', name);
+      readRuns(walk, part, { ...look, ...(style === undefined ? {} : { 'character style': style }), ...own }, runs);
+    } else if (part.name === 'text:a')
+      readRuns(walk, part, { ...look, link: part.attributes['xlink:href'] ?? '' }, runs);
+    else if (part.name === 'text:note')
+      walk.document.notes.push(textOf(childAt(part, 'text:note-body') ?? part).trim());
+    else if (part.name === 'office:annotation')
+      walk.document.comments.push(childElements(part, 'text:p').map(wordsOf).join('\n'));
+    else if (part.name === 'draw:frame') readFrame(walk, part);
+    else if (/^draw:|^office:annotation-end$/.test(part.name)) walk.rest.add(part);
+    else runs.push({ words: wordsOf({ ...part, content: [part] }), look });
+  }
+}
+
+function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
+  const rows: string[][] = [];
+  const visit = (element: XmlElement): void => {
+    if (element.name !== 'table:table-row') return childElements(element).forEach(visit);
+    walk.reading.checkTime();
+    rows.push(
+      childElements(element)
+        .filter(({ name }) => name === 'table:table-cell')
+        .map((cell) => cellWords(walk, cell)),
+    );
+  };
+  childElements(table).forEach(visit);
+  return { name: table.attributes['table:name'] ?? 'table', rows };
+}
+
+function cellWords(walk: Walk, cell: XmlElement): string {
+  const lines: string[] = [];
+  const visit = (element: XmlElement): void => {
+    if (element.name === 'text:p' || element.name === 'text:h')
+      lines.push(
+        readParagraph(walk, element, 0)
+          .runs.map(({ words }) => words)
+          .join(''),
+      );
+    else if (HOLDERS.has(element.name)) childElements(element).forEach(visit);
+    else walk.rest.add(element);
+  };
+  childElements(cell).forEach(visit);
+  return lines.join('\n');
+}
+
+/** A frame holds a picture, a text or an object. */
+function readFrame(walk: Walk, frame: XmlElement): void {
+  const href = childAt(frame, 'draw:image')?.attributes['xlink:href'];
+  const box = childAt(frame, 'draw:text-box');
+  const part = href === undefined ? undefined : walk.parts.get(href);
+  if (box) walkBlocks(walk, box, 0);
+  if (part) {
+    walk.told.add(part.name);
+    walk.document.pictures.push(pictureOf(part, frame.attributes['svg:width'], frame.attributes['svg:height']));
+  } else if (!box) walk.rest.add(frame);
+}
+
+/** Words of headers and footers, and the size of the page. */
+function readMargins(reading: Reading, parts: Parts): Map<string, string> {
+  const styles = readPartIfThere(reading, parts, 'styles.xml');
+  const said = new Map<string, string>();
+  for (const page of childElements(childAt(styles, 'office:master-styles') ?? EMPTY, 'style:master-page')) {
+    const name = page.attributes['style:display-name'] ?? page.attributes['style:name'] ?? '';
+    for (const kind of ['header', 'footer']) {
+      const words = childElements(childAt(page, `style:${kind}`) ?? EMPTY)
+        .map(wordsOf)
+        .join('\n');
+      if (words !== '') said.set(name === 'Standard' ? kind : `${kind} of ${name}`, words);
+    }
+    const layout = childElements(childAt(styles, 'office:automatic-styles') ?? EMPTY, 'style:page-layout').find(
+      ({ attributes }) => attributes['style:name'] === page.attributes['style:page-layout-name'],
+    );
+    const size = layout && childAt(layout, 'style:page-layout-properties')?.attributes;
+    if (name === 'Standard' && size) said.set('page', `${size['fo:page-width']} × ${size['fo:page-height']}`);
+  }
+  return said;
+}
+
+const EMPTY: XmlElement = { name: '', attributes: {}, content: [] };

@@ -1,0 +1,113 @@
+/** What documents of all office formats share: parts of an archive, elements that are compared and not told. */
+import { entryPath } from '../../data-path.ts';
+import { digest, type Reading } from '../reading.ts';
+import { childElements, parseXml, type XmlElement } from '../xml-tree.ts';
+import { isZip, type ZipEntry } from '../zip-archive.ts';
+
+export type Parts = ReadonlyMap<string, ZipEntry>;
+
+/** Whether a file is of an office format: by the type that OpenDocument files begin with, else by its ending. */
+export function isOffice(
+  { path, bytes }: { path: string; bytes: Buffer },
+  { openDocument, endings }: { openDocument: string; endings: readonly string[] },
+): boolean {
+  if (!isZip(bytes)) return false;
+  const [, type] =
+    /mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(bytes.toString('latin1', 0, 200)) ?? [];
+  return type === undefined
+    ? endings.some((ending) => path.toLowerCase().endsWith(`.${ending}`))
+    : type === openDocument;
+}
+
+export function isOpenDocument(parts: Parts): boolean {
+  return parts.has('content.xml');
+}
+
+export function readPart(reading: Reading, parts: Parts, name: string): XmlElement {
+  return readPartIfThere(reading, parts, name) ?? reading.fail('damaged', `has no part ${name}`);
+}
+
+export function readPartIfThere(reading: Reading, parts: Parts, name: string): XmlElement | undefined {
+  const part = parts.get(name);
+  return part && parseXml(reading, part.read(), name);
+}
+
+/** Written anew at each saving, or about how the document was last looked at. */
+const PASSING =
+  /^(mimetype|META-INF\/.*|meta\.xml|settings\.xml|Thumbnails\/.*|layout-cache|Configurations2\/.*|manifest\.rdf|\[Content_Types\]\.xml|.*_rels\/.*|docProps\/.*|.*\/(theme\d*|calcChain|printerSettings\d*|viewProps|presProps|tableStyles|fontTable|webSettings|settings|styles|sharedStrings)\.(xml|bin))$/;
+
+/** Digests of the parts that were not read. */
+export function sayOtherParts(reading: Reading, parts: Parts, told: Iterable<string>): void {
+  const known = new Set(told);
+  for (const [name, part] of parts) {
+    if (known.has(name) || PASSING.test(name)) continue;
+    reading.say(entryPath('parts', name), digest(part.read()));
+  }
+}
+
+/** Elements that no fact tells, one digest for all of a name. */
+export interface Rest {
+  add(element: XmlElement): void;
+  say(path: string): void;
+}
+
+export function collectRest(reading: Reading): Rest {
+  const found = new Map<string, string[]>();
+  return {
+    add(element) {
+      const all = found.get(element.name) ?? [];
+      found.set(element.name, all);
+      all.push(outlineOf(element));
+    },
+    say(path) {
+      for (const [name, all] of found) reading.say(entryPath(path, name), `${all.length} × ${digest(all.join('\n'))}`);
+    },
+  };
+}
+
+/** Names that applications give anew at each saving, and positions that follow from them. */
+const PASSING_ATTRIBUTES =
+  /(^|:)(style-name|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
+
+/** An element as words, without what says nothing about the document. */
+export function outlineOf(element: XmlElement): string {
+  return outline(element, true);
+}
+
+/** The same without the words in it, which are told by themselves. */
+export function shapeOf(element: XmlElement): string {
+  return outline(element, false);
+}
+
+function outline({ name, attributes, content }: XmlElement, withWords: boolean): string {
+  const own = Object.entries(attributes).filter(([key]) => !PASSING_ATTRIBUTES.test(key));
+  const inside = content.map((part) => (typeof part !== 'string' ? outline(part, withWords) : withWords ? part : ''));
+  return `<${name} ${JSON.stringify(own.toSorted(([a], [b]) => (a < b ? -1 : 1)))}>${inside.join('')}`;
+}
+
+/** Descends by names; undefined where one is missing. */
+export function childAt(element: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>((found, name) => found && childElements(found, name)[0], element);
+}
+
+/** Targets of a part's relations by their ids. */
+export function readRelations(reading: Reading, parts: Parts, part: string): Map<string, string> {
+  const [, folder = '', name] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
+  const relations = readPartIfThere(reading, parts, `${folder}_rels/${name}.rels`);
+  return new Map(
+    (relations ? childElements(relations) : []).map(({ attributes }) => {
+      const target = attributes['Target'] ?? '';
+      return [attributes['Id'] ?? '', attributes['TargetMode'] === 'External' ? target : resolvePart(folder, target)];
+    }),
+  );
+}
+
+function resolvePart(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const steps = folder.split('/').filter((step) => step !== '');
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

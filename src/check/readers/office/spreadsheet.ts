@@ -1,0 +1,51 @@
+/** Spreadsheets: OpenDocument and Office Open XML. */
+import type { StateReader } from '../state-reader.ts';
+import { readZip } from '../zip-archive.ts';
+import { readOds } from './ods.ts';
+import { isOffice, isOpenDocument } from './parts.ts';
+import { readXlsx } from './xlsx.ts';
+
+const ENDINGS = ['ods', 'ots', 'xlsx', 'xlsm', 'xltx'];
+
+export const SPREADSHEET: StateReader = {
+  name: 'spreadsheet',
+  reads: 'spreadsheets (OpenDocument, Office Open XML)',
+  extensions: ENDINGS,
+  recognises: (file) => isOffice(file, { openDocument: 'spreadsheet', endings: ENDINGS }),
+  facts: [
+    { path: 'sheets/[Costs]', says: 'present, or hidden' },
+    {
+      path: 'sheets/[Costs]/B7/value',
+      says: 'a number as it is stored (420, 0.5), a date (2026-03-01), true or false, or words; of a cell with a formula its result, which follows from others',
+    },
+    { path: 'sheets/[Costs]/B7/formula', says: 'as it is typed: =SUM(B2:B6)' },
+    { path: 'sheets/[Costs]/B7/format', says: 'the number format: 0.00%, #,##0.00, YYYY-MM-DD' },
+    { path: 'sheets/[Costs]/B7/bold', says: 'true where it was chosen; so italic, underline, struck, wrap' },
+    {
+      path: 'sheets/[Costs]/B7/color',
+      says: '#rrggbb; so background; size (12pt), font, align (center), border, style',
+    },
+    { path: 'sheets/[Costs]/B7/comment', says: 'the comment on a cell (OpenDocument)' },
+    {
+      path: 'sheets/[Costs]/B7/shown',
+      says: 'the words that the cell shows, where they are recorded and others than its value',
+    },
+    { path: 'sheets/[Costs]/column B/width', says: 'the width of a column' },
+    { path: 'sheets/[Costs]/merged', says: 'the ranges that are one cell' },
+    { path: 'sheets/[Costs]/last cell', says: 'the cell of the last row and the last column that hold anything' },
+    { path: 'sheets/(order)', says: 'the names of the sheets from left to right' },
+    {
+      path: 'rest/[table:shapes]',
+      says: 'a digest of what is told nowhere else: charts, filters, conditional formats',
+    },
+    {
+      path: 'parts/[Object 1/content.xml]',
+      says: 'a digest of another file in the document, such as a chart or a picture',
+    },
+  ],
+  read(reading) {
+    const parts = readZip(reading);
+    if (isOpenDocument(parts)) readOds(reading, parts);
+    else readXlsx(reading, parts);
+  },
+};

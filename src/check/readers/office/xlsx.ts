@@ -1,0 +1,150 @@
+/** Spreadsheets of Office Open XML. */
+import { digest, type Reading } from '../reading.ts';
+import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
+import {
+  childAt,
+  collectRest,
+  outlineOf,
+  readPart,
+  readPartIfThere,
+  readRelations,
+  sayOtherParts,
+  type Parts,
+  type Rest,
+} from './parts.ts';
+import { columnName, readCellName, saySheets, type Cell, type Sheet } from './sheets.ts';
+import { isDateCode, readXlsxStyles, type XlsxStyles } from './xlsx-styles.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+
+export function readXlsx(reading: Reading, parts: Parts): void {
+  const workbook = readPart(reading, parts, WORKBOOK);
+  const relations = readRelations(reading, parts, WORKBOOK);
+  const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml') ?? NONE, 'si').map(stringOf);
+  const styles = readXlsxStyles(readPartIfThere(reading, parts, 'xl/styles.xml'));
+  const rest = collectRest(reading);
+  const told = [WORKBOOK];
+  const is1904 = ['1', 'true'].includes(childAt(workbook, 'workbookPr')?.attributes['date1904'] ?? '');
+  const sheets = childElements(childAt(workbook, 'sheets') ?? NONE, 'sheet').map(({ attributes }): Sheet => {
+    const part = relations.get(attributes['r:id'] ?? '') ?? '';
+    told.push(part);
+    const root = readPart(reading, parts, part);
+    const own = { name: attributes['name'] ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' };
+    return { ...own, ...readSheet(reading, root, { strings, styles, is1904 }, rest) };
+  });
+  saySheets(reading, sheets);
+  const names = childElements(childAt(workbook, 'definedNames') ?? NONE);
+  if (names.length > 0) reading.say('names', digest(names.map(outlineOf).join('\n')));
+  rest.say('rest');
+  sayOtherParts(reading, parts, told);
+}
+
+const NONE: XmlElement = { name: '', attributes: {}, content: [] };
+
+/** Parts of a sheet that say how it was last looked at, printed, or follow from its cells. */
+const PASSING = new Set([
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'printOptions',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+  'sheetCalcPr',
+  'phoneticPr',
+  'ignoredErrors',
+  'drawing',
+  'legacyDrawing',
+  'extLst',
+  'tableParts',
+]);
+
+interface Book {
+  strings: readonly string[];
+  styles: XlsxStyles;
+  is1904: boolean;
+}
+
+function readSheet(reading: Reading, root: XmlElement, book: Book, rest: Rest): Omit<Sheet, 'name'> {
+  const cells: Cell[] = [];
+  const widths = new Map<string, string>();
+  const merged: string[] = [];
+  for (const element of childElements(root)) {
+    if (element.name === 'sheetData') cells.push(...readRows(reading, element, book));
+    else if (element.name === 'cols') for (const column of childElements(element)) readWidth(column, widths);
+    else if (element.name === 'mergeCells')
+      merged.push(...childElements(element).map(({ attributes }) => attributes['ref'] ?? ''));
+    else if (!PASSING.has(element.name)) rest.add(element);
+  }
+  return { cells, widths, merged };
+}
+
+function readWidth({ attributes }: XmlElement, widths: Map<string, string>): void {
+  const [min, max] = [Number(attributes['min']), Number(attributes['max'])];
+  if (attributes['customWidth'] === undefined || !(max - min < 1_000)) return;
+  for (let at = min; at <= max; at += 1) widths.set(columnName(at - 1), attributes['width'] ?? '');
+}
+
+function readRows(reading: Reading, data: XmlElement, book: Book): Cell[] {
+  return childElements(data, 'row').flatMap((row, at) =>
+    childElements(row, 'c').map((cell, column): Cell => {
+      reading.checkTime();
+      const place = readCellName(cell.attributes['r'] ?? '') ?? {
+        row: Number(row.attributes['r'] ?? at + 1) - 1,
+        column,
+      };
+      return { ...place, ...readCell(reading, cell, book) };
+    }),
+  );
+}
+
+function readCell(reading: Reading, cell: XmlElement, { strings, styles, is1904 }: Book): Omit<Cell, 'row' | 'column'> {
+  const { attributes } = cell;
+  const look = styles.lookOf(attributes['s']);
+  const [value, formula] = [childAt(cell, 'v'), childAt(cell, 'f')];
+  const raw = value ? textOf(value) : '';
+  const isDate = isDateCode(look['format'] ?? '');
+  const read = (): string => {
+    switch (attributes['t'] ?? 'n') {
+      case 's':
+        return strings[Number(raw)] ?? reading.fail('damaged', `a cell names the missing text ${raw}`);
+      case 'inlineStr':
+        return stringOf(childAt(cell, 'is') ?? NONE);
+      case 'b':
+        return raw === '1' ? 'true' : 'false';
+      case 'n':
+        return isDate && raw !== '' ? isoDate(Number(raw), is1904) : raw;
+      default:
+        return raw;
+    }
+  };
+  return { value: read(), look, ...(formula ? { formula: formulaOf(formula) } : {}) };
+}
+
+/** A formula that is shared by several cells is written in the first of them. */
+function formulaOf(element: XmlElement): string {
+  const words = textOf(element);
+  return words === '' ? `shared ${element.attributes['si'] ?? ''}` : `=${words}`;
+}
+
+/** Texts with changing looks come in pieces; readings of Chinese characters are no part of them. */
+function stringOf(element: XmlElement): string {
+  return childElements(element)
+    .map((part) =>
+      part.name === 't' ? textOf(part) : part.name === 'r' ? childElements(part, 't').map(textOf).join('') : '',
+    )
+    .join('')
+    .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since the beginning of 1900 (in which a 29 February is counted that never was) or of 1904. */
+function isoDate(days: number, is1904: boolean): string {
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const time = new Date(Math.round((first + days * DAY_MS) / 1_000) * 1_000);
+  if (Number.isNaN(time.getTime())) return String(days);
+  const iso = time.toISOString().slice(0, 19);
+  return Number.isInteger(days) ? iso.slice(0, 10) : iso;
+}
