@@ -5,7 +5,7 @@ export function makeModelsOptions(baseUrl: string, maxConcurrency: number): Mode
   const times = { requestTimeoutMs: 60_000, idleTimeoutMs: 60_000, deadlineMs: 300_000, outageMs: 600_000 };
   return {
     paidTries: 3,
-    endpoints: { main: { baseUrl, maxConcurrency, ...times, jsonSchema: true } },
+    endpoints: { main: { baseUrl, maxConcurrency, ...times, jsonSchema: true, protocol: 'chat-completions' } },
     roles: {
       planner: {
         endpoint: 'main',

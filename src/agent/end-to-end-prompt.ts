@@ -6,10 +6,11 @@ import type { Platform, PromptRef } from '../schema/index.ts';
 import type { EpisodeContext } from './policy.ts';
 import { tellTurn } from './recall-turns.ts';
 
-/** Models that return an action directly. */
-export type EndToEndKind = 'ui-tars' | 'openai-cua';
+/** Models that return an action directly: in a grammar, or through the computer tool of their endpoint. */
+export type EndToEndKind = 'ui-tars' | 'openai-cua' | ComputerKind;
+export type ComputerKind = 'openai-computer';
 
-export const GRAMMAR_OF: Readonly<Record<EndToEndKind, GrammarName>> = {
+export const GRAMMAR_OF: Readonly<Record<Exclude<EndToEndKind, ComputerKind>, GrammarName>> = {
   'ui-tars': 'ui-tars-1.5',
   'openai-cua': 'openai-cua',
 };
@@ -23,12 +24,17 @@ type Says = z.infer<z.ZodObject<typeof SAYS>>;
 type EndToEndPrompt = Prompt<z.infer<z.ZodObject<typeof SHAPE>>>;
 
 const CUA_PROMPT = definePrompt('execute/openai-cua', SHAPE);
+const COMPUTER_PROMPTS = {
+  desktop: definePrompt('execute/computer-desktop', SHAPE),
+  android: definePrompt('execute/computer-android', SHAPE),
+};
 const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndPrompt>>>> = {
   'ui-tars': {
     desktop: definePrompt('execute/ui-tars-desktop', SHAPE),
     android: definePrompt('execute/ui-tars-android', SHAPE),
   },
   'openai-cua': { desktop: CUA_PROMPT, android: CUA_PROMPT },
+  'openai-computer': COMPUTER_PROMPTS,
 };
 
 export interface EpisodePrompt extends RenderedPrompt {
@@ -40,6 +46,7 @@ const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
   'ui-tars': { thought: true, intent: true },
   // No intent is asked for, since its actions speak for themselves.
   'openai-cua': { thought: true, intent: false },
+  'openai-computer': { thought: true, intent: false },
 };
 
 /** The same through the whole episode. Only explorers are told about earlier turns. */

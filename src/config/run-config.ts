@@ -25,7 +25,11 @@ const unique = (items: readonly string[]) => new Set(items).size === items.lengt
 export const MOST_TRIES = 64;
 
 /** How the model-based agent sees and thinks, in exploration and execution alike. */
-const Agent = ModelAgentOptions.extend({ grounder: z.enum(GROUNDERS).default('tree') });
+const Agent = ModelAgentOptions.extend({
+  grounder: z.enum(GROUNDERS).default('tree'),
+  /** Acknowledges what OpenAI's computer tool wants a person to agree to; otherwise the episode ends there as failed. */
+  acknowledgeSafetyChecks: z.boolean().optional(),
+});
 
 const Explore = z.strictObject({
   policy: z.enum(IMPLEMENTATIONS.explorer).default('model-free'),

@@ -60,3 +60,6 @@ export interface ActionGrammar {
   /** Throws MODEL_REPLY_INVALID with a message a model can act on. Nothing is ever guessed, (0, 0) least of all. */
   parse(text: string, context: GrammarContext): Reply;
 }
+
+/** What is needed to ask a model and read its replies. */
+export type ReplyReader = Pick<ActionGrammar, 'answerEnds' | 'imageSize' | 'parse'>;

@@ -19,7 +19,7 @@ const PIXELS_PER_CLICK = 100;
 const WAIT_SECONDS = 2;
 const BUTTONS = { left: 'left', right: 'right', middle: 'wheel' } as const;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 type PlacePoint = (point: Point) => Point;
 
 export function createOpenAiCuaGrammar(): ActionGrammar {
@@ -49,7 +49,7 @@ export function createOpenAiCuaGrammar(): ActionGrammar {
       return {
         ...(typeof thought === 'string' && thought !== '' ? { thought } : {}),
         ...(typeof intent === 'string' && intent !== '' ? { intent } : {}),
-        actions: listActions(value).map((action) => readAction(action, context)),
+        actions: listActions(value).map((action) => readCuaAction(action, context)),
       };
     },
   };
@@ -100,7 +100,8 @@ function listActions(reply: Json): Json[] {
   );
 }
 
-function readAction(json: Json, context: GrammarContext): DesktopAction {
+/** Throws MODEL_REPLY_INVALID on what is none of its actions. */
+export function readCuaAction(json: Json, context: GrammarContext): DesktopAction {
   const at = (point: unknown): Point => fromSpace(readPoint(point), SPACE, context);
   const point = () => at([json['x'], json['y']]);
   const holdKeys = (json['keys'] ?? []) as string[];

@@ -46,6 +46,7 @@ function createEndpoint(capacity: number) {
       deadlineMs: 600_000,
       outageMs: 600_000,
       jsonSchema: true,
+      protocol: 'chat-completions',
     },
     async send() {
       await later(5);

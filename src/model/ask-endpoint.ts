@@ -4,10 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
-import type { Endpoint, RequestBody } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { FailedTry } from './describe-failure.ts';
 import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
 import type { OutageWatch } from './outage-watch.ts';
+import type { RequestBody } from './protocols/protocol.ts';
 import type { Completed } from './read-completion.ts';
 
 /** Exponential backoff between retries, half of it random, for endpoints that name no pause. */

@@ -3,7 +3,7 @@
  * verifier use models only through it.
  */
 import type { z } from 'zod';
-import type { Usage } from '../schema/index.ts';
+import type { Platform, Usage } from '../schema/index.ts';
 
 export const MODEL_ROLES = [
   'planner',
@@ -41,6 +41,15 @@ export type ReplyFormat<T> =
   | { kind: 'json'; name: string; schema: z.ZodType<T> }
   | { kind: 'text'; parse: (text: string) => T };
 
+/** A screen that the model operates through the computer tool of the protocol. */
+export interface ComputerUse {
+  /** The size in pixels at which its screenshots are sent; the points of its actions are pixels of it. */
+  display: { width: number; height: number };
+  platform: Platform;
+  /** Whether safety checks that the endpoint raises are acknowledged on the user's behalf. */
+  acknowledgesSafetyChecks: boolean;
+}
+
 export interface ChatRequest<T> {
   /** Static text comes first and variable text last, since endpoints cache equal prefixes. */
   messages: readonly Message[];
@@ -54,6 +63,11 @@ export interface ChatRequest<T> {
   sample?: number;
   /** Default: the role's. */
   temperature?: number;
+  /**
+   * Offers the computer tool of the endpoint's protocol. The answer's text is then the JSON of all items that the model gave,
+   * and such texts are what the assistant's messages hold. Only for endpoints whose protocol has the tool.
+   */
+  computer?: ComputerUse;
 }
 
 export interface ChatReply<T> {

@@ -77,7 +77,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
   const about = { role, stage, endpoint: endpoint.name };
 
   async function complete<T>(request: ChatRequest<T>, signal: AbortSignal): Promise<ChatReply<T>> {
-    const { format, onBadReply = 'repair', sample = 0, temperature } = request;
+    const { format, onBadReply = 'repair', sample = 0, temperature, computer } = request;
     const seed = setup.sampleSeed === undefined ? undefined : setup.sampleSeed + sample;
     let messages = request.messages;
     let usage = NOTHING;
@@ -85,7 +85,8 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     let problem = '';
     const calls: string[] = [];
     for (let asked = 0; asked < timesAsked(setup); asked += 1) {
-      const question = makeQuestion({ messages, format, sample, asked, seed, temperature }, options, endpoint.options);
+      const asking = { messages, format, sample, asked, seed, temperature, computer };
+      const question = makeQuestion(asking, options, endpoint.options);
       const answered = await answer(question, sample, signal);
       usage = sum(usage, answered.usage);
       calls.push(question.requestKey);
@@ -97,7 +98,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
       }
       problem = read.problem;
       onEvent({ ...about, type: 'unreadable', problem });
-      messages = [...request.messages, ...complain(answered, problem)];
+      messages = [...request.messages, ...complain(answered, problem, computer !== undefined)];
     }
     throw new PipelineError('MODEL_REPLY_INVALID', `the answer of the ${role} cannot be read: ${problem}`);
   }
@@ -211,12 +212,15 @@ function readAnswer<T>(
   return readReply(text, format, mend);
 }
 
-/** The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete. */
-function complain({ kind, text }: Answered, problem: string): Message[] {
+/**
+ * The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete; nor is one with calls
+ * of a computer tool, which an endpoint takes back only with their results.
+ */
+function complain({ kind, text }: Answered, problem: string, hasCalls: boolean): Message[] {
   if (kind === 'cut')
     return [{ role: 'user', content: `Your answer was too long: ${problem}. Answer again, and much more briefly.` }];
   return [
-    { role: 'assistant', content: text },
+    ...(hasCalls ? [] : [{ role: 'assistant', content: text } as const]),
     {
       role: 'user',
       content: `Your answer could not be read:\n${problem}\nAnswer again, completely, exactly in the form that was asked for and with nothing around it.`,

@@ -44,6 +44,7 @@ function connect(baseUrl: string, more: Partial<EndpointOptions> = {}) {
     deadlineMs: 2000,
     outageMs: 9000,
     jsonSchema: true,
+    protocol: 'chat-completions' as const,
   };
   return createEndpoint({
     name: 'main',

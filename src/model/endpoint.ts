@@ -1,11 +1,12 @@
 /** One try at one endpoint: sends a request through the openai client and reports the result. Never retries. */
 import OpenAI from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { PipelineError } from '../errors.ts';
 import { createBoundedFetch, NoReplyInTime } from './bounded-fetch.ts';
 import { describeFailure, type FailedTry } from './describe-failure.ts';
 import type { EndpointOptions } from './models-options.ts';
-import { readCompletion, type Completed } from './read-completion.ts';
+import { PROTOCOLS } from './protocols/index.ts';
+import type { RequestBody } from './protocols/protocol.ts';
+import type { Completed } from './read-completion.ts';
 
 export interface Endpoint {
   readonly name: string;
@@ -13,9 +14,6 @@ export interface Endpoint {
   /** Resolves for failures, too. Rejects with ABORTED only. */
   send(body: RequestBody, timeoutMs: number, signal: AbortSignal): Promise<Completed | FailedTry>;
 }
-
-/** A Chat Completions request as JSON. */
-export type RequestBody = Record<string, unknown>;
 
 export interface EndpointSetup {
   name: string;
@@ -28,6 +26,7 @@ export interface EndpointSetup {
 export function createEndpoint({ name, options, variables }: EndpointSetup): Endpoint {
   const key = findKey(name, options, variables);
   const client = createClient(options, key);
+  const protocol = PROTOCOLS[options.protocol];
 
   return {
     name,
@@ -40,8 +39,8 @@ export function createEndpoint({ name, options, variables }: EndpointSetup): End
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
       try {
-        const request = body as unknown as ChatCompletionCreateParamsNonStreaming;
-        return readCompletion(await client.chat.completions.create(request, { signal: ending.signal }));
+        const headers = protocol.headers(key, body);
+        return protocol.read(await client.post(protocol.path, { body, headers, signal: ending.signal }), body);
       } catch (error) {
         const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
         if (reason instanceof PipelineError) throw reason;

@@ -51,6 +51,7 @@ describe('models', () => {
     });
     expect(models!.roles.grounder).toEqual({ ...models!.roles.planner, model: 'small', temperature: 0 });
     expect(models!.endpoints['main']).toEqual({
+      protocol: 'chat-completions',
       baseUrl: 'http://127.0.0.1:8000/v1',
       maxConcurrency: 16,
       requestTimeoutMs: 180_000,
@@ -100,6 +101,11 @@ const BAD: [string, string, ...string[]][] = [
   ['no endpoint', `  endpoints: {}\n  roles: { default: ${SHARED} }\n`, ':4: models.endpoints: must name at least one'],
   ['an unknown key', `${ENDPOINT}  roles: { default: ${SHARED} }\n  maxCost: 5\n`, 'models.maxCost:', '"maxCostUsd"'],
   ['an unknown role', `${ENDPOINT}  roles: { plannr: ${SHARED} }\n`, 'models.roles.plannr:', 'Did you mean "planner"'],
+  [
+    'a computer tool of another protocol',
+    `${ENDPOINT}  roles: { planner: { endpoint: main, model: big, computerTool: computer, ${PRICES} } }\n`,
+    'models.roles.planner.computerTool: its endpoint speaks chat-completions, which has no computer tool',
+  ],
   ['an unknown key of a role', `${ENDPOINT}  roles: { planner: { temprature: 1 } }\n`, 'Did you mean "temperature"'],
   [
     'an unknown key of an endpoint',

@@ -14,8 +14,21 @@ const Milliseconds = z
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 const Price = z.number().min(0);
 
-/** A server with OpenAI's Chat Completions API: OpenAI, vLLM, SGLang, …. Times in milliseconds. */
+/** The HTTP protocols that an endpoint may speak; src/model/protocols has one file for each. */
+export const PROTOCOL_NAMES = ['chat-completions', 'responses'] as const;
+export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
+
+/** The versions of the protocols' computer tools, the newest first; models know the one they were trained on. */
+const COMPUTER_TOOLS = {
+  'chat-completions': [],
+  responses: ['computer', 'computer_use_preview'],
+} as const satisfies Record<ProtocolName, readonly string[]>;
+const COMPUTER_TOOL_NAMES = PROTOCOL_NAMES.flatMap((name) => COMPUTER_TOOLS[name]);
+
+/** A server such as OpenAI, vLLM, SGLang, …. Times in milliseconds. */
 const Endpoint = z.strictObject({
+  /** What it is asked through: OpenAI's Chat Completions API, or its Responses API. */
+  protocol: z.enum(PROTOCOL_NAMES).default('chat-completions'),
   /** URL up to and including the version, such as http://localhost:8000/v1. */
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://host/v1' })
@@ -71,6 +84,8 @@ const PartialRole = z.strictObject({
   maxTokens: z.int().min(16).max(1_000_000).optional(),
   image: Image.optional(),
   prices: Prices.optional(),
+  /** The computer tool that agents offer the model. Default: the newest of the endpoint's protocol. */
+  computerTool: z.enum(COMPUTER_TOOL_NAMES).optional(),
   /** More fields of the request, sent unchanged. A null field is left out. */
   body: z.record(z.string(), z.json()).optional(),
 });
@@ -125,6 +140,14 @@ export const ModelsOptions = z
         const message = 'missing, and roles.default does not say it either';
         context.addIssue({ code: 'custom', path: ['roles', name, key], message });
       }
+    }
+    for (const [name, { endpoint, computerTool }] of Object.entries(roles)) {
+      const { protocol } = models.endpoints[endpoint] ?? {};
+      if (protocol === undefined || computerTool === undefined) continue;
+      const known: readonly string[] = COMPUTER_TOOLS[protocol];
+      if (known.includes(computerTool)) continue;
+      const message = `its endpoint speaks ${protocol}, which has ${known.length === 0 ? 'no computer tool' : known.join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['roles', name, 'computerTool'], message });
     }
     for (const [name, role] of [['default', shared] as const, ...Object.entries(named)]) {
       if (role?.endpoint === undefined || Object.hasOwn(models.endpoints, role.endpoint)) continue;

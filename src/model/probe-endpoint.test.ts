@@ -18,6 +18,7 @@ async function probe(reply: Reply, deadlineMs = 2000) {
     deadlineMs,
     outageMs: 60_000,
     jsonSchema: false,
+    protocol: 'chat-completions',
   };
   const role: RoleOptions = {
     endpoint: 'main',

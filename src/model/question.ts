@@ -2,11 +2,12 @@
 import { PipelineError } from '../errors.ts';
 import type { SentMessages } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
-import type { ContentPart, Message, ReplyFormat } from './chat-model.ts';
+import type { ComputerUse, ContentPart, Message, ReplyFormat } from './chat-model.ts';
 import { planImage, type ImageEncoder, type SentImage } from './encode-image.ts';
-import type { RequestBody } from './endpoint.ts';
 import { describeFormat, toResponseFormat } from './json-format.ts';
 import type { EndpointOptions, RoleOptions } from './models-options.ts';
+import { PROTOCOLS } from './protocols/index.ts';
+import type { EncodedMessage, EncodedPart, RequestBody } from './protocols/protocol.ts';
 
 export interface Question {
   /** Equal questions have equal keys in every worker and run. */
@@ -29,6 +30,7 @@ export interface QuestionSetup {
   seed: number | undefined;
   /** Default: the role's. */
   temperature?: number | undefined;
+  computer?: ComputerUse | undefined;
 }
 
 type PlannedPart = { type: 'text'; text: string } | { type: 'image'; image: SentImage };
@@ -41,14 +43,10 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
   const format = setup.format.kind === 'json' ? toResponseFormat(setup.format.name, setup.format.schema) : undefined;
   const messages = planMessages(setup.messages, role);
   if (format && !endpoint.jsonSchema) messages.push(...appendText(messages.pop(), describeFormat(format)));
-  const parameters = {
-    max_completion_tokens: role.maxTokens,
-    temperature: setup.temperature ?? role.temperature,
-    seed: setup.seed,
-    ...role.body,
-    model: role.model,
-    ...(format && endpoint.jsonSchema ? { response_format: format } : {}),
-  };
+  const protocol = PROTOCOLS[endpoint.protocol];
+  const { seed, computer, temperature = role.temperature } = setup;
+  const asFormat = endpoint.jsonSchema ? format : undefined;
+  const parameters = protocol.parameters({ role, temperature, seed, format: asFormat, computer });
   const sent = messages.map(nameImages);
   return {
     sent,
@@ -59,6 +57,9 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
     ),
     requestKey: hashId('question', {
       baseUrl: endpoint.baseUrl,
+      // Answers of the first protocol were kept before there were others.
+      ...(protocol === PROTOCOLS['chat-completions'] ? {} : { protocol: endpoint.protocol }),
+      ...(computer ? { computer } : {}),
       parameters,
       messages: sent,
       sample: setup.sample,
@@ -66,10 +67,8 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
     }),
     async makeBody(encoder) {
       const present = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null);
-      return {
-        ...Object.fromEntries(present),
-        messages: await Promise.all(messages.map((message) => encodeMessage(message, encoder))),
-      };
+      const encoded = await Promise.all(messages.map((message) => encodeMessage(message, encoder)));
+      return protocol.writeBody(Object.fromEntries(present), encoded, computer);
     },
   };
 }
@@ -110,12 +109,10 @@ function nameImages({ role, content }: PlannedMessage): SentMessages[number] {
   };
 }
 
-async function encodeMessage({ role, content }: PlannedMessage, encoder: ImageEncoder): Promise<unknown> {
+async function encodeMessage({ role, content }: PlannedMessage, encoder: ImageEncoder): Promise<EncodedMessage> {
   if (typeof content === 'string') return { role, content };
-  const parts = content.map(async (part) =>
-    part.type === 'text'
-      ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: await encoder.encode(part.image) } },
+  const parts = content.map(async (part): Promise<EncodedPart> =>
+    part.type === 'text' ? part : { type: 'image', url: await encoder.encode(part.image) },
   );
   return { role, content: await Promise.all(parts) };
 }

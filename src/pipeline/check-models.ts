@@ -10,13 +10,31 @@ export function rolesNeeded(config: RunConfig): ModelRole[] {
   return [...new Set(chosen.flatMap(({ roles }) => [...(roles?.(config) ?? [])]))];
 }
 
-/** Throws CONFIG_INVALID that names the roles that the config's choices need and `models` lacks. */
+/** Throws CONFIG_INVALID that names the roles that the config's choices need and `models` lacks, or an endpoint of the wrong kind. */
 export function assertRolesConfigured(config: RunConfig): void {
+  assertProtocols(config);
   const missing = rolesNeeded(config).filter((role) => config.models?.roles[role] === undefined);
   if (missing.length === 0) return;
   const needed = missing.map((role) => `models.roles.${role}: missing, and this config asks it`);
   const remedy = 'name a model for it there or in models.roles.default (configs/quickstart-models.yaml shows how)';
   throw new PipelineError('CONFIG_INVALID', [...needed, remedy].join('\n'));
+}
+
+/** Computer tools are called through protocols of their own. */
+function assertProtocols(config: RunConfig): void {
+  const { explorer, executor } = chooseImplementations(config);
+  const agents = [
+    ['explore', config.explore.policy, explorer.protocol],
+    ['execute', config.execute.policy, executor.protocol],
+  ] as const;
+  for (const [stage, policy, wanted] of agents) {
+    const name = config.models?.roles.planner?.endpoint;
+    const endpoint = name === undefined ? undefined : config.models?.endpoints[name];
+    if (wanted === undefined || endpoint === undefined || endpoint.protocol === wanted) continue;
+    const place = `models.endpoints.${name}.protocol`;
+    const message = `${place}: must be "${wanted}", since ${stage}.policy "${policy}" acts through a tool of that protocol`;
+    throw new PipelineError('CONFIG_INVALID', message);
+  }
 }
 
 /** Throws CONFIG_INVALID that names the environment variables without a needed key. Never shows a value. */

@@ -2,7 +2,7 @@
  * The implementations that call models, by their names in configs. Part of the maps in implementations.ts. Each is
  * loaded when created, so that a run without models starts faster.
  */
-import type { EndToEndKind } from '../agent/end-to-end-prompt.ts';
+import type { ComputerKind, EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
@@ -13,6 +13,7 @@ import type { Speaker } from '../agent/speaker.ts';
 import type { StudentName } from '../export/samples/student-speaker.ts';
 import type { ModelFor, ModelRole } from '../model/chat-model.ts';
 import { modelsOfTry } from '../model/models-of-try.ts';
+import type { ProtocolName } from '../model/models-options.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
 import { createVerifier } from '../model-free/shared/create-verifier.ts';
@@ -136,6 +137,7 @@ function agentsOf(stage: Stage) {
     model: { roles: agentRoles, create: (materials) => createAgent(materials, stage) },
     'ui-tars': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'ui-tars') },
     'openai-cua': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'openai-cua') },
+    'openai-computer': computerOf(stage, 'openai-computer', 'responses'),
   } satisfies Some<'executor', PolicyFactory>;
 }
 
@@ -167,10 +169,28 @@ async function createIterative(materials: Materials): Promise<PolicyFactory> {
     createIterativeExplorer({ context, models, stage: 'explore', platform, options, createAgent: createGoalAgent });
 }
 
-async function createEndToEnd(materials: Materials, stage: Stage, kind: EndToEndKind): Promise<PolicyFactory> {
+async function createEndToEnd(
+  materials: Materials,
+  stage: Stage,
+  kind: Exclude<EndToEndKind, ComputerKind>,
+): Promise<PolicyFactory> {
   const { createEndToEndSpeaker } = await import('../model-based/end-to-end/dialogue.ts');
   const { platform } = materials.config;
   return createSpeaking(materials, stage, (context) => createEndToEndSpeaker(kind, platform, context));
+}
+
+/** A model that acts through the computer tool of its endpoint's protocol. */
+function computerOf(stage: Stage, kind: ComputerKind, protocol: ProtocolName): Implementation<PolicyFactory> {
+  return {
+    roles: () => ['planner'],
+    protocol,
+    create: async (materials) => {
+      const { createComputerSpeaker } = await import('../model-based/end-to-end/computer-speaker.ts');
+      const { platform, agent } = materials.config;
+      const options = { acknowledgesSafetyChecks: agent.acknowledgeSafetyChecks ?? false };
+      return createSpeaking(materials, stage, (context) => createComputerSpeaker(kind, platform, context, options));
+    },
+  };
 }
 
 /** A model that learnt from this project's rows. */

@@ -40,6 +40,8 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'contest/checker': ['app', 'platform'],
   'contest/proposer': ['app', 'platform'],
   'contest/referee': ['app', 'platform'],
+  'execute/computer-android': ['app', 'turn.number'],
+  'execute/computer-desktop': ['app', 'turn.number'],
   'execute/openai-cua': ['app', 'turn.number'],
   'execute/planner-android': OF_PLANNERS,
   'execute/planner-desktop': OF_PLANNERS,

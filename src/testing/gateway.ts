@@ -90,6 +90,7 @@ const FAST_ENDPOINT = {
   deadlineMs: 5000,
   outageMs: 10_000,
   jsonSchema: true,
+  protocol: 'chat-completions',
 } as const;
 
 const PLAIN_ROLE: Omit<RoleOptions, 'model'> = {

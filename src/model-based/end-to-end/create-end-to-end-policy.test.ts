@@ -14,7 +14,8 @@ import { runEpisode } from '../../agent/run-episode.ts';
 import { createFakeModels, type AskedModel } from '../../testing/answering-models.ts';
 import { createEndToEndPolicy } from './create-end-to-end-policy.ts';
 import { createEndToEndSpeaker } from './dialogue.ts';
-import type { EndToEndKind } from '../../agent/end-to-end-prompt.ts';
+
+type Spoken = Parameters<typeof createEndToEndSpeaker>[0];
 
 const exploration: EpisodeContext = {
   app: 'notes',
@@ -34,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The replies come one after another, the last one again and again. */
-async function run(replies: (string | Error)[], context = exploration, kind: EndToEndKind = 'ui-tars') {
+async function run(replies: (string | Error)[], context = exploration, kind: Spoken = 'ui-tars') {
   const { models, asked } = createFakeModels((_, count) => replies[Math.min(count, replies.length) - 1]);
   const fake = createFakeEnvironment();
   const environment: typeof fake = {

@@ -1,6 +1,6 @@
 /**
- * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, models with OpenAI's
- * computer use, and students of a dataset. For explorers and executors.
+ * Agents whose model returns actions directly, without a planner's words and a grounder: UI-TARS, models with computer
+ * use, and students of a dataset. For explorers and executors.
  */
 import { describeAction, endsEpisode } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
@@ -75,7 +75,9 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const messages = speaker.ask(turns, shown);
     const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });
     try {
-      const { value, text, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
+      const computer = speaker.computerUse && { computer: speaker.computerUse(sent) };
+      const request = { messages, format: { kind: 'text', parse } as const, ...computer };
+      const { value, text, usage } = await model.complete(request, signal);
       [unusable, problem] = [0, ''];
       planned = planReply(value);
       const intent = planned[0]!.said.intent ?? describeAction(aimAction(planned[0]!.action, seen.observation).action);

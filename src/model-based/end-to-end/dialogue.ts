@@ -1,8 +1,14 @@
 /** The dialogue of an end-to-end agent: a screenshot, its reply, the next screenshot. Old turns keep only the reply. */
-import { GRAMMAR_OF, renderEpisodePrompt, type EndToEndKind } from '../../agent/end-to-end-prompt.ts';
+import {
+  GRAMMAR_OF,
+  renderEpisodePrompt,
+  type ComputerKind,
+  type EndToEndKind,
+} from '../../agent/end-to-end-prompt.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
 import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
 import { createGrammar } from '../../grammars/create-grammar.ts';
+import type { Reply } from '../../grammars/grammar.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import { disarmTags } from '../../prompt/disarm-tags.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
@@ -12,18 +18,23 @@ import type { Platform } from '../../schema/index.ts';
 const MAX_IMAGES = 5;
 
 /** Throws CONFIG_INVALID when the kind has no actions for the platform. */
-export function createEndToEndSpeaker(kind: EndToEndKind, platform: Platform, context: EpisodeContext): Speaker {
+export function createEndToEndSpeaker(
+  kind: Exclude<EndToEndKind, ComputerKind>,
+  platform: Platform,
+  context: EpisodeContext,
+): Speaker {
   const { promptRefs, ...prompt } = renderEpisodePrompt(kind, platform, context);
   return {
     name: kind,
     grammar: createGrammar(GRAMMAR_OF[kind], platform),
     promptRefs,
     ask: (turns, now) => buildDialogue(prompt, turns, now),
-    wordsOf: ({ thought, intent }) => ({
-      ...(thought === undefined ? {} : { thought }),
-      ...(intent === undefined ? {} : { intent }),
-    }),
+    wordsOf,
   };
+}
+
+export function wordsOf({ thought, intent }: Reply): Pick<Reply, 'thought' | 'intent'> {
+  return { ...(thought === undefined ? {} : { thought }), ...(intent === undefined ? {} : { intent }) };
 }
 
 export function buildDialogue(
@@ -39,7 +50,7 @@ export function buildDialogue(
   return [{ role: 'system', content: system }, { role: 'user', content: user }, ...said, show(now)];
 }
 
-function show({ image, note }: Shown): Message {
+export function show({ image, note }: Shown): Message {
   const parts: ContentPart[] = [{ type: 'image', image }];
   return { role: 'user', content: note === '' ? parts : [...parts, { type: 'text', text: disarmTags(note) }] };
 }

@@ -1,0 +1,159 @@
+/**
+ * Models that act through computer tools, on twenty tasks through the command line: strict servers of their protocols, driven
+ * by a script in the place of a model. The application is the FAKE one.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BenchResults } from '../bench/bench-results.ts';
+import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
+import { SCREEN } from '../env/fake/notes-screen.ts';
+import type { DesktopAction } from '../schema/index.ts';
+import { callCli } from '../testing/call-cli.ts';
+import type { ComputerScript, ScriptedTurn } from '../testing/computer-servers/computer-script.ts';
+import type { Heard } from '../testing/computer-servers/json-server.ts';
+import { RESPONSES_KEY, startResponsesServer } from '../testing/computer-servers/responses-server.ts';
+import { listNodes } from '../ui/list-nodes.ts';
+
+const SETTINGS = ['Large text', 'Status bar'] as const;
+const DAYS = 10;
+
+let folder: string;
+let rows: string;
+/** The clicks on the menu and its entry. */
+const solutions = new Map<string, DesktopAction[]>();
+
+async function solve(setting: string): Promise<DesktopAction[]> {
+  const signal = new AbortController().signal;
+  const environment = createFakeEnvironment();
+  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
+  const actions: DesktopAction[] = [];
+  for (const name of ['View', setting]) {
+    const { tree } = await environment.observe(signal);
+    const { x, y, width, height } = listNodes(tree).find((node) => node.name === name && node.bounds)!.bounds!;
+    const point = { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
+    const click: DesktopAction = { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] };
+    actions.push(click);
+    await environment.act(click, signal);
+  }
+  return actions;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-computer-tools-'));
+  rows = path.join(folder, 'rows.jsonl');
+  const lines: string[] = [];
+  for (const setting of SETTINGS) {
+    const actions = await solve(setting);
+    const value = setting === 'Large text' ? 'true' : 'false';
+    const subject = `application:notes/frame/menu:View/menu item:${setting}`;
+    for (let day = 0; day < DAYS; day++) {
+      const instruction = `Change the setting ${setting} for day ${day}.`;
+      solutions.set(instruction, actions);
+      const check = { expect: [{ fact: { kind: 'checked', subject }, op: 'equals', value }], allow: [] };
+      lines.push(
+        JSON.stringify({
+          task_id: `${setting} ${day}`,
+          instruction,
+          platform: 'desktop',
+          initial_state: { apps: ['notes'], template: 'fake' },
+          check,
+        }),
+      );
+    }
+  }
+  await writeFile(rows, lines.join('\n'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The tasks whose first call wants a person to agree. */
+const CHECKED = / 7$/;
+
+/** One click a turn; with `batches`, every fifth task is one call with both. The third day's first reply cannot be read. */
+function play(batches: boolean): ComputerScript {
+  return ({ text, screen, called }): ScriptedTurn => {
+    expect(screen).toEqual(SCREEN);
+    const [instruction, actions] = [...solutions].find(([words]) => text.includes(words))!;
+    if (/day 3/.test(instruction) && called === 0 && !text.includes('could not be read'))
+      return { actions: [], items: [UNKNOWN_CALL] };
+    if (called === actions.length) return { thought: 'It is done.', closing: 'Changed.\n\nDONE' };
+    const both = batches && /day [05]/.test(instruction);
+    const checks = /day 7/.test(instruction) && called === 0 ? ['malicious_instructions'] : [];
+    return { thought: 'It is in a menu.', actions: both ? actions : [actions[called]!], checks };
+  };
+}
+
+const UNKNOWN_CALL = { id: 'fc_1', type: 'function_call', call_id: 'call_f', name: 'bash', arguments: '{}' };
+
+it.each([
+  { policy: 'openai-computer', tool: 'computer', batches: true, acknowledge: true },
+  { policy: 'openai-computer', tool: 'computer_use_preview', batches: false, acknowledge: false },
+])('$policy, by the tool $tool', async ({ policy, tool, batches, acknowledge }) => {
+  const server = await startResponsesServer(play(batches));
+  const output = path.join(folder, tool);
+  const config = `${output}.yaml`;
+  await writeFile(
+    config,
+    `
+name: computer-tools
+output: ${output}
+apps: [notes]
+environment: { name: fake }
+models:
+  endpoints: { main: { protocol: responses, baseUrl: "${server.baseUrl}", apiKeyVariable: COMPUTER_KEY, deadlineMs: 20000 } }
+  roles:
+    planner:
+      endpoint: main
+      model: scripted
+      computerTool: ${tool}
+      prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 1, cachedInputPerMillionUsd: 0 }
+agent: { acknowledgeSafetyChecks: ${acknowledge} }
+execute: { maxSteps: 6 }
+`,
+  );
+  const variables = { COMPUTER_KEY: RESPONSES_KEY };
+  const { code, stderr } = await callCli(['bench', config, '--policy', policy, '--tasks', rows], variables);
+  expect(code).toBe(0);
+  const file = path.join(output, 'bench', policy, 'results.json');
+  const { tries } = BenchResults.parse(JSON.parse(await readFile(file, 'utf8')));
+  expect(tries).toHaveLength(SETTINGS.length * DAYS);
+  for (const one of tries) {
+    // Failed by its own word, in place of the person who would have to agree.
+    const isStopped = !acknowledge && CHECKED.test(one.task);
+    expect(one).toMatchObject(
+      isStopped ? { outcome: 'failed', steps: 1 } : { result: 'success', outcome: 'done', steps: 3 },
+    );
+  }
+  expect(server.heard.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(tries.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBeCloseTo(paid(server.heard), 12);
+  expect(stderr).not.toContain(RESPONSES_KEY);
+  await server.close();
+});
+
+it('says what an endpoint has to speak for a tool', async () => {
+  const config = path.join(folder, 'wrong.yaml');
+  const planner = '{ endpoint: main, model: m, prices: { inputPerMillionUsd: 1, outputPerMillionUsd: 1 } }';
+  const models = `{ endpoints: { main: { baseUrl: "http://127.0.0.1:9/v1" } }, roles: { planner: ${planner} } }`;
+  const output = path.join(folder, 'wrong');
+  await writeFile(
+    config,
+    `name: wrong\noutput: ${output}\napps: [notes]\nenvironment: { name: fake }\nmodels: ${models}\n`,
+  );
+  const { code, stderr } = await callCli(['bench', config, '--policy', 'openai-computer', '--tasks', rows]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'models.endpoints.main.protocol: must be "responses", since execute.policy "openai-computer"',
+  );
+});
+
+/** In US dollars, by the prices above. */
+function paid(heard: readonly Heard[]): number {
+  const costs = heard.map(({ answer }) => {
+    const { usage } = answer as {
+      usage: { input_tokens: number; input_tokens_details: { cached_tokens: number }; output_tokens: number };
+    };
+    return usage.input_tokens - usage.input_tokens_details.cached_tokens + usage.output_tokens;
+  });
+  return costs.reduce((sum, cost) => sum + cost, 0) / 1_000_000;
+}

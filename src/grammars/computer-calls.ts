@@ -1,0 +1,77 @@
+/**
+ * Reads what models say through the computer tools of OpenAI and Anthropic: the JSON list of all items of the reply, among
+ * them calls of the tool. Such calls are never written; datasets have grammars of their own.
+ */
+import { endAction } from '../actions/index.ts';
+import { PipelineError } from '../errors.ts';
+import type { Action, DesktopAction, Platform } from '../schema/index.ts';
+import { readClosing } from './closing-words.ts';
+import type { GrammarContext, ImageSize, Reply, ReplyReader } from './grammar.ts';
+import { onPhone } from './phone-input.ts';
+import { createPointer, type Pointer } from './pointer.ts';
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** One item, told apart. */
+export type ReadItem =
+  | { kind: 'thought'; text: string }
+  | { kind: 'words'; text: string }
+  | { kind: 'call'; inputs: readonly Item[]; /** Why a person has to agree first. */ blockedBy?: string | undefined }
+  /** Nothing that is shown or done. */
+  | { kind: 'other' };
+
+export interface ComputerCalls {
+  imageSize(screen: ImageSize): ImageSize;
+  /** Throws MODEL_REPLY_INVALID for a call of something else. */
+  readItem(item: Item): ReadItem;
+  /** No actions for an input that only looks. Throws MODEL_REPLY_INVALID for an unknown one. */
+  readInput(input: Item, context: GrammarContext, pointer: Pointer): DesktopAction[];
+}
+
+export function createCallReader(calls: ComputerCalls, platform: Platform): ReplyReader {
+  return {
+    answerEnds: false,
+    imageSize: (screen) => calls.imageSize(screen),
+    parse: (text, context) =>
+      readReply(
+        parseItems(text).map((item) => calls.readItem(item)),
+        calls,
+        context,
+        platform,
+      ),
+  };
+}
+
+function readReply(items: ReadItem[], calls: ComputerCalls, context: GrammarContext, platform: Platform): Reply {
+  const textOf = (kind: 'thought' | 'words') =>
+    items.flatMap((item) => (item.kind === kind && item.text.trim() !== '' ? [item.text.trim()] : [])).join('\n');
+  const [thought, words] = [textOf('thought'), textOf('words')];
+  const called = items.flatMap((item) => (item.kind === 'call' ? [item] : []));
+  if (called.length === 0) {
+    const closing = readClosing(words, platform);
+    return withThought([thought, closing.thought ?? ''], closing.actions);
+  }
+  const blocked = called.find(({ blockedBy }) => blockedBy !== undefined)?.blockedBy;
+  if (blocked !== undefined) {
+    const intent = `Stop: the endpoint wants a person's consent: ${blocked}`;
+    return { intent, ...withThought([thought, words], [endAction(platform, false, intent)]) };
+  }
+  const pointer = createPointer(context.pointer);
+  const inputs = called.flatMap((call) => call.inputs);
+  const done = inputs.flatMap((input) => calls.readInput(input, context, pointer));
+  const performed = [...done, ...pointer.flush()];
+  // The screen is shown after every action anyway; a look alone is an action that takes no time.
+  const actions: DesktopAction[] = performed.length > 0 ? performed : [{ type: 'wait', seconds: 0 }];
+  return withThought([thought, words], platform === 'android' ? actions.map(onPhone) : actions);
+}
+
+function withThought(texts: readonly string[], actions: Action[]): Reply {
+  const thought = texts.filter((text) => text !== '').join('\n');
+  return { ...(thought === '' ? {} : { thought }), actions };
+}
+
+function parseItems(text: string): Item[] {
+  const items: unknown = JSON.parse(text);
+  if (Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)) return items as Item[];
+  throw new PipelineError('MODEL_REPLY_INVALID', 'the reply is no list of items');
+}

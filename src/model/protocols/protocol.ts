@@ -1,0 +1,67 @@
+/**
+ * What differs between the HTTP protocols of model endpoints: the place, the headers, the body of a question, and how its
+ * reply is read. Everything else of the gateway is the same for all.
+ */
+import type { ComputerUse, Message } from '../chat-model.ts';
+import type { JsonSchemaFormat } from '../json-format.ts';
+import type { RoleOptions } from '../models-options.ts';
+import type { Completed } from '../read-completion.ts';
+
+/** A request as JSON. */
+export type RequestBody = Record<string, unknown>;
+
+/** What a question says besides its messages. */
+export interface Asked {
+  role: RoleOptions;
+  temperature: number | undefined;
+  /** Sent where the protocol has a place for it. */
+  seed: number | undefined;
+  format: JsonSchemaFormat | undefined;
+  computer: ComputerUse | undefined;
+}
+
+export type EncodedPart = { type: 'text'; text: string } | { type: 'image'; url: string };
+export interface EncodedMessage {
+  role: Message['role'];
+  /** Images as data URLs of PNGs. */
+  content: string | readonly EncodedPart[];
+}
+
+export interface Protocol {
+  /** Below the endpoint's base URL. */
+  path: string;
+  /** Fields of the body besides the messages; undefined and null ones are not sent. */
+  parameters(asked: Asked): Record<string, unknown>;
+  /** With the computer tool, a message of the assistant is the text of an earlier reply. */
+  writeBody(
+    parameters: Record<string, unknown>,
+    messages: readonly EncodedMessage[],
+    computer: ComputerUse | undefined,
+  ): RequestBody;
+  /** A null header is not sent. `Authorization: Bearer` is there unless it is null here. */
+  headers(key: string | undefined, body: RequestBody): Record<string, string | null>;
+  /** Throws when the reply is none of this protocol, or says that the endpoint failed. */
+  read(reply: unknown, body: RequestBody): Completed;
+}
+
+/** The items of a reply that was given with the computer tool; undefined for any other text. */
+export function readItems(text: string): unknown[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? items : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function textsOf(content: EncodedMessage['content']): string[] {
+  if (typeof content === 'string') return [content];
+  return content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+}
+
+/** The system's messages as one text; undefined without any. */
+export function systemText(messages: readonly EncodedMessage[]): string | undefined {
+  const texts = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => textsOf(content));
+  return texts.length === 0 ? undefined : texts.join('\n\n');
+}
