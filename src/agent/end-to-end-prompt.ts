@@ -8,7 +8,7 @@ import { tellTurn } from './recall-turns.ts';
 
 /** Models that return an action directly: in a grammar, or through the computer tool of their endpoint. */
 export type EndToEndKind = 'ui-tars' | 'openai-cua' | ComputerKind;
-export type ComputerKind = 'openai-computer';
+export type ComputerKind = 'openai-computer' | 'anthropic-computer';
 
 export const GRAMMAR_OF: Readonly<Record<Exclude<EndToEndKind, ComputerKind>, GrammarName>> = {
   'ui-tars': 'ui-tars-1.5',
@@ -35,6 +35,7 @@ const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndP
   },
   'openai-cua': { desktop: CUA_PROMPT, android: CUA_PROMPT },
   'openai-computer': COMPUTER_PROMPTS,
+  'anthropic-computer': COMPUTER_PROMPTS,
 };
 
 export interface EpisodePrompt extends RenderedPrompt {
@@ -47,6 +48,7 @@ const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
   // No intent is asked for, since its actions speak for themselves.
   'openai-cua': { thought: true, intent: false },
   'openai-computer': { thought: true, intent: false },
+  'anthropic-computer': { thought: true, intent: false },
 };
 
 /** The same through the whole episode. Only explorers are told about earlier turns. */

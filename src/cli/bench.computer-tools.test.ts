@@ -12,7 +12,7 @@ import { SCREEN } from '../env/fake/notes-screen.ts';
 import type { DesktopAction } from '../schema/index.ts';
 import { callCli } from '../testing/call-cli.ts';
 import type { ComputerScript, ScriptedTurn } from '../testing/computer-servers/computer-script.ts';
-import type { Heard } from '../testing/computer-servers/json-server.ts';
+import { MESSAGES_KEY, startMessagesServer } from '../testing/computer-servers/messages-server.ts';
 import { RESPONSES_KEY, startResponsesServer } from '../testing/computer-servers/responses-server.ts';
 import { listNodes } from '../ui/list-nodes.ts';
 
@@ -71,12 +71,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const CHECKED = / 7$/;
 
 /** One click a turn; with `batches`, every fifth task is one call with both. The third day's first reply cannot be read. */
-function play(batches: boolean): ComputerScript {
+function play(batches: boolean, unknownCall: object): ComputerScript {
   return ({ text, screen, called }): ScriptedTurn => {
     expect(screen).toEqual(SCREEN);
     const [instruction, actions] = [...solutions].find(([words]) => text.includes(words))!;
     if (/day 3/.test(instruction) && called === 0 && !text.includes('could not be read'))
-      return { actions: [], items: [UNKNOWN_CALL] };
+      return { items: [unknownCall] };
     if (called === actions.length) return { thought: 'It is done.', closing: 'Changed.\n\nDONE' };
     const both = batches && /day [05]/.test(instruction);
     const checks = /day 7/.test(instruction) && called === 0 ? ['malicious_instructions'] : [];
@@ -84,13 +84,47 @@ function play(batches: boolean): ComputerScript {
   };
 }
 
-const UNKNOWN_CALL = { id: 'fc_1', type: 'function_call', call_id: 'call_f', name: 'bash', arguments: '{}' };
+/** Of the two protocols: the server, its key, a call of a tool that nobody offered, and the tokens of a reply by their prices. */
+const PROTOCOLS = {
+  responses: {
+    start: startResponsesServer,
+    key: RESPONSES_KEY,
+    unknownCall: { id: 'fc_1', type: 'function_call', call_id: 'call_f', name: 'bash', arguments: '{}' },
+    paid: ({ input_tokens, input_tokens_details: { cached_tokens }, output_tokens }: UsageOfResponse) =>
+      input_tokens - cached_tokens + output_tokens,
+  },
+  messages: {
+    start: startMessagesServer,
+    key: MESSAGES_KEY,
+    unknownCall: { type: 'tool_use', id: 'toolu_f', name: 'bash', input: {} },
+    // Reading from the cache costs nothing here, writing to it what other input costs.
+    paid: ({ input_tokens, cache_creation_input_tokens, output_tokens }: UsageOfMessage) =>
+      input_tokens + cache_creation_input_tokens + output_tokens,
+  },
+};
+
+interface UsageOfResponse {
+  input_tokens: number;
+  input_tokens_details: { cached_tokens: number };
+  output_tokens: number;
+}
+interface UsageOfMessage {
+  input_tokens: number;
+  cache_creation_input_tokens: number;
+  output_tokens: number;
+}
 
 it.each([
-  { policy: 'openai-computer', tool: 'computer', batches: true, acknowledge: true },
-  { policy: 'openai-computer', tool: 'computer_use_preview', batches: false, acknowledge: false },
-])('$policy, by the tool $tool', async ({ policy, tool, batches, acknowledge }) => {
-  const server = await startResponsesServer(play(batches));
+  { protocol: 'responses', tool: 'computer', batches: true, acknowledge: true },
+  { protocol: 'responses', tool: 'computer_use_preview', batches: false, acknowledge: false },
+  { protocol: 'messages', tool: 'computer_toolset_20260801', batches: true, acknowledge: true },
+  { protocol: 'messages', tool: 'computer_20251124', batches: true, acknowledge: true },
+  { protocol: 'messages', tool: 'computer_20250124', batches: false, acknowledge: true },
+  { protocol: 'messages', tool: 'computer_20241022', batches: false, acknowledge: true },
+] as const)('the tool $tool', async ({ protocol, tool, batches, acknowledge }) => {
+  const { start, key, unknownCall, paid } = PROTOCOLS[protocol];
+  const policy = protocol === 'responses' ? 'openai-computer' : 'anthropic-computer';
+  const server = await start(play(batches, unknownCall));
   const output = path.join(folder, tool);
   const config = `${output}.yaml`;
   await writeFile(
@@ -101,7 +135,7 @@ output: ${output}
 apps: [notes]
 environment: { name: fake }
 models:
-  endpoints: { main: { protocol: responses, baseUrl: "${server.baseUrl}", apiKeyVariable: COMPUTER_KEY, deadlineMs: 20000 } }
+  endpoints: { main: { protocol: ${protocol}, baseUrl: "${server.baseUrl}", apiKeyVariable: COMPUTER_KEY, deadlineMs: 20000 } }
   roles:
     planner:
       endpoint: main
@@ -112,7 +146,7 @@ agent: { acknowledgeSafetyChecks: ${acknowledge} }
 execute: { maxSteps: 6 }
 `,
   );
-  const variables = { COMPUTER_KEY: RESPONSES_KEY };
+  const variables = { COMPUTER_KEY: key };
   const { code, stderr } = await callCli(['bench', config, '--policy', policy, '--tasks', rows], variables);
   expect(code).toBe(0);
   const file = path.join(output, 'bench', policy, 'results.json');
@@ -126,8 +160,10 @@ execute: { maxSteps: 6 }
     );
   }
   expect(server.heard.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(tries.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBeCloseTo(paid(server.heard), 12);
-  expect(stderr).not.toContain(RESPONSES_KEY);
+  const usages = server.heard.map(({ answer }) => (answer as { usage: never }).usage);
+  const tokens = usages.reduce((sum, usage) => sum + paid(usage), 0);
+  expect(tries.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBeCloseTo(tokens / 1_000_000, 12);
+  expect(stderr).not.toContain(key);
   await server.close();
 });
 
@@ -146,14 +182,3 @@ it('says what an endpoint has to speak for a tool', async () => {
     'models.endpoints.main.protocol: must be "responses", since execute.policy "openai-computer"',
   );
 });
-
-/** In US dollars, by the prices above. */
-function paid(heard: readonly Heard[]): number {
-  const costs = heard.map(({ answer }) => {
-    const { usage } = answer as {
-      usage: { input_tokens: number; input_tokens_details: { cached_tokens: number }; output_tokens: number };
-    };
-    return usage.input_tokens - usage.input_tokens_details.cached_tokens + usage.output_tokens;
-  });
-  return costs.reduce((sum, cost) => sum + cost, 0) / 1_000_000;
-}

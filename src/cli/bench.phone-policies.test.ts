@@ -16,6 +16,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { callCli } from '../testing/call-cli.ts';
 import type { ComputerScript } from '../testing/computer-servers/computer-script.ts';
+import { MESSAGES_KEY, startMessagesServer } from '../testing/computer-servers/messages-server.ts';
 import { RESPONSES_KEY, startResponsesServer } from '../testing/computer-servers/responses-server.ts';
 import { canStartPhones } from '../testing/phones.ts';
 
@@ -53,7 +54,9 @@ async function bench(policy: string, models = ''): Promise<BenchResults> {
   const more = `extends: ${path.resolve('configs/bench.yaml')}\nname: phone-policies\noutput: ${output}\n`;
   await writeFile(config, `${more}${models}`);
   const args = ['bench', config, '--policy', policy, '--task', TASKS.join(',')];
-  const { code, stderr } = await callCli(args, { COMPUTER_KEY: RESPONSES_KEY });
+  const { code, stderr } = await callCli(args, {
+    COMPUTER_KEY: policy === 'anthropic-computer' ? MESSAGES_KEY : RESPONSES_KEY,
+  });
   expect(stderr).not.toContain('failure');
   expect(code).toBe(0);
   const results = BenchResults.parse(
@@ -92,9 +95,12 @@ describe.runIf(canStartPhones)('twenty tasks of virtual phones', { timeout: 600_
   }, 600_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('openai-computer', async () => {
-    const server = await startResponsesServer(play);
-    await bench('openai-computer', modelsAt(server.baseUrl, 'scripted', 'responses'));
+  it.each([
+    ['openai-computer', 'responses', startResponsesServer],
+    ['anthropic-computer', 'messages', startMessagesServer],
+  ] as const)('%s', async (policy, protocol, start) => {
+    const server = await start(play);
+    await bench(policy, modelsAt(server.baseUrl, 'scripted', protocol));
     expect(server.heard.filter(({ status }) => status !== 200)).toEqual([]);
     await server.close();
   });

@@ -6,7 +6,16 @@ import { PipelineError } from '../errors.ts';
 import { suggest } from './nearest-word.ts';
 
 export const IMPLEMENTATIONS = {
-  explorer: ['model-free', 'random', 'model', 'iterative', 'ui-tars', 'openai-cua', 'openai-computer'],
+  explorer: [
+    'model-free',
+    'random',
+    'model',
+    'iterative',
+    'ui-tars',
+    'openai-cua',
+    'openai-computer',
+    'anthropic-computer',
+  ],
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight', 'contested'],
   // The last seven are students: asked as the rows of their grammar ask (src/export/samples/student-speaker.ts).
@@ -18,6 +27,7 @@ export const IMPLEMENTATIONS = {
     'ui-tars',
     'openai-cua',
     'openai-computer',
+    'anthropic-computer',
     'qwen2.5-vl',
     'qwen3-vl',
     'ui-tars-1.0',

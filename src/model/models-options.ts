@@ -15,19 +15,20 @@ const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without
 const Price = z.number().min(0);
 
 /** The HTTP protocols that an endpoint may speak; src/model/protocols has one file for each. */
-export const PROTOCOL_NAMES = ['chat-completions', 'responses'] as const;
+export const PROTOCOL_NAMES = ['chat-completions', 'responses', 'messages'] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
 /** The versions of the protocols' computer tools, the newest first; models know the one they were trained on. */
 const COMPUTER_TOOLS = {
   'chat-completions': [],
   responses: ['computer', 'computer_use_preview'],
+  messages: ['computer_toolset_20260801', 'computer_20251124', 'computer_20250124', 'computer_20241022'],
 } as const satisfies Record<ProtocolName, readonly string[]>;
 const COMPUTER_TOOL_NAMES = PROTOCOL_NAMES.flatMap((name) => COMPUTER_TOOLS[name]);
 
 /** A server such as OpenAI, vLLM, SGLang, …. Times in milliseconds. */
 const Endpoint = z.strictObject({
-  /** What it is asked through: OpenAI's Chat Completions API, or its Responses API. */
+  /** What it is asked through: OpenAI's Chat Completions API or Responses API, or Anthropic's Messages API. */
   protocol: z.enum(PROTOCOL_NAMES).default('chat-completions'),
   /** URL up to and including the version, such as http://localhost:8000/v1. */
   baseUrl: z

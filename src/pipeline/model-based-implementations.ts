@@ -138,6 +138,7 @@ function agentsOf(stage: Stage) {
     'ui-tars': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'ui-tars') },
     'openai-cua': { roles: () => ['planner'], create: (materials) => createEndToEnd(materials, stage, 'openai-cua') },
     'openai-computer': computerOf(stage, 'openai-computer', 'responses'),
+    'anthropic-computer': computerOf(stage, 'anthropic-computer', 'messages'),
   } satisfies Some<'executor', PolicyFactory>;
 }
 

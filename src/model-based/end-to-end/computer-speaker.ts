@@ -5,6 +5,7 @@
 import { renderEpisodePrompt, type ComputerKind } from '../../agent/end-to-end-prompt.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
 import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import { createAnthropicComputerReader } from '../../grammars/anthropic-computer.ts';
 import type { ReplyReader } from '../../grammars/grammar.ts';
 import { createOpenAiComputerReader, type OpenAiComputerOptions } from '../../grammars/openai-computer.ts';
 import type { Message } from '../../model/chat-model.ts';
@@ -13,6 +14,7 @@ import { show, wordsOf } from './dialogue.ts';
 
 const READERS: Readonly<Record<ComputerKind, (platform: Platform, options: OpenAiComputerOptions) => ReplyReader>> = {
   'openai-computer': createOpenAiComputerReader,
+  'anthropic-computer': createAnthropicComputerReader,
 };
 
 /** Limit of earlier turns in a question, with their screens. */

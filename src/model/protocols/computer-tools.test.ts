@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ComputerScript, ScriptedTurn } from '../../testing/computer-servers/computer-script.ts';
 import type { JsonServer } from '../../testing/computer-servers/json-server.ts';
+import { MESSAGES_KEY, refuse, startMessagesServer } from '../../testing/computer-servers/messages-server.ts';
 import { RESPONSES_KEY, startResponsesServer } from '../../testing/computer-servers/responses-server.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import type { ChatRequest, Message } from '../chat-model.ts';
@@ -38,6 +39,20 @@ const VENDORS: Vendor[] = [
       ],
     },
     error: () => ({ error: { message: 'not now', type: 'server_error', param: null, code: null } }),
+  },
+  {
+    protocol: 'messages',
+    key: MESSAGES_KEY,
+    start: startMessagesServer,
+    cut: 'max_tokens',
+    refusal: { items: [{ type: 'text', text: 'I' }], stop: 'refusal' },
+    error: (status) => {
+      const types = new Map([
+        [429, 'rate_limit_error'],
+        [529, 'overloaded_error'],
+      ]);
+      return refuse(status, types.get(status) ?? 'api_error', 'not now').body as object;
+    },
   },
 ];
 

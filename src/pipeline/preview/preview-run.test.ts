@@ -139,6 +139,7 @@ ${MODEL_BASED}`,
     ['ui-tars', 'model'],
     ['openai-cua', 'model'],
     ['openai-computer', 'model'],
+    ['anthropic-computer', 'model'],
   ])('works with %s explorers', async (policy, generator) => {
     const parts = `explore: { policy: ${policy} }\npropose: { generator: ${generator}, guidelines: [unguided] }\n`;
     const preview = await previewRun(await load(parts), never);
