@@ -41,15 +41,19 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
   // A box that is as it should be is not touched.
   if (slot.kind === 'box') return held === slot.original ? undefined : slot.original;
   if (slot.kind === 'choice') {
-    const about =
-      entry === undefined ? `${thing?.title} ${thing?.note}` : Object.values(fieldsOf(facts, entry)).join(' ');
+    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
     return chooseOption(slot, held, about, own);
   }
   return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, { entry, held, facts }, own);
 }
 
 function chooseOption(slot: DeedSlot, held: string | undefined, about: string, seed: string): string | undefined {
-  const others = [...slot.options.keys()].filter((name) => name !== held);
+  const all = [...slot.options.keys()];
+  const at = all.indexOf(held ?? '');
+  // Of times those that are near the one that is held.
+  const others = all.filter(
+    (name, other) => name !== held && (at < 0 || !/^\d{1,2}:\d\d$/.test(name) || Math.abs(other - at) <= 2),
+  );
   const fitting = SORTS.test(sayField(slot.field)) ? others.filter((name) => areOfOneTopic(about, name)) : others;
   return fitting[seededIndex(seed, fitting.length)];
 }

@@ -55,7 +55,7 @@ function toPart(deed: Deed, binding: DeedBinding, material: Material): Part[] {
 
 /** With another thing done to the same entry, with what follows from it, and with both. */
 function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], material: Material): Part[][] {
-  if (first.deed.kind !== 'set') return [];
+  if (first.deed.kind !== 'set' || first.deed.slots.some(isName)) return [];
   const others = isStaying(first)
     ? parts.filter(
         (next) =>
@@ -97,11 +97,12 @@ function join(group: readonly Part[]): Candidate {
   const isRelated =
     first!.deed.kind === 'set' && group.slice(1).every((part) => isOf(first!, part) || part.deed.kind === 'create');
   const isOne = isRelated && group.slice(1).some((part) => isOf(first!, part));
+  const title = first!.binding.item?.title ?? '';
   const parts = group.map((part, at) =>
     at > 0 && isOf(first!, part) ? { ...part.candidate, template: sayIt(part.candidate.template) } : part.candidate,
   );
   const isAbout =
-    isRelated && (isOne || group.at(-1)!.candidate.params['words_1']?.includes(first!.binding.item!.title));
+    isRelated && (isOne || Object.values(group.at(-1)!.binding.words).some((words) => words.includes(title)));
   const undone = group.reduce((sum, { candidate }) => sum + Math.min(0, (candidate.worth ?? 0) - 4), 0);
   return {
     ...joinCandidates(parts, isAbout ? `${kinds} of one` : kinds),
@@ -121,7 +122,8 @@ function featureOf({ deed: { kind, collection, fields } }: Part): string {
 
 /** It leaves the entry where it is and under its name. */
 function isStaying({ deed }: Part): boolean {
-  return deed.slots.length > 0 && !deed.slots.some(isName);
+  const isMark = Object.values(deed.fields).every(({ after }) => after === 'true' || after === 'false');
+  return deed.slots.length > 0 ? !deed.slots.some(isName) : isMark;
 }
 
 function isCalled({ deed }: Part): boolean {

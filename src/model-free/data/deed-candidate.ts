@@ -76,8 +76,7 @@ function isUndoing({ kind, slots, fields }: Deed): boolean {
   return (
     kind === 'set' &&
     slots.length === 0 &&
-    Object.values(fields).every(({ after }) => after === 'false') &&
-    !('unread' in fields)
+    Object.entries(fields).every(([field, { after }]) => after === (field === 'unread' ? 'true' : 'false'))
   );
 }
 
