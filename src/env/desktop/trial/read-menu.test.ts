@@ -42,6 +42,11 @@ it('opens menus by the menu bar, else by buttons with a pop-up', () => {
   expect(listMenus({ tree: bare }).map(({ name }) => name)).toEqual(['Menu']);
 });
 
+it('opens a menu by the button that is called one, where none says that it has a pop-up', () => {
+  const buttons = ['Open', 'Main Menu', 'Menu of the day'].map((name) => testNode('push button', name));
+  expect(listMenus({ tree: testDesktop(testFrame('a', ...buttons)) }).map(({ name }) => name)).toEqual(['Main Menu']);
+});
+
 it('reads the entries that came with a click', () => {
   const [before, after] = [screen(false), screen(true)];
   expect(listEntries({ tree: before }, { tree: after }).map(({ name }) => name)).toEqual(ENTRIES);

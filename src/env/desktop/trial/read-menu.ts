@@ -13,14 +13,19 @@ const MAX_UNCHANGED = 0.2;
 const MIN_CHANGED_PIXELS = 0.005;
 const CHANNELS = 3;
 
-/** What can be clicked to open a menu: the entries of the menu bar; buttons with a pop-up where there is no menu bar. */
+/** What buttons that open the menu of a window are called where they do not say that they have a pop-up, as in GTK 4. */
+const NAMED_MENU = /^((main|application|primary|window) )?menu$/i;
+
+/** What can be clicked to open a menu: the entries of the menu bar; where there is none, buttons that have or are called one. */
 export function listMenus({ tree }: Pick<Observation, 'tree'>): VisibleElement[] {
   const usable = listElements(tree).filter(isVisible).filter(isEnabled);
   const inBar = usable.filter(
     ({ name, role, ancestors }) => isMenuRole(role) && isBar(ancestors.at(-1)) && name !== '',
   );
   if (inBar.length > 0) return inBar;
-  return usable.filter(({ role, node }) => role.endsWith('button') && hasState(node, 'has-popup'));
+  const buttons = usable.filter(({ role }) => role.endsWith('button'));
+  const withPopup = buttons.filter(({ node }) => hasState(node, 'has-popup'));
+  return withPopup.length > 0 ? withPopup : buttons.filter(({ name }) => NAMED_MENU.test(name));
 }
 
 /** Named elements that the tree shows now and did not show before. */
