@@ -163,6 +163,8 @@ export const MAX_ITEMS = 3;
 
 /** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */
 export const MENU_SHARE = 0.6;
+/** Gestures a turn in one dialog while menus had less than that. Not measured. */
+export const MAX_WHILE_OWED = 4;
 
 // What it costs to leave what is in the way, in steps: find-leg.ts.
 

@@ -12,7 +12,7 @@ import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
 import { hasFailed } from './leave-window.ts';
-import { isOfMenu, owesMenus } from './menu-share.ts';
+import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { shareWays } from './share-ways.ts';
 import { untriedGestures } from './untried-gestures.ts';
@@ -80,8 +80,10 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
   const menus = owesMenus(exploration) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
   const owed = menus.length > 0 ? menus : candidates;
   const usual = usualWorth(exploration);
+  const isInPlace = ({ element }: Rated): boolean =>
+    !scene.dialog || menus.length === 0 || mayGoOn(exploration, element);
   const here = (scene.dialog ? candidates : owed).filter(
-    (candidate) => candidate.worth >= usual && isPassing(scene, candidate),
+    (candidate) => candidate.worth >= usual && isPassing(scene, candidate) && isInPlace(candidate),
   );
   return here.length > 0 ? mostWorth(here) : nextOf(exploration, owed);
 }

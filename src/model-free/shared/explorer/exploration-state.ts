@@ -104,6 +104,11 @@ export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: strin
   bump(triesInDialog, alikeDialogs(windowKey));
 }
 
+/** Whether it is a button of a dialog in which something was set: that is worth something only when one is touched. */
+export function completes({ filled, unconfirmed }: Exploration, { role, windowKey }: UiElement): boolean {
+  return role === 'push button' && (filled === windowKey || unconfirmed.has(windowKey));
+}
+
 /** Whether what is set beside an element waits for a button to make it count. */
 export function isHeldBack({ forms }: Exploration, element: UiElement): boolean {
   return isInDialog(element) || forms.has(element.windowKey);

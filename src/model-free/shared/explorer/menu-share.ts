@@ -3,8 +3,9 @@
  * an application can do stands in its menus.
  */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
-import { MENU_SHARE } from '../weights.ts';
-import type { Exploration } from './exploration-state.ts';
+import { alikeDialogs } from '../element-place.ts';
+import { MAX_WHILE_OWED, MENU_SHARE } from '../weights.ts';
+import { completes, type Exploration } from './exploration-state.ts';
 
 /** A menu or an entry of one, that of a drop-down list left out. */
 export function isOfMenu({ role, ancestors }: Pick<VisibleElement, 'role' | 'ancestors'>): boolean {
@@ -14,4 +15,10 @@ export function isOfMenu({ role, ancestors }: Pick<VisibleElement, 'role' | 'anc
 /** Whether menus had less than their part of this turn so far. */
 export function owesMenus({ turn, steps, menuSteps, graph }: Exploration): boolean {
   return turn > 1 && graph.language.platform === 'desktop' && menuSteps < MENU_SHARE * (steps + 1);
+}
+
+/** In a dialog, while menus had less than their part: a few gestures, and the button that makes them count. */
+export function mayGoOn(exploration: Exploration, element: VisibleElement): boolean {
+  const { triesInDialog } = exploration;
+  return (triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0) < MAX_WHILE_OWED || completes(exploration, element);
 }

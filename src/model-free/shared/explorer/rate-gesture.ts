@@ -5,7 +5,7 @@ import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
 import { isOnMenuBar, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import { featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
+import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
@@ -67,9 +67,10 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
 function doubtOf(exploration: Exploration, element: VisibleElement): number {
   const { name, role, collectionKey, windowKey } = element;
   // A filled dialog is worth something only when its button is touched, however often others of that name were.
-  const completes =
-    role === 'push button' && (exploration.filled === windowKey || exploration.unconfirmed.has(windowKey));
-  const isKnown = !completes && collectionKey === undefined && exploration.triesByName.has(featureName(element));
+  const isKnown =
+    !completes(exploration, element) &&
+    collectionKey === undefined &&
+    exploration.triesByName.has(featureName(element));
   return (
     (isKnown ? NAMESAKE_FACTOR : 1) *
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
