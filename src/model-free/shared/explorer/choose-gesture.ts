@@ -77,7 +77,7 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
       return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
     }),
   );
-  const menus = owesMenus(exploration) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
+  const menus = owesMenus(exploration, scene) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
   const owed = menus.length > 0 ? menus : candidates;
   const usual = usualWorth(exploration);
   const isInPlace = ({ element }: Rated): boolean =>

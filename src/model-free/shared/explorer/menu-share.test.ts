@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { EpisodeContext } from '../../../agent/policy.ts';
 import type { Trajectory } from '../../../schema/index.ts';
-import { testNode } from '../../../testing/tree.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { runOnWorkbench } from '../../../testing/workbench-runs.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
+import { listElements } from '../../../ui/list-elements.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
 import { createExplorerOn } from './create-explorer.ts';
-import { isOfMenu } from './menu-share.ts';
+import { startExploration } from './exploration-state.ts';
+import { isOfMenu, owesMenus } from './menu-share.ts';
 
 const STEPS = 20;
 
@@ -39,4 +41,16 @@ test('entries of menus are of menus, options of drop-down lists are not', () => 
   expect(isOfMenu({ role: 'menu item', ancestors: [menu] })).toBe(true);
   expect(isOfMenu({ role: 'menu item', ancestors: [list, testNode('menu', '')] })).toBe(false);
   expect(isOfMenu({ role: 'push button', ancestors: [menu] })).toBe(false);
+});
+
+function screenOf(entries: number) {
+  const inMenu = Array.from({ length: entries }, (_, index) =>
+    testNode('menu item', `Entry ${index}`, { hidden: true }),
+  );
+  return { elements: listElements(testDesktop(testFrame('a', testNode('menu', 'File', { children: inMenu })))) };
+}
+
+test('of very many entries no part is owed', () => {
+  const exploration = startExploration({ app: 'a', seed: 's', turn: 2, graph: createGraph() });
+  expect([20, 500].map((entries) => owesMenus(exploration, screenOf(entries)))).toEqual([true, false]);
 });
