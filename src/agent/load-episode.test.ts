@@ -8,7 +8,10 @@ import type { Store } from '../store/store.ts';
 import { loadEpisode } from './load-episode.ts';
 import { addTrajectory, createGraph } from '../model-free/shared/exploration-graph.ts';
 import { exploreWorkbench, playOnWorkbench, type Move } from '../testing/workbench-runs.ts';
+import { makeSampleObservation } from '../testing/sample-observation.ts';
 import { storeTrajectory } from '../testing/trajectory.ts';
+import { sha256 } from '../store/ids.ts';
+import { storeObservation } from '../store/observation-io.ts';
 
 const start = startWorkbench();
 const MOVES: Move[] = [
@@ -44,6 +47,27 @@ test('equal screens are loaded once', async () => {
   const { frames } = await loadEpisode(store, await storeTrajectory(store, run));
   expect(frames[2]).toBe(frames[0]);
   expect(frames[1]).not.toBe(frames[0]);
+});
+
+test('files that the check looks into are read, hidden ones too', async () => {
+  const observation = await makeSampleObservation();
+  const settings = Buffer.from('[look]\ntheme=dark\n');
+  const hidden = { path: '.config/a.ini', sha256: sha256(settings), bytes: settings.length, content: settings };
+  const finalObservation = await storeObservation(store, { ...observation, stateFiles: [hidden] });
+  const trajectory = { ...(await storeTrajectory(store, playOnWorkbench(start, []))), steps: [], finalObservation };
+  const allow = ['shopping.txt', 'film.mkv', '.config/a.ini', 'none.ods'].map(
+    (file) => ({ kind: 'stored', subject: `${file}//*` }) as const,
+  );
+  const { frames } = await loadEpisode(store, trajectory, { expect: [], allow });
+  const { stored, files } = frames.at(-1)!;
+  expect(stored!.get('shopping.txt')!.facts.get('stored shopping.txt//lines/[milk]')).toMatchObject({
+    value: '1',
+    strict: true,
+  });
+  expect(stored!.get('.config/a.ini')!.facts.get('stored .config/a.ini//[look]/theme')?.value).toBe('dark');
+  expect(stored!.get('film.mkv')!.fault?.reason).toBe('not-recorded');
+  expect(stored!.get('none.ods')!.facts.size).toBe(0);
+  expect(files.map(({ path: name }) => name)).not.toContain('.config/a.ini');
 });
 
 test('a graph of a stored trajectory is the graph that was explored', async () => {

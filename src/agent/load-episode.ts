@@ -18,7 +18,7 @@ export async function loadEpisode(store: Store, trajectory: Trajectory, check?: 
   const loaded = new Map<string, Promise<Frame>>();
   const states = createStateLoader(store);
   const frames = observations.map((stored) => {
-    const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.state?.sha256} ${stored.window}`;
+    const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.stateFiles?.sha256} ${stored.state?.sha256} ${stored.window}`;
     const frame =
       loaded.get(key) ?? loadFrame(store, stored, states, (files) => readFiles(store, files, looksInto, known));
     loaded.set(key, frame);
@@ -53,10 +53,10 @@ async function loadFrame(
   states: LoadState,
   lookInto: (files: LoadedObservation['files']) => Promise<ReadonlyMap<string, StoredFile>>,
 ): Promise<Frame> {
-  const { tree, files, window } = await loadObservation(store, stored);
+  const { tree, files, stateFiles = [], window } = await loadObservation(store, stored);
   const state = await states(stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
-  const inside = await lookInto(files);
+  const inside = await lookInto([...files, ...stateFiles]);
   const { width, height } = stored.screenshot;
   return {
     tree,

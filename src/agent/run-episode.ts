@@ -138,7 +138,7 @@ interface Seen {
 async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
   // What applications store is recorded but never shown to a policy.
-  const { groundTruth: _truth, state: _state, ...observation } = value;
+  const { groundTruth: _truth, state: _state, stateFiles: _stateFiles, ...observation } = value;
   const stored = storeObservation(store, value).catch((error: unknown) => {
     if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
     // A damaged screenshot is a fault of the device, which a retry may cure.

@@ -20,6 +20,11 @@ export interface Observation {
   screenshot: { png: Buffer; width: number; height: number };
   tree: UiNode;
   files: ObservedFile[];
+  /**
+   * Hidden files in which the application keeps its state, from environments whose catalogue names them. Policies never
+   * see them; checks may look into them.
+   */
+  stateFiles?: ObservedFile[];
   /** Title of the active window; '' when there is none. */
   window: string;
   capturedAtMs: number;
@@ -41,6 +46,8 @@ export const StoredObservation = z.object({
   tree: BlobRef,
   /** JSON array of FileEntry; the contents of small files are blobs of the same sha256. */
   files: BlobRef,
+  /** Observation.stateFiles, in the same form. */
+  stateFiles: BlobRef.optional(),
   window: z.string(),
   capturedAtMs: z.number(),
   /** gzip of Observation.groundTruth. */

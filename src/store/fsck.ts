@@ -139,8 +139,8 @@ function createScreenCheck(store: Store) {
   const counts = { observations: 0, images: 0 };
 
   async function check(screen: StoredObservation): Promise<string[]> {
-    const { screenshot, tree, files, groundTruth, state } = screen;
-    const key = `${tree.sha256} ${files.sha256} ${groundTruth?.sha256} ${state?.sha256}`;
+    const { tree, files, stateFiles, groundTruth, state, screenshot } = screen;
+    const key = `${tree.sha256} ${files.sha256} ${stateFiles?.sha256} ${groundTruth?.sha256} ${state?.sha256}`;
     if (!known.has(key)) known.set(key, await faultsOf(() => checkContents(screen)));
     const image = `${screenshot.sha256} ${screenshot.width}×${screenshot.height}`;
     if (!images.has(image)) images.set(image, await faultsOf(() => checkImage(screen)));
@@ -150,9 +150,9 @@ function createScreenCheck(store: Store) {
   }
 
   async function checkContents(screen: StoredObservation): Promise<string[]> {
-    const { files } = await loadObservation(store, screen);
+    const { files, stateFiles = [] } = await loadObservation(store, screen);
     // Contents above the environment's size cap were never stored.
-    for (const entry of files) await loadFile(store, entry);
+    for (const entry of [...files, ...stateFiles]) await loadFile(store, entry);
     await loadGroundTruth(store, screen);
     await loadState(store, screen);
     return [];

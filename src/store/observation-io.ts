@@ -3,7 +3,14 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
-import { FileEntry, UiNode, type BlobRef, type Observation, type StoredObservation } from '../schema/index.ts';
+import {
+  FileEntry,
+  UiNode,
+  type BlobRef,
+  type ObservedFile,
+  type Observation,
+  type StoredObservation,
+} from '../schema/index.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { sha256 } from './ids.ts';
 import type { Store } from './store.ts';
@@ -13,6 +20,8 @@ import { waitForAll } from './wait-for-all.ts';
 export interface LoadedObservation {
   tree: UiNode;
   files: StoredFileEntry[];
+  /** None where the environment does not observe any. */
+  stateFiles?: StoredFileEntry[];
   window: string;
 }
 
@@ -40,10 +49,11 @@ export async function storeObservation(
   prove: ProveScreenshot = decodeUnlessStored,
 ): Promise<StoredObservation> {
   const { window, capturedAtMs, groundTruth, state: data } = observation;
-  const [screenshot, tree, files, truth, state] = await waitForAll([
+  const [screenshot, tree, files, stateFiles, truth, state] = await waitForAll([
     storeScreenshot(store, observation.screenshot, prove),
     storeJson(store, JSON.stringify(observation.tree)),
-    storeFiles(store, observation),
+    storeFiles(store, observation.files),
+    observation.stateFiles === undefined ? Promise.resolve(undefined) : storeFiles(store, observation.stateFiles),
     groundTruth === undefined ? Promise.resolve(undefined) : storeJson(store, groundTruth),
     data === undefined ? Promise.resolve(undefined) : storeJson(store, data),
   ]);
@@ -51,6 +61,7 @@ export async function storeObservation(
     screenshot,
     tree,
     files,
+    ...(stateFiles && { stateFiles }),
     window,
     capturedAtMs,
     ...(truth && { groundTruth: truth }),
@@ -59,13 +70,15 @@ export async function storeObservation(
 }
 
 export async function loadObservation(store: Store, stored: StoredObservation): Promise<LoadedObservation> {
-  const [treeBytes, fileBytes] = await Promise.all([
-    store.getBlob(stored.tree.sha256),
-    store.getBlob(stored.files.sha256),
-  ]);
+  const [treeBytes, files] = await Promise.all([store.getBlob(stored.tree.sha256), loadEntries(store, stored.files)]);
   const tree = parseBlob(UiNode, stored.tree.sha256, await decompress(stored.tree.sha256, treeBytes));
-  const files = parseBlob(z.array(StoredFileEntry), stored.files.sha256, fileBytes.toString('utf8'));
-  return { tree, files, window: stored.window };
+  const { stateFiles } = stored;
+  const own = stateFiles && (await loadEntries(store, stateFiles));
+  return { tree, files, ...(own && { stateFiles: own }), window: stored.window };
+}
+
+async function loadEntries(store: Store, { sha256: name }: BlobRef): Promise<StoredFileEntry[]> {
+  return parseBlob(z.array(StoredFileEntry), name, (await store.getBlob(name)).toString('utf8'));
 }
 
 /** The application's state at that moment; undefined when the environment does not read it. */
@@ -103,9 +116,9 @@ async function decodeUnlessStored(store: Store, { png, width, height }: Observat
   if (!(await store.hasBlob(sha256(png)))) await assertPngDecodes(png, width, height);
 }
 
-async function storeFiles(store: Store, observation: Observation) {
+async function storeFiles(store: Store, files: readonly ObservedFile[]) {
   const entries: StoredFileEntry[] = [];
-  for (const { content, ...entry } of observation.files) {
+  for (const { content, ...entry } of files) {
     const { path, sha256: name, bytes } = entry;
     entries.push({ path, sha256: name, bytes, ...(content && { kept: true }) });
     if (!content || (await store.hasBlob(entry.sha256))) continue;

@@ -1,4 +1,5 @@
 /** Which reader reads a file, what the readers of texts say, and how damaged ones are refused. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chooseReader, readersFor, readContent, STATE_READERS } from './readers.ts';
 
@@ -14,6 +15,12 @@ async function reasonOf(path: string, content: string): Promise<string> {
   expect(failure).toMatchObject({ name: 'StateReadError', file: path, message: expect.stringContaining(`${path}: `) });
   return (failure as { reason: string }).reason;
 }
+
+test('the table of the docs has every reader with its facts', () => {
+  const docs = readFileSync(new URL('../../../docs/verifiers.md', import.meta.url), 'utf8');
+  const said = STATE_READERS.flatMap(({ name, facts }) => [name, ...facts.map(({ path }) => path)]);
+  expect(said.filter((words) => !docs.includes(`\`${words}\``))).toEqual([]);
+});
 
 test('endings are read by one reader each', () => {
   const endings = STATE_READERS.flatMap(({ extensions }) => extensions);

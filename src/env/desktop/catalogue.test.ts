@@ -49,6 +49,10 @@ describe('catalogue', () => {
       'editor: { title: Editor, command: [e], template: t, window: "(" }',
       /editor\.window: must be a regular expression/,
     ],
+    ...['notes.txt', '../.x', '.config/../x', '/etc/x', '.config/'].map((path): [string, RegExp] => [
+      `editor: { title: Editor, command: [e], template: t, state: [${path}] }`,
+      /editor\.state\.0: must be the path of a hidden file below the home folder/,
+    ]),
     ['editor: [', /cannot read the catalogue/],
     ['- editor', /file/],
   ])('refuses %s', (text, reason) => {

@@ -46,6 +46,19 @@ const AppEntry = z.strictObject({
   packages: z.array(z.string().min(1)).default([]),
   /** File name extensions, without dot, that this application opens. */
   opens: z.array(z.string().regex(/^[a-z0-9]+$/)).default([]),
+  /** Hidden files below the home folder in which the program keeps what checks may look into; the rest stays unseen. */
+  state: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .regex(
+          /^(?!.*(^|\/)\.{0,2}(\/|$))(.*\/)?\.[^/\0].*[^/]$/,
+          'must be the path of a hidden file below the home folder, such as .config/app/settings.ini',
+        ),
+    )
+    .max(32)
+    .optional(),
   /** True starts and closes the application once when the template is built, so that first-run work is done. */
   warm: z.boolean().default(false),
 });

@@ -33,6 +33,8 @@ export interface Desktop {
 interface OpenOptions extends SandboxOptions {
   /** Colour of the bare desktop, such as "#3a6ea5". */
   background?: string | undefined;
+  /** Hidden files that are observed, see AppEntry. */
+  stateFiles?: readonly string[] | undefined;
 }
 
 export async function openDesktop(options: OpenOptions, signal: AbortSignal): Promise<Desktop> {
@@ -60,7 +62,7 @@ async function connectParts(
   sandbox: Sandbox,
   x: XConnection,
   a11y: Accessibility,
-  { width, height, background }: OpenOptions,
+  { width, height, background, stateFiles }: OpenOptions,
   close: () => Promise<void>,
 ): Promise<Desktop> {
   await paintBackground(x, background);
@@ -83,7 +85,7 @@ async function connectParts(
     mouse: createMouse(x, fake, newWindows.lastPopupMs),
     a11y,
     tree: createTreeReader(a11y, { x: 0, y: 0, width, height }, windows),
-    files: createHomeFiles(sandbox.home),
+    files: createHomeFiles(sandbox.home, stateFiles),
     vitalSigns,
     settling,
     close,

@@ -47,6 +47,22 @@ describe('home files', () => {
     expect(files.map(({ content }) => String(content))).toEqual(['a', 'b', '', 'inner']);
   });
 
+  test('that are hidden are listed by name, without links', async () => {
+    mkdirSync(join(folder, 'home', '.config', 'app'), { recursive: true });
+    write('.config/app/settings.ini', '[a]');
+    write('.config/app/other.ini', '[b]');
+    symlinkSync('/etc', join(folder, 'home', '.config', 'link'));
+    symlinkSync('settings.ini', join(folder, 'home', '.config', 'app', 'same.ini'));
+    const named = ['settings.ini', 'none.ini', 'same.ini'].map((name) => `.config/app/${name}`);
+    const files = createHomeFiles(home, [...named, '.config/link/hostname']);
+    const [first, ...others] = await files.listNamed();
+    expect([first?.path, String(first?.content), others]).toEqual(['.config/app/settings.ini', '[a]', []]);
+    expect((await files.listNamed())[0]).toBe(first);
+    write('.config/app/settings.ini', '[c]');
+    expect(String((await files.listNamed())[0]!.content)).toBe('[c]');
+    expect(await files.list()).toEqual([]);
+  });
+
   test('are read again when they change, and not when they do not', async () => {
     write('a.txt', 'one');
     const files = createHomeFiles(home);

@@ -27,6 +27,8 @@ export interface HomeFiles {
    * point outside. Rejects with the error of the file system when the home folder cannot be read.
    */
   list(): Promise<ObservedFile[]>;
+  /** The hidden files that the catalogue names, those that are there. Links are left out here, too. */
+  listNamed(): Promise<ObservedFile[]>;
 }
 
 interface Known {
@@ -41,15 +43,20 @@ interface Allowance {
 }
 
 /** Keeps results by size and times, so that an unchanged file is read once. */
-export function createHomeFiles(home: HeldFolder): HomeFiles {
+export function createHomeFiles(home: HeldFolder, named: readonly string[] = []): HomeFiles {
   let remembered = new Map<string, Known>();
+  const rememberedNamed = new Map<string, Known>();
   let leftEver = MAX_KEPT_BYTES_EVER;
 
-  const read = async ({ path, folder, name }: Entry, left: Allowance): Promise<Known | undefined> => {
+  const read = async (
+    { path, folder, name }: Entry,
+    left: Allowance,
+    before: ReadonlyMap<string, Known> = remembered,
+  ): Promise<Known | undefined> => {
     if (name === undefined)
       return { stamp: '', file: { path, bytes: 0, sha256: EMPTY_SHA256, content: Buffer.alloc(0) } };
     const stats = folder.look(name);
-    const known = remembered.get(path);
+    const known = before.get(path);
     if (stats === undefined || known?.stamp === stampOf(stats)) return stats && known;
     const changed = await readFile(path, folder, name, { ...left, kept: Math.min(left.kept, leftEver) });
     leftEver -= keptBytes(changed);
@@ -70,7 +77,44 @@ export function createHomeFiles(home: HeldFolder): HomeFiles {
       remembered = found;
       return [...found.values()].map(({ file }) => file).toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
+
+    async listNamed() {
+      const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
+      const found: ObservedFile[] = [];
+      for (const path of named) {
+        const known = await inFolderOf(home, path, (folder, name) =>
+          read({ path, folder, name }, left, rememberedNamed),
+        );
+        rememberedNamed.delete(path);
+        if (!known) continue;
+        left.kept -= keptBytes(known);
+        rememberedNamed.set(path, known);
+        found.push(known.file);
+      }
+      return found;
+    },
   };
+}
+
+/** Enters one folder after the other; undefined when one is not there or is a link. */
+async function inFolderOf<T>(
+  home: HeldFolder,
+  path: string,
+  use: (folder: HeldFolder, name: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const steps = path.split('/');
+  const entered: HeldFolder[] = [];
+  try {
+    let folder: HeldFolder | undefined = home;
+    for (const step of steps.slice(0, -1)) {
+      folder = folder.enter(step);
+      if (!folder) return undefined;
+      entered.push(folder);
+    }
+    return await use(folder, steps.at(-1)!);
+  } finally {
+    for (const folder of entered) folder.close();
+  }
 }
 
 interface Entry {

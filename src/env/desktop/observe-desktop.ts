@@ -58,10 +58,11 @@ async function readEverything(desktop: Desktop, { width, height }: ObserveSettin
   const capturedAtMs = Date.now();
   const [rgb, open] = await Promise.all([camera.capture(), windows.list()]);
   const frame = open.length === 1 ? { rgb, width, height } : undefined;
-  const [png, { tree, keep }, files, active] = await Promise.all([
+  const [png, { tree, keep }, files, stateFiles, active] = await Promise.all([
     camera.encodePng(rgb),
     desktop.tree.read(frame),
     desktop.files.list(),
+    desktop.files.listNamed(),
     windows.active(),
   ]);
   const shown = hideUndrawnBars(tree, { rgb, width, height });
@@ -69,6 +70,7 @@ async function readEverything(desktop: Desktop, { width, height }: ObserveSettin
     screenshot: { png, width, height },
     tree: shown,
     files,
+    ...(stateFiles.length === 0 ? {} : { stateFiles }),
     window: active?.title ?? '',
     capturedAtMs,
   };

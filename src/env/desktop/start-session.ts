@@ -57,7 +57,16 @@ export async function startSession(
   const startedAtMs = Date.now();
   const screen = look?.screen ?? { width, height };
   const appearance = look && { look: sessionLook(look), background: look.background };
-  const desktop = await openDesktop({ ...common, ...screen, ...appearance, homeArchive }, signal);
+  const desktop = await openDesktop(
+    {
+      ...common,
+      ...screen,
+      ...appearance,
+      homeArchive,
+      stateFiles: app.state?.flatMap((path) => [path, `${path}-wal`]),
+    },
+    signal,
+  );
   try {
     const start = { isRestless: restlessApps.has(name), look, windowTimeoutMs };
     if (await startApplication(desktop, app, start, signal)) restlessApps.add(name);

@@ -144,7 +144,7 @@ export function createScorer(deps: ScorerDeps): Scorer {
   async function beginsDone({ id, check }: Task, trajectory: Trajectory): Promise<boolean> {
     if (!check) return false;
     const first = trajectory.steps[0]?.observation ?? trajectory.finalObservation;
-    const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.state?.sha256} ${first?.window}`;
+    const key = `${id} ${first?.tree.sha256} ${first?.files.sha256} ${first?.stateFiles?.sha256} ${first?.state?.sha256} ${first?.window}`;
     const known = beginnings.get(key);
     if (known !== undefined) return known;
     const { frames } = await loadEpisode(store, { ...trajectory, steps: trajectory.steps.slice(0, 1) }, check);
