@@ -12,6 +12,12 @@ const NOT_PUBLISHED = 'not on PyPI';
 
 /** What exporting.md and serving-rewards.md tell of, too, and a CPU or PyPI does not have. */
 export const NOT_RUN: readonly Line[] = [
+  {
+    program: 'verl 0.9.1',
+    what: '`verl.trainer.sft_trainer` as documented',
+    result: 'not run',
+    outcome: 'needs a GPU: with `trainer.device=cpu` it opens NCCL all the same, which refuses',
+  },
   { program: 'verl 0.9.1', what: 'RL itself', result: 'not run', outcome: GPU },
   { program: 'OpenRLHF', what: 'RL itself', result: 'not run', outcome: GPU },
   {

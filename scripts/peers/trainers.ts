@@ -169,21 +169,6 @@ export const TRAINERS: readonly Peer[] = [
     packages: ['verl[verl-core]==0.9.1', 'torchvision', 'qwen-vl-utils', 'httpx'],
     checks: [
       {
-        what: '`verl.trainer.sft_trainer` as documented, two steps on a CPU',
-        result: 'trained two steps',
-        command: `
-          torchrun --nproc_per_node=1 -m verl.trainer.sft_trainer
-          data.train_files={data}/verl/train-00000-of-00001.parquet data.messages_key=messages
-          data.max_length=8192 model.path={model} trainer.device=cpu
-          +model.override_config.attn_implementation=sdpa model.use_remove_padding=False
-          data.use_dynamic_bsz=False data.train_batch_size=1 data.micro_batch_size_per_gpu=1
-          data.num_workers=0 trainer.total_training_steps=2 trainer.total_epochs=1
-          trainer.logger=[console] trainer.default_local_dir={out} trainer.resume_mode=disable
-        `,
-        outcome: /step:2 .*?train\/loss:([\d.]+)/,
-        told: 'loss',
-      },
-      {
         what: '`examples/train/grpo-verl.yaml` by its own loader and checks of configs',
         result: 'valid',
         command: script('verl_config', '{examples}/grpo-verl.yaml'),

@@ -8,9 +8,10 @@ from verl.trainer.ppo.utils import need_critic, need_reference_policy
 from verl.utils.config import omega_conf_to_dataclass, validate_config
 
 file = Path(sys.argv[1]).resolve()
-with initialize_config_dir(config_dir=str(Path(verl.__file__).parent / "trainer/config"), version_base=None):
-    # As with --config-dir: the file's folder stands before verl's own.
-    config = compose(config_name=file.stem, overrides=[f"hydra.searchpath=[file://{file.parent}]"])
+with initialize_config_dir(config_dir=str(file.parent), version_base=None):
+    # On the command line it is the other way round: the file's folder comes to verl's own by --config-dir.
+    theirs = Path(verl.__file__).parent / "trainer/config"
+    config = compose(config_name=file.stem, overrides=[f"hydra.searchpath=[file://{theirs}]"])
 validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=need_critic(config))
 omega_conf_to_dataclass(config.actor_rollout_ref.rollout)
 rollout, gpus = config.actor_rollout_ref.rollout, config.trainer.nnodes * config.trainer.n_gpus_per_node
