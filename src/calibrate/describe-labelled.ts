@@ -1,5 +1,7 @@
 /** Verifiers measured on people's labels, as Markdown and as JSON. */
 import { percent, withInterval, type Share } from '../analyse/wilson.ts';
+import { describeKappa } from '../review/agreement.ts';
+import type { ReadersAgreement } from '../review/compare-readers.ts';
 import { markdownTable } from '../text/markdown-table.ts';
 import type { LabelFacts, LabelledRun, LabelledTrajectory } from './labelled-runs.ts';
 import { measureLabelled, type LabelledQuality } from './measure-labelled.ts';
@@ -52,7 +54,16 @@ export function describeLabelled(
   ].join('\n\n')}\n`;
 }
 
-function describeFacts({ sample, readers, labelled, unsure, disputed, outside, unread }: LabelFacts): string {
+function describeFacts({
+  sample,
+  readers,
+  agreement,
+  labelled,
+  unsure,
+  disputed,
+  outside,
+  unread,
+}: LabelFacts): string {
   const by = sample?.by.length ? `, by ${sample.by.join(', ')}, ${sample.allocation}` : '';
   const what = sample?.population === 'rows' ? 'rows of the dataset' : 'judged trajectories';
   const from = sample
@@ -67,11 +78,17 @@ function describeFacts({ sample, readers, labelled, unsure, disputed, outside, u
   return [
     `${labelled} trajectories ${from}, labelled by ${readers.join(' and ')}.`,
     ...(sample ? ['Each counts for what it was drawn from.'] : []),
+    ...agreement.map(describeAgreement),
     ...(out.length > 0 ? [`Left out: ${out.join(', ')}.`] : []),
     ...(unread > 0.0005
       ? [`Nothing was labelled of strata with ${percent(unread)} of all, which no figure is about.`]
       : []),
   ].join(' ');
+}
+
+function describeAgreement({ readers, rows, same, ...agreement }: ReadersAgreement): string {
+  const value = Number.isNaN(agreement.kappa) ? 'not defined, as both said one thing' : describeKappa(agreement);
+  return `${readers.join(' and ')} said the same of ${same} of ${rows}; Cohen's kappa: ${value}.`;
 }
 
 function tableOf(head: string, rows: readonly [string, LabelledQuality][]): string {

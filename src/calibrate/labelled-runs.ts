@@ -1,6 +1,7 @@
 /** What people said of a run's trajectories beside what its verifiers said, with the weight of each. */
 import { weigh } from '../analyse/estimate-share.ts';
 import { PipelineError } from '../errors.ts';
+import { compareReaders, type ReadersAgreement } from '../review/compare-readers.ts';
 import { settleReviews, type SettledLabel } from '../review/settle-reviews.ts';
 import { appOf, type ReviewSample, type Verdict } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
@@ -19,6 +20,8 @@ export interface LabelFacts {
   /** Undefined when no draw was recorded: every label then counts alike. */
   sample?: Pick<ReviewSample, 'id' | 'seed' | 'by' | 'allocation' | 'population'> & { drawn: number; of: number };
   readers: string[];
+  /** Of every two of them, on what both have labelled. */
+  agreement: ReadersAgreement[];
   /** Trajectories of the sample with a label of success or failure. */
   labelled: number;
   unsure: number;
@@ -68,6 +71,7 @@ export async function readLabelledRun(
   const facts = {
     ...(sample && { sample: describeSample(sample, total) }),
     readers: [...new Set(mine.flatMap(({ readers }) => readers.map(({ reviewer }) => reviewer)))].toSorted(),
+    agreement: compareReaders(mine.flatMap(({ readers }) => readers)),
     labelled: sure.length,
     unsure: count('unsure'),
     disputed: count('disputed'),

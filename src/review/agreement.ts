@@ -41,6 +41,12 @@ export function measureAgreement(pairs: readonly (readonly [string, string])[]):
   return { rows, same, kappa, low: Math.max(-1, kappa - reach), high: Math.min(1, kappa + reach) };
 }
 
+/** As in "0.24 (−0.07 to 0.55)". */
+export function describeKappa({ kappa, low, high }: Pick<Agreement, 'kappa' | 'low' | 'high'>): string {
+  const [value, from, to] = [kappa, low, high].map((number) => number.toFixed(2).replace('-', '−'));
+  return `${value} (${from} to ${to})`;
+}
+
 function add(sum: number, value: number): number {
   return sum + value;
 }

@@ -64,7 +64,13 @@ export interface ReviewQueue {
 /** Without the labels themselves, since who reads it may be the next to label, blind. */
 export interface AgreementView {
   reviewers: { name: string; labels: number }[];
-  pairs: { reviewers: [string, string]; both: number; agree: number; kappa: number | null }[];
+  /** `kappa`: Cohen's with its 95 % interval; null when both said one thing throughout. */
+  pairs: {
+    reviewers: [string, string];
+    both: number;
+    agree: number;
+    kappa: { kappa: number; low: number; high: number } | null;
+  }[];
   /** Trajectories on which two reviewers differ and nobody has settled it. */
   disputed: string[];
 }

@@ -91,11 +91,11 @@ export function createReviewAnswers(): ReviewAnswers {
       const pairs = await desk.agreement();
       return {
         reviewers: countReviewers(labels),
-        pairs: pairs.map(({ readers, rows, same, kappa }) => ({
+        pairs: pairs.map(({ readers, rows, same, kappa, low, high }) => ({
           reviewers: readers,
           both: rows,
           agree: same,
-          kappa: Number.isNaN(kappa) ? null : kappa,
+          kappa: Number.isNaN(kappa) ? null : { kappa, low, high },
         })),
         disputed: settled.filter(({ result }) => result === 'disputed').map(({ trajectoryId }) => trajectoryId),
       };

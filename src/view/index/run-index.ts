@@ -71,7 +71,12 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   let threads: ThreadPool<IndexJob, IndexResult> | undefined;
 
   function takeIn(kind: RecordKind, facts: ReadFacts): Int32Array {
-    return Int32Array.from(facts, ([id, fact]) => (tables.has(kind, id) ? -1 : tables.add(kind, id, fact)));
+    const rows = new Int32Array(facts.length);
+    for (let at = 0; at < rows.length; at++) {
+      const [id, fact] = facts[at]!;
+      rows[at] = tables.has(kind, id) ? -1 : tables.add(kind, id, fact);
+    }
+    return rows;
   }
 
   function addSegment({ kind, facts, texts }: Segment): void {
@@ -90,7 +95,12 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   async function build(): Promise<void> {
     const of = await stateOf(folder, runId);
     let total = 0;
-    for (const kind of RECORD_KINDS) total += (await listRecords(folder, kind)).length;
+    for (const kind of RECORD_KINDS) {
+      const { length } = await listRecords(folder, kind);
+      // Threads will be needed: their code is made while the rest is listed.
+      if (length > FEW) bundleThread().catch(() => undefined);
+      total += length;
+    }
     // Verdicts and labels are found by their words only once their trajectory is known.
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
       for await (const segment of loadSegments(folder, of, isWanted)) addSegment(segment);

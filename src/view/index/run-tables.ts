@@ -257,6 +257,7 @@ function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
 function shareEqual(): <T extends string | readonly unknown[]>(value: T) => T {
   const known = new Map<string, unknown>();
   return <T extends string | readonly unknown[]>(value: T): T => {
+    if (typeof value !== 'string' && value.length === 0) return NO_ITEMS as readonly unknown[] as T;
     const key = typeof value === 'string' ? value : JSON.stringify(value);
     const before = known.get(key);
     if (before !== undefined && typeof before === typeof value) return before as T;

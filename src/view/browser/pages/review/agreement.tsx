@@ -1,4 +1,5 @@
 /** What was labelled so far, and how far reviewers agree. */
+import { describeKappa } from '../../../../review/agreement.ts';
 import { PATHS } from '../../../api.ts';
 import { type AgreementView } from '../../../label-api.ts';
 import { ask } from '../../client.ts';
@@ -45,7 +46,7 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
               </span>,
               count(both),
               count(agree),
-              kappa === null ? '–' : kappa.toFixed(2),
+              kappa === null ? '–' : describeKappa(kappa),
             ])}
           />
         </section>

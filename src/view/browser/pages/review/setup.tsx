@@ -55,8 +55,8 @@ export function Setup({ query, reviewer, onStart }: Props) {
           value={draft.sampling}
           onChange={({ currentTarget }) => change({ sampling: currentTarget.value as ReviewQuery['sampling'] })}
         >
-          <option value="stratified">the same number of every application, guideline and verdict</option>
-          <option value="uniform">every trajectory as likely as any other</option>
+          <option value="stratified">as many of each application, guideline, verdict</option>
+          <option value="uniform">each trajectory as likely as any other</option>
         </select>
       </label>
       <div class="row">

@@ -1,0 +1,123 @@
+/** Two persons label the same thirty trajectories by keys, a third settles what they differ on, and the pages tell how far they agree. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeLabelled, measureLabelledRun } from '../calibrate/describe-labelled.ts';
+import { readLabelledRun } from '../calibrate/labelled-runs.ts';
+import { launchWebBrowser } from '../env/web/browser.ts';
+import { openReviewDesk } from '../review/review-desk.ts';
+import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { canRunWeb } from '../testing/web.ts';
+import { buildPages } from './build-pages.ts';
+import { openLibrary } from './library.ts';
+import { createViewServer } from './server/create-view-server.ts';
+
+const COUNT = 30;
+/** By execution: what each says. They differ on eleven, on four of which one of them is unsure. */
+const ADA = 'ssfsssfssusfsssfssufsssfsfssfs';
+const BO = 'ssfsfsfsssssssffsufsssssffsuss';
+/** Of these two, with its 95 % interval, by statsmodels 0.14 (inter_rater.cohens_kappa). */
+const KAPPA = ['0.24', '(−0.07', 'to', '0.55)'];
+const RESULTS = { s: 'success', f: 'failure', u: 'unsure' } as const;
+
+let folder: string;
+let made: MadeUpRun;
+let app: FastifyInstance;
+let browser: Browser;
+let address: string;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  if (!canRunWeb) return;
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-two-readers-'));
+  made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 2, apps: 2, steps: 2 });
+  const library = await openLibrary([folder]);
+  await library.build();
+  const pages = await buildPages('live');
+  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
+  address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/#/${library.runs[0]!.key}/review`;
+  browser = await launchWebBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** A browser of one's own, with what to do chosen by keys. */
+async function begin(name: string, downs: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+  await page.goto(address);
+  await page.focus('input[autocomplete=name]');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  for (let down = 0; down < downs; down++) await page.keyboard.press('ArrowDown');
+  await page.focus('input[autocomplete=name]');
+  await page.keyboard.press('Enter');
+  return page;
+}
+
+/** Labels everything that is shown; returns how many. */
+async function labelAll(page: Page, keyOf: (execution: number) => string): Promise<number> {
+  const total = Number(/of (\d+)/.exec(await page.innerText('[data-done]'))![1]);
+  for (let done = 0; done < total; done++) {
+    await page.waitForSelector(`[data-done="${done}"]`);
+    const item = await page.waitForSelector('[data-item]');
+    const key = keyOf(made.executionIds.indexOf((await item.getAttribute('data-item'))!));
+    await page.keyboard.press(key);
+  }
+  await page.waitForSelector(`[data-done="${total}"]`);
+  await page.waitForSelector('[data-waiting="0"]');
+  return total;
+}
+
+describe.skipIf(!canRunWeb)('two readers', () => {
+  it('label by keys, are settled by a third, and agree as far as another program says', async () => {
+    const ada = await begin('Ada', 0);
+    await ada.waitForSelector('[data-done]');
+    expect(await labelAll(ada, (at) => ADA[at]!)).toBe(COUNT);
+    const bo = await begin('Bo', 1);
+    await bo.waitForSelector('[data-item] .strip');
+    // Nothing of what the first said is on the page of the second.
+    expect(await bo.innerText('main')).not.toContain('Ada');
+    expect(await labelAll(bo, (at) => BO[at]!)).toBe(COUNT);
+
+    const desk = openReviewDesk(made.run.store);
+    const disputed = [...(await desk.labels()).values()].filter(({ result }) => result === 'disputed');
+    const sure = made.executionIds.filter((_, at) => `${ADA[at]}${BO[at]}` === 'sf' || `${ADA[at]}${BO[at]}` === 'fs');
+    expect(disputed.map(({ trajectoryId }) => trajectoryId).toSorted()).toEqual(sure.toSorted());
+
+    const cy = await begin('Cy', 2);
+    await cy.waitForSelector('[data-item] .strip');
+    // Who settles sees what both have said.
+    expect(await cy.innerText('main')).toMatch(/Ada[^]*Bo|Bo[^]*Ada/);
+    expect(await labelAll(cy, () => 's')).toBe(sure.length);
+    const labels = await desk.labels();
+    for (const [at, id] of made.executionIds.entries()) {
+      const { result, readers, adjudication } = labels.get(id)!;
+      expect(readers.map((review) => [review.reviewer, review.result])).toEqual([
+        ['Ada', RESULTS[ADA[at] as 's']],
+        ['Bo', RESULTS[BO[at] as 's']],
+      ]);
+      expect(adjudication?.reviewer).toBe(sure.includes(id) ? 'Cy' : undefined);
+      expect(result).not.toBe('disputed');
+    }
+    const { facts, ...run } = await readLabelledRun(made.run.store, {}, []);
+    const report = describeLabelled('made-up', measureLabelledRun({ facts, ...run }), facts);
+    expect(report).toContain("Ada and Bo said the same of 19 of 30; Cohen's kappa: 0.24 (−0.07 to 0.55).");
+    await cy.goto(address.replace('/review', '/overview'));
+    await cy.goto(address);
+    const same = [...ADA].filter((key, at) => key === BO[at]).length;
+    const row = cy.locator('table[aria-label=Agreement] tbody tr, [aria-label=Agreement] tr').last();
+    await row.waitFor();
+    expect((await row.innerText()).split(/\s+/)).toEqual(['Ada', 'and', 'Bo', String(COUNT), String(same), ...KAPPA]);
+    expect(faults).toEqual([]);
+  }, 120_000);
+});
