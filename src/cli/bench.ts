@@ -111,6 +111,7 @@ async function benchRun(
   const keys = takeKeys(STAGES, config, process.env);
   const shared = { environments, coordination, stages: STAGES, keys, recordings: store };
   const deps = await createStageDeps(run, shared);
+  const { createResultsKeeper } = await import('../bench/keep-results.ts');
   const { playBench } = await import('../bench/play-bench.ts');
   const { createTouchPolicy } = await import('../calibrate/touch-policy.ts');
   const scripted = ({ script, name }: BenchTask): PolicyFactory => {
@@ -134,20 +135,8 @@ async function benchRun(
       attempts,
       concurrency: environments,
     };
-    const played = await playBench(
-      input,
-      {
-        store,
-        withEnvironment: deps.withEnvironment,
-        createPolicyFor: policy === SCRIPTED ? scripted : () => createExecutor,
-        verifier: deps.verifier,
-        recall: (app) => recallTurns(run.store, { ...memory, app }),
-        onTry: tellTries(tasks.length * tries),
-      },
-      signal,
-    );
     const model = rolesNeeded(config).includes('planner') ? config.models?.roles.planner?.model : undefined;
-    const results: BenchResults = {
+    const about: Omit<BenchResults, 'tries'> = {
       schemaVersion: 1,
       benchId,
       policy,
@@ -157,8 +146,27 @@ async function benchRun(
       from: options.tasks ?? 'world',
       maxSteps,
       wanted: tries,
-      tries: played.tries,
     };
+    const names = tasks.map(({ name }) => name);
+    const keeper = createResultsKeeper(folder, about, names);
+    const tell = tellTries(tasks.length * tries);
+    const played = await playBench(
+      input,
+      {
+        store,
+        withEnvironment: deps.withEnvironment,
+        createPolicyFor: policy === SCRIPTED ? scripted : () => createExecutor,
+        verifier: deps.verifier,
+        recall: (app) => recallTurns(run.store, { ...memory, app }),
+        onTry(ended, isNew) {
+          tell(ended, isNew);
+          keeper.add(ended);
+        },
+      },
+      signal,
+    );
+    await keeper.settle();
+    const results: BenchResults = { ...about, tries: played.tries };
     const text = await report(folder, results, { lost: played.lost, against, theirs });
     process.stdout.write(`${text}Written to ${displayPath(folder)}/bench.md, results.json and the charts\n`);
     return played.lost.length > 0 ? EXIT.failed : EXIT.ok;

@@ -34,10 +34,12 @@ describe('models', () => {
       `${ENDPOINT}  roles:\n    default: ${SHARED}\n    grounder: { model: small, temperature: 0 }\n`,
     );
     expect(Object.keys(models!.roles).toSorted()).toEqual([
+      'checker',
       'classifier',
       'generator',
       'grounder',
       'planner',
+      'referee',
       'reflection',
       'summarizer',
       'verifier',
