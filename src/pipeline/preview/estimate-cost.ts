@@ -1,6 +1,7 @@
 /** The possible cost of a run, from its planned questions, sample questions of each role, and the config's prices. */
 import type { RunConfig } from '../../config/run-config.ts';
 import type { ModelRole } from '../../model/chat-model.ts';
+import { chooseImplementations } from '../implementations.ts';
 import type { CapturedRequest } from './capture-model.ts';
 import { countContent, estimateImage, estimateText, type Range } from './estimate-tokens.ts';
 import type { PlannedCalls } from './plan-calls.ts';
@@ -29,6 +30,8 @@ const READS_TRAJECTORY: ReadonlySet<ModelRole> = new Set(['summarizer', 'generat
 /** Characters that each past step adds to a planner's question. */
 const CHARACTERS_PER_PAST_STEP = 300;
 const MAX_SCREENS = 20;
+/** Screens of earlier turns in a question through a computer tool, at most. */
+const MOST_TURNS = 40;
 
 /** `sampleSteps` is the length of the trajectory behind the captured questions. */
 export function estimateCosts(
@@ -65,14 +68,23 @@ function questionTokens(
   const fixed = countContent(request.messages.filter((message) => message.role === 'system')).characters;
   const { characters, images } = countContent(request.messages);
   const image = estimateImage(config.environment, config.models!.roles[role]!.image);
+  const growing = role === 'planner' && keepsScreens(config, planned);
   const tokens = (bound: keyof Range): number => {
     const screens = Math.min(steps[bound] + 1, role === 'verifier' ? framesOf(config) : MAX_SCREENS);
     const scale = READS_TRAJECTORY.has(role) ? screens / (sampleSteps + 1) : 1;
     const past = role === 'planner' ? (steps[bound] / 2) * CHARACTERS_PER_PAST_STEP : 0;
     const text = estimateText(fixed + (characters - fixed) * scale + past)[bound];
-    return Math.ceil(text + images * scale * image[bound]);
+    // Half of the steps, on the average of an episode.
+    const shown = growing ? Math.min(steps[bound] / 2, MOST_TURNS) + 1 : images * scale;
+    return Math.ceil(text + shown * image[bound]);
   };
   return { low: tokens('low'), high: tokens('high') };
+}
+
+/** Dialogues through computer tools hold the screens of all turns. */
+function keepsScreens(config: RunConfig, { stage }: PlannedCalls): boolean {
+  const { explorer, executor } = chooseImplementations(config);
+  return (stage === 'explore' ? explorer : executor).protocol !== undefined;
 }
 
 function framesOf({ verify }: RunConfig): number {

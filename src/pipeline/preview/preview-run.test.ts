@@ -147,6 +147,18 @@ ${MODEL_BASED}`,
     expect(rowOf(preview, 'propose', 'generator').promptTokens.low).toBeGreaterThan(0);
   });
 
+  test('counts the screens of all turns where the dialogue holds them', async () => {
+    const rows: ReturnType<typeof rowOf>[] = [];
+    for (const policy of ['openai-cua', 'anthropic-computer']) {
+      const config = await load(`explore: { policy: ${policy}, maxSteps: 60 }\n`);
+      rows.push(rowOf(await previewRun(config, never), 'explore', 'planner'));
+    }
+    const [few, all] = rows;
+    expect(few!.calls).toEqual(all!.calls);
+    // Thirty earlier screens on the average, of 1280 × 800 pixels and 632 to 1542 of them a token.
+    expect(all!.promptTokens.high - few!.promptTokens.high).toBeGreaterThan(20 * 1000 * all!.calls.high);
+  });
+
   test('expects no question of tasks whose exploration is their execution', async () => {
     const recorded = { propose: '{ generator: hindsight, guidelines: [unguided] }', execute: '{ policy: recorded }' };
     const parts = Object.entries(recorded).map(([key, value]) => `${key}: ${value}\n`);
