@@ -33,6 +33,10 @@ def number(value):
     return str(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
 
 
+def short(value):
+    return value if value in (None, "") else number(float(value))
+
+
 def sheet_value(value):
     if value is None:
         return ""
@@ -87,12 +91,12 @@ def ods(path):
             times, column = int(row.getAttribute("numberrowsrepeated") or 1), 0
             cells = []
             for cell in row.childNodes:
-                if cell.qname not in (TableCell().qname, CoveredTableCell().qname):
+                if getattr(cell, "qname", None) not in (TableCell().qname, CoveredTableCell().qname):
                     continue
                 repeated = int(cell.getAttribute("numbercolumnsrepeated") or 1)
                 kind = cell.getAttribute("valuetype")
                 text = "\n".join(teletype.extractText(p) for p in cell.getElementsByType(P))
-                value = {"float": cell.getAttribute("value"), "percentage": cell.getAttribute("value"), "currency": cell.getAttribute("value"),
+                value = {"float": short(cell.getAttribute("value")), "percentage": short(cell.getAttribute("value")), "currency": short(cell.getAttribute("value")),
                          "date": cell.getAttribute("datevalue"), "boolean": cell.getAttribute("booleanvalue")}.get(kind, text)
                 if value not in (None, ""):
                     cells += [(column + at, value) for at in range(repeated)]
@@ -145,7 +149,7 @@ def docx(path):
         if paragraph.style is not None:
             facts[place + "/style"] = {"Normal": "Normal"}.get(paragraph.style.name, paragraph.style.name)
         for kind in ("bold", "italic", "underline"):
-            words = "".join(run.text for run in paragraph.runs if getattr(run.font, kind) is True)
+            words = "".join(run.text for run in paragraph.runs if getattr(run.font, kind) is True and run.text)
             if words:
                 facts[f"{place}/{kind}"] = words
         if paragraph.alignment is not None and "CENTER" in str(paragraph.alignment):
@@ -257,7 +261,7 @@ def json_leaves(value, path, facts):
         for own in value:
             json_leaves(own, path + ["*"], facts)
     else:
-        facts.append([path, value if isinstance(value, str) else json.dumps(value)])
+        facts.append([path, value if isinstance(value, str) else number(value) if isinstance(value, float) else json.dumps(value)])
 
 
 def json_file(path):
@@ -332,7 +336,7 @@ def playlist(path):
 
 def text(path):
     lines = Path(path).read_text(encoding="utf-8-sig")
-    lines = re.sub(r"\r?\n$", "", lines)
+    lines = re.sub(r"\r?\n\Z", "", lines)
     own = lines.split("\n") if lines else []
     facts = {"line count": str(len(own))}
     for line in own:

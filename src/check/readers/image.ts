@@ -46,8 +46,10 @@ export const IMAGE: StateReader = {
     if ((metadata.pages ?? 1) > 1) reading.say('pages', String(metadata.pages));
     reading.say('has alpha', String(metadata.hasAlpha));
     if (metadata.density !== undefined) reading.say('resolution', String(metadata.density));
-    for (const [name, value] of metadata.exif ? readExif(reading, metadata.exif) : [])
-      reading.say(childPath('exif', name), value);
+    // A TIFF file is what EXIF is made of.
+    const exif = metadata.format === 'tiff' ? bytes : metadata.exif;
+    for (const [name, value] of exif ? readExif(reading, exif) : [])
+      if (metadata.format !== 'tiff' || !name.startsWith('0x')) reading.say(childPath('exif', name), value);
     for (const name of ['icc', 'iptc', 'xmp', 'tifftagPhotoshop'] as const) {
       const own = metadata[name];
       if (own) reading.say(`metadata/${name}`, digest(own));

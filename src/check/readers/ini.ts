@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts';
 import { digest } from './reading.ts';
 import type { StateReader } from './state-reader.ts';
 
-const SECTION = /^\[(.*)\]$/;
+const SECTION = /^\[(.+)\]$/;
 const ENTRY = /^([^=:]+?)\s*=\s?(.*)$/;
 const COMMENT = /^[#;]/;
 

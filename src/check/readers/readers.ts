@@ -61,7 +61,18 @@ export function chooseReader(file: RecordedFile): StateReader {
   if (named[0] && !own && other)
     throw new StateReadError(file.path, 'other-kind', `is called like ${named[0].name} and holds ${other.name}`);
   const found = own ?? named[0] ?? other;
-  return found ?? (/^\s*[[{]/.test(file.bytes.toString('latin1', 0, 64)) ? JSON_FILE : TEXT);
+  return found ?? (isJson(file.bytes) ? JSON_FILE : TEXT);
+}
+
+/** Of a file without an ending; several values one after the other are text. */
+function isJson(bytes: Buffer): boolean {
+  if (!/^\s*[[{]/.test(bytes.toString('latin1', 0, 64))) return false;
+  try {
+    JSON.parse(bytes.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `format` is the reader's name. */

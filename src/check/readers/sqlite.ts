@@ -25,6 +25,7 @@ export const SQLITE: StateReader = {
   async read(reading) {
     const { bytes, journal } = reading.file;
     if (!this.recognises!(reading.file)) reading.fail('damaged', 'does not begin as a database');
+    if (!journal && isTorn(bytes)) reading.fail('damaged', 'is shorter than it says');
     // The library reads files only. Without its journal a database is as it was before what stands there.
     const folder = await mkdtemp(join(tmpdir(), 'autoplay-state-'));
     try {
@@ -60,6 +61,13 @@ type Row = Record<string, Value>;
 interface Database {
   all(sql: string): Row[];
   each(sql: string): Iterable<Row>;
+}
+
+/** The number of pages that the first one tells, where that was kept up to date. */
+function isTorn(bytes: Buffer): boolean {
+  if (bytes.length < 100 || bytes.readUInt32BE(24) !== bytes.readUInt32BE(92)) return bytes.length < 100;
+  const size = bytes.readUInt16BE(16);
+  return bytes.readUInt32BE(28) * (size === 1 ? 65_536 : size) > bytes.length;
 }
 
 function readTables(reading: Reading, database: Database): void {

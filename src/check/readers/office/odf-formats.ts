@@ -53,5 +53,9 @@ function numberCode({ name, attributes }: XmlElement): string {
     name === 'number:scientific-number' ? `E+${'0'.repeat(Math.max(1, count('number:min-exponent-digits')))}` : '';
   if (decimals === undefined && exponent === '') return whole === '0' ? 'General' : whole;
   const places = count('number:decimal-places');
-  return `${whole}${places === 0 ? '' : `.${'0'.repeat(places)}`}${exponent}`;
+  const fixed = Math.min(
+    places,
+    attributes['number:min-decimal-places'] === undefined ? places : count('number:min-decimal-places'),
+  );
+  return `${whole}${places === 0 ? '' : `.${'0'.repeat(fixed)}${'#'.repeat(places - fixed)}`}${exponent}`;
 }

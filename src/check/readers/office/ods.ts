@@ -4,7 +4,7 @@ import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
 import { wordsOf } from './odf-text.ts';
 import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest } from './parts.ts';
-import { cellName, columnName, saySheets, type Cell, type Sheet } from './sheets.ts';
+import { cellName, columnName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
 
 /** A row that is repeated this often without a value is room below the sheet. */
 const MAX_REPEATED = 1_000;
@@ -146,7 +146,7 @@ function valueOf(attributes: XmlElement['attributes'], shown: string): string {
   if (attributes['calcext:value-type'] === 'error') return shown;
   if (type === undefined || type === 'string') return attributes['office:string-value'] ?? shown;
   return (
-    attributes['office:value'] ??
+    (attributes['office:value'] === undefined ? undefined : shortest(attributes['office:value'])) ??
     attributes['office:date-value'] ??
     attributes['office:time-value'] ??
     attributes['office:boolean-value'] ??

@@ -40,8 +40,9 @@ const PASSING =
 export function sayOtherParts(reading: Reading, parts: Parts, told: Iterable<string>): void {
   const known = new Set(told);
   for (const [name, part] of parts) {
-    if (known.has(name) || PASSING.test(name)) continue;
-    reading.say(entryPath('parts', name), digest(part.read()));
+    // Reading compares checksums, of parts that say nothing, too.
+    const content = part.read();
+    if (!known.has(name) && !PASSING.test(name)) reading.say(entryPath('parts', name), digest(content));
   }
 }
 
@@ -67,7 +68,7 @@ export function collectRest(reading: Reading): Rest {
 
 /** Names that applications give anew at each saving, and positions that follow from them. */
 const PASSING_ATTRIBUTES =
-  /(^|:)(style-name|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
+  /(^|:)(style-name|writing-mode|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
 
 /** An element as words, without what says nothing about the document. */
 export function outlineOf(element: XmlElement): string {

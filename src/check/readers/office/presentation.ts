@@ -96,9 +96,9 @@ function readOdp(reading: Reading, parts: Parts): Slides {
       style !== undefined &&
       childAt(style, 'style:drawing-page-properties')?.attributes['presentation:visibility'] === 'hidden';
     const used = new Set(shapes.flatMap(styleNames).concat(page.attributes['draw:style-name'] ?? ''));
-    const looks = [...used].flatMap((name) =>
-      styles.has(name) ? [outlineOf({ ...styles.get(name)!, attributes: {} })] : [],
-    );
+    const looks = [...used]
+      .flatMap((name) => (styles.has(name) ? [outlineOf({ ...styles.get(name)!, attributes: {} })] : []))
+      .filter((words) => !SAYS_NOTHING.test(words));
     const texts = shapes.map(odfWords).filter((words) => words !== '');
     return {
       title: title ? odfWords(title) : (texts[0] ?? ''),
@@ -127,6 +127,9 @@ function styleNames(element: XmlElement): string[] {
   );
   return [...own, ...childElements(element).flatMap(styleNames)];
 }
+
+/** Elements without attributes alone. */
+const SAYS_NOTHING = /^(<[^ >]+ \[\]>\s*)+$/;
 
 const MAIN = 'ppt/presentation.xml';
 

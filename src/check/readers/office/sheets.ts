@@ -27,6 +27,11 @@ export interface Sheet {
   merged?: readonly string[];
 }
 
+/** A number as short as it can be written: some applications write more digits than it has. */
+export function shortest(number: string): string {
+  return number.trim() !== '' && Number.isFinite(Number(number)) ? String(Number(number)) : number;
+}
+
 /** The name of a column: 0 is A, 26 is AA. */
 export function columnName(column: number): string {
   const above = Math.floor(column / 26) - 1;

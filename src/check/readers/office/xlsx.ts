@@ -12,7 +12,7 @@ import {
   type Parts,
   type Rest,
 } from './parts.ts';
-import { columnName, readCellName, saySheets, type Cell, type Sheet } from './sheets.ts';
+import { columnName, readCellName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
 import { isDateCode, readXlsxStyles, type XlsxStyles } from './xlsx-styles.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -114,7 +114,7 @@ function readCell(reading: Reading, cell: XmlElement, { strings, styles, is1904 
       case 'b':
         return raw === '1' ? 'true' : 'false';
       case 'n':
-        return isDate && raw !== '' ? isoDate(Number(raw), is1904) : raw;
+        return isDate && raw !== '' ? isoDate(Number(raw), is1904) : shortest(raw);
       default:
         return raw;
     }
