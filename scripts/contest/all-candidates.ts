@@ -4,6 +4,6 @@ import { phoneCandidates } from './phone-candidates.ts';
 
 export const PHONE_APPS = ['notes', 'tasks', 'contacts', 'expenses', 'recipes', 'calendar'];
 
-export function allCandidates(perApp: number, seed: string): Candidate[] {
-  return PHONE_APPS.flatMap((app) => phoneCandidates(app, perApp, seed));
+export function allCandidates(perApp: number, seed: string, apps: readonly string[] = PHONE_APPS): Candidate[] {
+  return apps.flatMap((app) => phoneCandidates(app, perApp, seed));
 }

@@ -1,6 +1,6 @@
 /**
  * Contests the rules' candidates on virtual phones without a browser (src/testing/session-phone.ts), with the real pipeline
- * and the parties over HTTP: `node --import tsx scripts/contest/in-process.ts FOLDER [PER_APP] [SEED]`. FAKE layout; the apps,
+ * and the parties over HTTP: `npm run contest-phones -- FOLDER [PER_APP] [SEED] [APP,…]`. FAKE layout; the apps,
  * the stages, the checks and the protocol are the real ones.
  */
 import path from 'node:path';
@@ -18,14 +18,15 @@ import { allCandidates, PHONE_APPS } from './all-candidates.ts';
 import { countKept, describeKept } from './count-kept.ts';
 import { contestReply } from './rules.ts';
 
-const [folder = '', perApp = '25', seed = '1'] = process.argv.slice(2);
-const candidates = allCandidates(Number(perApp), seed);
+const [folder = '', perApp = '25', seed = '1', only] = process.argv.slice(2);
+const apps = only?.split(',') ?? PHONE_APPS;
+const candidates = allCandidates(Number(perApp), seed, apps);
 const server = await startScriptedServer({ reply: contestReply(candidates), models: ['rules'] });
 const config = RunConfig.parse({
   name: 'contested',
   output: path.resolve(folder),
   platform: 'android',
-  apps: PHONE_APPS,
+  apps,
   catalogue: path.resolve('configs/apps/world.yaml'),
   environment: { name: 'virtual', readState: true },
   models: {

@@ -3,6 +3,7 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import { seededIndex } from '../../src/text/seeded.ts';
 import { APPS } from '../../src/world/apps/index.ts';
 import { compareStates, withoutTraces } from '../../src/world/compare-states.ts';
+import { isSameValue } from '../../src/world/is-same-value.ts';
 import { createWorldSession, type WorldSession } from '../../src/world/world-session.ts';
 import { PERSONA } from '../../src/world/persona.ts';
 import { instantiateTask, playTouches, setUpOf, type TaskInstance } from '../../src/world/benchmark/benchmark.ts';
@@ -42,7 +43,8 @@ interface Sound {
 function soundCandidate(instance: TaskInstance): Sound | undefined {
   const { task, seed, instruction, start, goal, solution } = instance;
   if (Object.keys(setUpOf(instance)).length > 0) return undefined;
-  const plain = (states: typeof start) => withoutTraces(APPS, states);
+  const touched = APPS.filter(({ id }) => !isSameValue(start[id], goal[id]));
+  const plain = (states: typeof start) => withoutTraces(touched, states);
   const changes = diffData(plain(start), plain(goal));
   const check = checkOf(changes);
   const moves = movesOf(instance.task.app.id, solution);

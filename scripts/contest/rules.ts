@@ -121,7 +121,9 @@ const SCROLLED = /^Scroll/;
 
 function findElement({ do: kind, words }: Move & { words: readonly string[] }, elements: readonly PromptElement[]) {
   const fields = elements.filter(({ role }) => role === 'text');
-  const pool = kind === 'field' ? fields : elements;
+  // What was typed into a search says the same as what it found.
+  const pool =
+    kind === 'field' ? fields : elements.toSorted((a, b) => Number(a.role === 'text') - Number(b.role === 'text'));
   for (const isCalled of WAYS) {
     for (const word of words) {
       const found = pool.find((element) => isCalled(element, word));

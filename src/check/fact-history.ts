@@ -71,6 +71,8 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
     }
     const replaced = new Set(events.replaced);
     for (const [id, fact] of facts) {
+      // Data that did not change is the very same facts, and there is much of it.
+      if (previous.get(id) === fact && latest.get(id) === fact) continue;
       const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
       // The row that stood there before keeps what was done to it.
       if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
@@ -88,9 +90,9 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
 }
 
 function windowsMissing(from: FactMap, inOther: FactMap): string[] {
-  return [...from]
-    .filter(([id, fact]) => fact.key.kind === 'window' && !inOther.has(id))
-    .map(([, fact]) => fact.key.subject);
+  const missing: string[] = [];
+  for (const [id, { key }] of from) if (key.kind === 'window' && !inOther.has(id)) missing.push(key.subject);
+  return missing;
 }
 
 function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
@@ -118,7 +120,8 @@ function restore(latest: Map<string, Fact>, facts: Map<string, Fact> | undefined
 
 /** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
 function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
-  const shownPlaces = new Set([...facts.values()].map(({ key }) => itemPlace(key)));
+  const shownPlaces = new Set<string | undefined>();
+  for (const { key } of facts.values()) if (key.kind === 'item') shownPlaces.add(itemPlace(key));
   for (const [id, fact] of previous) {
     if (facts.has(id)) continue;
     const place = itemPlace(fact.key);

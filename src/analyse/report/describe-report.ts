@@ -6,6 +6,7 @@ import { describeCoverage } from './describe-coverage.ts';
 import { describeTries } from './describe-tries.ts';
 import { drawBars, drawColumns, drawShares, type Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
+import { describeContests } from './describe-contests.ts';
 import { describeOpinions } from './describe-opinions.ts';
 import { describePaperTables } from './describe-paper-tables.ts';
 import type { ReportPart } from './report-parts.ts';
@@ -31,6 +32,7 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     overview(runs),
     ...describeAudits(runs),
     ...feasibilityParts(runs),
+    ...describeContests(runs),
     ...describeOpinions(runs),
     ...describeTries(runs),
     ...describeReasons(runs),

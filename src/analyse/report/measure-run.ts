@@ -3,13 +3,14 @@
  * of explored screens and elements are kept.
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
-import { appOf, Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
+import { appOf, type Contest, Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
 import { guessCategories } from '../../export/guess-categories.ts';
 import { wilson, type Share } from '../wilson.ts';
+import { measureContests, type ContestFigures } from './measure-contests.ts';
 import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
 import { measureTries, type TryFigures } from './measure-tries.ts';
@@ -32,6 +33,8 @@ export interface RunFigures {
   feasibility: Feasibility;
   /** By verifier. Missing without second opinions. */
   opinions?: Record<string, OpinionFigures>;
+  /** Missing where no task was contested. */
+  contests?: ContestFigures;
   /** Missing when no task was tried more than once. */
   tries?: TryFigures;
   content: ContentFigures;
@@ -97,10 +100,13 @@ export async function measureRun(
     result === 'unscored' ? [] : { ...one, success: result === 'success' },
   );
   const tries = measureTries(scored, rule);
+  const contests: Contest[] = [];
+  for await (const contest of readSoundRecords(store, 'contests', damaged)) contests.push(contest);
   return {
     tasks,
     feasibility,
     ...(opinions.length > 0 ? { opinions: measureOpinions(opinions, (id) => results.get(id)) } : {}),
+    ...(contests.length > 0 ? { contests: measureContests(contests) } : {}),
     ...(tries ? { tries } : {}),
     content: content.read(seed),
     coverage: coverage.read(),

@@ -13,7 +13,10 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
   android: {
     read({ screen, state }, elements) {
       const shown = readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen)));
-      return state === undefined ? shown : new Map([...shown, ...readDataFacts(state)]);
+      if (state === undefined) return shown;
+      const facts = new Map(shown);
+      for (const [id, fact] of readDataFacts(state)) facts.set(id, fact);
+      return facts;
     },
     follow: createPhoneFollower,
   },

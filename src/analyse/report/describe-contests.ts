@@ -1,0 +1,37 @@
+/** The report's section on contested tasks. */
+import { MAX_ROUNDS, PARTIES } from '../../schema/index.ts';
+import { percent } from '../wilson.ts';
+import type { ContestFigures } from './measure-contests.ts';
+import type { ReportPart } from './report-parts.ts';
+import { heading, NONE, tableOf, words, type ReportedRun, type Row } from './side-by-side.ts';
+
+/** Without contests there is no section. */
+export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
+  if (runs.every(({ figures }) => figures.contests === undefined)) return [];
+  const tests = [...new Set(runs.flatMap(({ figures }) => Object.keys(figures.contests?.failedTests ?? {})))];
+  return [
+    heading(2, 'Contested tasks'),
+    words(
+      'Candidates that a solver played, and what became of them. Those whose check could not be read, or held at the ' +
+        'start, were refused before and are not among them. In brackets: 95 % confidence interval (Wilson), and counts.',
+    ),
+    tableOf('', runs, [
+      ['kept', ({ figures: { contests } }) => tellKept(contests?.kept)],
+      ...Array.from({ length: MAX_ROUNDS }, (_, at): Row => [
+        `kept in round ${at + 1}`,
+        count(({ rounds }) => rounds[at]),
+      ]),
+      ...PARTIES.map((party): Row => [`refused, ${party} at fault`, count(({ faults }) => faults[party])]),
+      ...tests.map((test): Row => [`refused, test "${test}" failed`, count(({ failedTests }) => failedTests[test])]),
+    ]),
+  ];
+}
+
+function tellKept(kept: { share: number; low: number; high: number; hits: number; of: number } | undefined): string {
+  if (kept === undefined || kept.of === 0) return NONE;
+  return `${percent(kept.share)} (${percent(kept.low)}–${percent(kept.high)}, ${kept.hits} of ${kept.of})`;
+}
+
+function count(of: (figures: ContestFigures) => number | undefined): Row[1] {
+  return ({ figures: { contests } }) => (contests === undefined ? NONE : String(of(contests) ?? 0));
+}
