@@ -37,6 +37,7 @@ const PAGES = {
   busy: page('go(() => { for (;;); });'),
   abroad:
     '<!doctype html><title>Bad</title><a id="go" role="button" target="_blank" rel="noopener" href="https://example.org/">Go</a><button onclick="requestAnimationFrame(() => (document.title = \'Drawn\'))">Draw</button>',
+  abroadHere: page("go(() => (location.href = 'https://example.org/'));"),
   restless: page("setInterval(() => (document.title = 'Bad ' + Math.random()), 20); go(() => {});"),
   lying: page(
     "globalThis.__autoplay = undefined; Object.defineProperty(Document.prototype, 'title', { get: () => { throw new Error('no'); } }); Element.prototype.getBoundingClientRect = () => ({}); JSON.stringify = () => 'x';",
@@ -171,6 +172,15 @@ describe.runIf(canRunWeb)('a page', () => {
     const seen = await go(await open('away'));
     expect(seen.window).toBe('Clicked');
     expect(Number(details().refusedRequests)).toBeGreaterThan(0);
+  });
+
+  it('that leads to another origin once is not waited for', async () => {
+    const seen = await open('abroadHere');
+    await environment.act(clickAt(centreOf(findNode(seen, 'push button', 'Go'))), never);
+    const startMs = performance.now();
+    await look();
+    // As long as a page is taken to be about to be left.
+    expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
   it('whose server leads to another origin stays where it is', async () => {

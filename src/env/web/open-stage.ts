@@ -4,7 +4,7 @@
  * good as a new one after an ordinary episode, and not used again after any other.
  */
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Request } from 'playwright-core';
 import { z } from 'zod';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
@@ -84,11 +84,15 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     }));
     const isRefused = (url: URL) =>
       /^https?:$/.test(url.protocol) && (url.origin !== origin || isAvoided(url.pathname));
-    await used.route(isRefused, (route) => {
+    await used.route(isRefused, async (route) => {
       refused++;
+      const frame = frameOf(route.request());
       // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not. A new window
       // would stay in front of its opener, which gets no frames then, and never be told of: it is closed once it has come.
-      return isOfNewWindow(route.request()) ? route.fulfill(REFUSED) : route.abort('aborted');
+      if (frame === undefined) return route.fulfill(REFUSED);
+      await route.abort('aborted');
+      if (route.request().isNavigationRequest())
+        await frame.evaluate('__autoplay.stay()').catch(quietly('a page was left'));
     });
     const documents = readDocuments(app.documents);
     const downloads = createDownloads(documents);
@@ -139,14 +143,12 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   }
 }
 
-/** The first request of a window that is not there yet. */
-function isOfNewWindow(request: Request): boolean {
-  if (!request.isNavigationRequest()) return false;
+/** Undefined for the first request of a window that is not there yet. */
+function frameOf(request: Request): Frame | undefined {
   try {
-    request.frame();
-    return false;
+    return request.frame();
   } catch {
-    return true;
+    return undefined;
   }
 }
 

@@ -121,6 +121,8 @@
           }
         }
       },
+      /** To be told when the page is not left after all. */
+      stay: () => void work.stay(),
       /** Equal before and after something during which nothing happened. */
       events: () => work.events(),
     },

@@ -137,7 +137,8 @@
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) leave ??= begin(leaving);
   });
-  globalThis.navigation?.addEventListener('navigateerror', () => (leave?.(), (leave = undefined)));
+  const stay = () => (leave?.(), (leave = undefined));
+  globalThis.navigation?.addEventListener('navigateerror', stay);
 
   /** Longest wait for a frame of a page that is on screen, and of another, which gets none. */
   const FRAME_MS = { visible: 1000, hidden: 50 };
@@ -148,6 +149,8 @@
       events: () => events,
       /** `targets` are what changed, where it is known. */
       note,
+      /** The browser does not tell pages of navigations that were refused. */
+      stay,
       /** What takes longer than `longestMs` is held back, as by servers that answer when they have news. */
       isUnderWay: (longestMs) => {
         const sinceMs = now() - longestMs;
