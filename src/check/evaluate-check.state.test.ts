@@ -102,6 +102,16 @@ test('what comes along with a new entry has to, in the way that is known', () =>
 
 const listed = (...ids: [string, string][]): Frame => frameOf({ notes: ids.map(([id, title]) => ({ id, title })) });
 
+test('what looking at an entry alters has to become what it is then, or may', () => {
+  const seen = data('notes/[1]/seen');
+  const [before, after, other] = [false, true, 'q'].map((value) => frameOf({ notes: [{ ...NOTES[0], seen: value }] }));
+  const failed = (op: 'becomes' | 'turns', end: Frame | undefined) =>
+    failedItems({ allow: [seen], along: [{ fact: seen, op, value: 'true' }] }, before!, end!);
+  expect([failed('becomes', after), failed('turns', after), failed('turns', before)]).toEqual([[], [], []]);
+  for (const wrong of [failed('becomes', before), failed('becomes', other), failed('turns', other)])
+    expect(wrong).toEqual(['nothing else changed']);
+});
+
 test('an entry that moves leaves the order of the others', () => {
   const notes = ['Milk', 'Tea', 'Rice', 'Bread'].map((title, id) => ({ id, title }));
   const order = data('notes/(order)');

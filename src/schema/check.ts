@@ -53,11 +53,11 @@ export type Expectation = z.infer<typeof Expectation>;
 /**
  * How a fact that is allowed to change has to: `grows` by a number, as counters do; `follows` on the highest number that the
  * others of its list had behind the words of `value`, as ids do; `moment`: is written with digits in the same places as `value`,
- * such as "0000-00-00T00:00"; `moves`: the entries whose ids `value` lists as JSON may stand elsewhere in the order, and no others.
+ * such as "0000-00-00T00:00"; `moves`: the entries whose ids `value` lists as JSON may stand elsewhere in the order, and no others; `becomes`: holds `value`; `turns`: holds it, or what it held before.
  */
 export const Along = z.object({
   fact: FactKey,
-  op: z.enum(['grows', 'follows', 'moment', 'moves']),
+  op: z.enum(['grows', 'follows', 'moment', 'moves', 'becomes', 'turns']),
   value: z.string(),
 });
 export type Along = z.infer<typeof Along>;

@@ -1,5 +1,6 @@
 /** Questions about what an entry holds, which is read where a touch on its row shows it. */
 import { readPath } from '../../check/data-path.ts';
+import type { Along } from '../../schema/index.ts';
 import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { isVisible, normaliseName } from '../../ui/list-elements.ts';
 import { showsWords } from '../../check/shown-on.ts';
@@ -47,12 +48,15 @@ export function askData(material: Material): Candidate[] {
           : `Look up the ${noun} "{item}": what ${isOrAre(field)} its ${sayField(field)}?`;
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
-      const seen = marked.map((name) => dataKey(`${entry}/${name}`));
+      const seen = [...marked].map(([name, value]) => ({ fact: dataKey(`${entry}/${name}`), value }));
+      const along = seen.flatMap(({ fact: own, value }): Along[] =>
+        value === undefined ? [] : [{ fact: own, op: 'becomes', value }],
+      );
       const opened = entriesOf(start.facts, path.collection).find((other) => {
         const own = fieldOf(start.facts, other, titleField);
         return own !== undefined && isRowOf(transition.gesture.key, normaliseName(own));
       });
-      if (opened !== undefined && !isAlike(start.facts, opened, entry, marked)) return [];
+      if (opened !== undefined && !isAlike(start.facts, opened, entry, [...marked.keys()])) return [];
       const windows = transition.changes.flatMap(({ key }) => (key.kind === 'window' ? [key] : []));
       return [
         {
@@ -60,7 +64,8 @@ export function askData(material: Material): Candidate[] {
           params: { item: normaliseName(title) },
           check: {
             expect: [],
-            allow: [...sideEffectsOfWay(material, gesture.key), ...windows, ...seen],
+            allow: [...sideEffectsOfWay(material, gesture.key), ...windows, ...seen.map((one) => one.fact)],
+            ...(along.length === 0 ? {} : { along }),
             answer: { equals: fact.value, from: [fact.key] },
           },
           steps: transition.source.trajectoryId === trajectoryId ? [transition.source.end] : [0],

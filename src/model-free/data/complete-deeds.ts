@@ -2,7 +2,7 @@
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import type { Deed, DeedSlot } from './deed.ts';
+import type { Deed, DeedAlong, DeedSlot } from './deed.ts';
 
 export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
   return withDefaults(graph, withFieldsOfWay(deeds)).map((deed) => withSeenOptions(graph, deed));
@@ -26,8 +26,15 @@ export function partsOf(deed: Deed): Deed[] {
 /** What opening an entry alters, as when it counts as read: deeds that begin so alter it, too, unless it was so before. */
 function withFieldsOfWay(deeds: readonly Deed[]): Deed[] {
   return deeds.map((deed) => {
-    const fields = deed.item && deed.gestures.length > 1 ? fieldsOfWay(deeds, deed.gestures[0]!, deed.item.title) : [];
-    return { ...deed, loose: [...new Set([...deed.loose, ...fields])].filter((field) => !(field in deed.fields)) };
+    const isOpened = deed.item !== undefined && deed.gestures.length > 1;
+    const fields = isOpened ? fieldsOfWay(deeds, deed.gestures[0]!, deed.item!.title) : new Map<string, undefined>();
+    const loose = [...new Set([...deed.loose, ...fields.keys()])].filter((field) => !(field in deed.fields));
+    const known = new Set(deed.along.map(({ field }) => field));
+    // The same may be done on another way, which leaves it as it is.
+    const turned = [...fields].flatMap(([field, value]): DeedAlong[] =>
+      value === undefined || known.has(field) || field in deed.fields ? [] : [{ field, op: 'turns', value }],
+    );
+    return { ...deed, loose, along: [...deed.along, ...turned] };
   });
 }
 
@@ -77,14 +84,16 @@ function isOf({ field }: DeedSlot): (other: DeedSlot) => boolean {
   return (other) => other.field === field;
 }
 
-/** Fields that a touch on a row alters by itself. */
-export function fieldsOfWay(deeds: readonly Deed[], gesture: Gesture, title: string): string[] {
-  return deeds
-    .filter(({ kind, gestures, item }) => {
-      const isTouch = kind === 'set' && gestures.length === 1 && item !== undefined;
-      return isTouch && shape(gestures[0]!.key, item.title) === shape(gesture.key, title);
-    })
-    .flatMap(({ fields }) => Object.keys(fields));
+/** Fields that a touch on a row alters by itself, with what they hold then; undefined where that is not always the same. */
+export function fieldsOfWay(deeds: readonly Deed[], gesture: Gesture, title: string): Map<string, string | undefined> {
+  const fields = new Map<string, string | undefined>();
+  for (const { kind, gestures, item, fields: own } of deeds) {
+    const isTouch = kind === 'set' && gestures.length === 1 && item !== undefined;
+    if (!isTouch || shape(gestures[0]!.key, item.title) !== shape(gesture.key, title)) continue;
+    for (const [field, { after }] of Object.entries(own))
+      fields.set(field, !fields.has(field) || fields.get(field) === after ? after : undefined);
+  }
+  return fields;
 }
 
 /** A key without the words of its row. */

@@ -14,6 +14,8 @@ export function isAlong({ fact, op, value }: Along, facts: { initial: FactMap; l
   if (found === undefined) return false;
   if (op === 'moment') return shapeOf(found) === value;
   const before = facts.initial.get(factId(fact))?.value;
+  if (op === 'becomes' || (op === 'turns' && found !== before)) return found === value;
+  if (op === 'turns') return true;
   if (op === 'grows') return Number(found) === Number(before ?? NaN) + Number(value);
   if (op === 'moves') return before !== undefined && hasOrderBut(JSON.parse(value) as string[], before, found);
   return isNumbered(fact.subject, value, facts);
