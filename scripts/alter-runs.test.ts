@@ -10,7 +10,7 @@ import type { Action } from '../src/schema/index.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
-import { differIn, findVolatile, sayWithout } from './alter-runs/compare-state.ts';
+import { differIn, findVolatile, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
 
 const INITIAL = { board: { cards: [{ id: 'a', title: 'Rice', done: false }] }, view: 1 };
 const END = {
@@ -73,6 +73,19 @@ it('what differs in any case is left out, and the order of names, not that of li
   expect(sayWithout([2, 1], volatile, [1, 2])).not.toBe(sayWithout([1, 2], volatile, [1, 2]));
   expect(sayWithout([1, 3, 2], volatile, [1])).toBe(sayWithout([1, 2, 3], volatile, [1]));
   expect(sayWithout([2, 1, 3], volatile, [1])).not.toBe(sayWithout([1, 2, 3], volatile, [1]));
+});
+
+const idOf = (digit: number): string => `3f1c2a70-1111-4a10-9b01-00000000000${digit}`;
+const listOf = (...ids: string[]) => ({
+  list: ids.join(','),
+  ...Object.fromEntries(ids.map((one) => [one, { one }])),
+});
+
+it('random ids are called by the order in which they stand', () => {
+  const initial = listOf(idOf(1));
+  const end = nameRandomIds(listOf(idOf(1), idOf(2)), initial);
+  expect(nameRandomIds(listOf(idOf(1), idOf(3)), initial)).toEqual(end);
+  expect(nameRandomIds(listOf(idOf(4), idOf(3)), initial)).not.toEqual(end);
 });
 
 const PROGRAM = fileURLToPath(new URL('alter-runs.ts', import.meta.url));

@@ -22,7 +22,7 @@ import { hashId } from '../src/store/ids.ts';
 import { seededIndex } from '../src/text/seeded.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
-import { differIn, sayWithout } from './alter-runs/compare-state.ts';
+import { differIn, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
 import { playActions } from './alter-runs/play-actions.ts';
 import { readSolutions, type Solution } from './alter-runs/read-solutions.ts';
 import { readRunArguments } from './read-run-arguments.ts';
@@ -72,7 +72,8 @@ type Ended = keyof typeof STATE_ALTERATIONS;
 
 function isOther(solution: Solution, end: unknown): boolean {
   const { volatile, initial } = solution;
-  return sayWithout(end, volatile, initial) !== sayWithout(solution.end, volatile, initial);
+  const say = (data: unknown): string => sayWithout(nameRandomIds(data, initial), volatile, initial);
+  return say(end) !== say(solution.end);
 }
 
 function alterEnd(solutions: readonly Solution[], at: number, seed: string, tally: Tally): boolean {

@@ -3,6 +3,20 @@
 /** Of values that are others from play to play: whether only their digits are, as of times. */
 export type Volatile = ReadonlyMap<string, 'digits' | 'all'>;
 
+const RANDOM_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+/** The data with random ids (UUIDs) that `initial` does not have called by the order in which they stand. */
+export function nameRandomIds(data: unknown, initial: unknown): unknown {
+  const known = new Set((JSON.stringify(initial) ?? '').match(RANDOM_ID));
+  const names = new Map<string, string>();
+  const nameOf = (id: string): string => {
+    if (known.has(id)) return id;
+    names.set(id, names.get(id) ?? `new id ${names.size + 1}`);
+    return names.get(id)!;
+  };
+  return JSON.parse((JSON.stringify(data) ?? 'null').replaceAll(RANDOM_ID, nameOf));
+}
+
 interface Difference {
   /** Names joined by "/". */
   path: string;
