@@ -32,7 +32,8 @@ export interface DeedSlot {
 }
 
 /** How a loose field of the entry, or another fact, comes to what it holds; what moves is the entry itself. */
-export type DeedAlong = Omit<Along, 'fact'> & ({ field: string; fact?: undefined } | { fact: FactKey; field?: undefined });
+export type DeedAlong = Omit<Along, 'fact'> &
+  ({ field: string; fact?: undefined } | { fact: FactKey; field?: undefined });
 
 export interface Deed {
   /** One entry is made, altered or removed. */
