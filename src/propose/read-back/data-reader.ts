@@ -30,10 +30,12 @@ function namedBefore(earlier: readonly Claim[]): string[] {
 /** Every entry that is so, or that has a value by its own words. */
 const EVERY = `every (?:(?<being>${STATE}) )?(?<kind>${NOUN})(?: (?:from|assigned to|(?:in|with) the [a-z ]+) «holding»)?`;
 
-/** What an entry of which every one is meant holds. */
+/** What an entry of which every one is meant holds; what it is instead begins with a word that no entry begins with. */
 function heldByEvery(groups: Groups): string[] {
-  return [...groups('holding'), ...groups('being').map(() => 'true')];
+  return [...groups('holding'), ...groups('being').map((state) => `${BEING}${state.toLowerCase()}`)];
 }
+
+const BEING = 'every ';
 
 const PHRASES = [
   phrase(`(?:delete|remove) ${EVERY}`, (groups) => [
@@ -212,7 +214,11 @@ function isNew(path: string, name: string): boolean {
 function isCalled(path: string, name: string, shown: ShownNames): boolean {
   const { id = '' } = readPath(path);
   if (readNewEntry(id)) return isNew(path, name);
-  return shown.dataOf(path).some((words) => normaliseName(words) === name);
+  if (name.startsWith(BEING)) {
+    const own = shown.dataOf(path).find(({ field }) => wordsOf(field) === name.slice(BEING.length));
+    return own?.value === 'true';
+  }
+  return shown.dataOf(path).some(({ value }) => normaliseName(value) === name);
 }
 
 function wordsOf(name: string): string {

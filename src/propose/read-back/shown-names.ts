@@ -21,7 +21,7 @@ export interface ShownNames {
   /** Whether a screen shows an entry of that name that is selected. */
   isSelected(name: string): boolean;
   /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
-  dataOf(path: string): readonly string[];
+  dataOf(path: string): readonly { field: string; value: string }[];
   /** True when the first window shows this file; undefined when no screen is known. */
   isOpenFile(file: string): boolean | undefined;
 }
@@ -59,12 +59,12 @@ function pagesOf(screen: Frame, key: string): string[] {
   return pages.map(({ name }) => name.toLowerCase());
 }
 
-function valuesOf(path: string, first: Frame | undefined): string[] {
+function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {
   const { collection, id } = readPath(path);
   if (id === undefined || first?.state === undefined) return [];
   const entry = `${entryPath(collection, id)}/`;
   return [...readDataFacts(first.state).values()].flatMap(({ key, value }) =>
-    key.subject.startsWith(entry) ? [value] : [],
+    key.subject.startsWith(entry) ? [{ field: key.subject.slice(entry.length), value }] : [],
   );
 }
 
