@@ -34,7 +34,11 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   const watched = new Set(free.map(({ key }) => key.kind));
   const unwatched = [...latest.values()].filter(
     ({ key, strict, value }) =>
-      strict && !watched.has(key.kind) && !asked.has(factId(key)) && initial.get(factId(key))?.value === value,
+      strict &&
+      isJudged(check, key) &&
+      !watched.has(key.kind) &&
+      !asked.has(factId(key)) &&
+      initial.get(factId(key))?.value === value,
   );
   const besides = [...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_BESIDES), ...firstOfKinds(unwatched)];
   return [
