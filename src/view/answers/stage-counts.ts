@@ -17,6 +17,11 @@ export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'conf
   const proposals = (explorations - givenUp.explore.count) * config.propose.guidelines.length;
   const proposed = tables.count('proposals');
   const proposeEnded = exploreEnded && proposed + givenUp.propose.count >= proposals;
+  const isContested = config.propose.generator === 'contested';
+  const contested = tables.count('contests');
+  const contestEnded = proposeEnded && contested + givenUp.contest.count >= tables.proposed.size;
+  const toExecute = isContested ? tables.kept : tables.proposed;
+  const toExecuteIsFinal = isContested ? contestEnded : proposeEnded;
   const lastAtMs = tables.rows.reduce((last, { endedAtMs }) => Math.max(last, endedAtMs), 0);
   const since = lastAtMs - RATE_WINDOW_MS;
   let [executed, judged] = [0, 0];
@@ -25,19 +30,20 @@ export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'conf
   for (const { kind, try: attempt, taskId, verdict, endedAtMs } of tables.rows) {
     const isRecent = endedAtMs > since;
     if (kind === 'exploration' && isRecent) recent.explore.push(endedAtMs);
-    if (kind !== 'execution' || attempt !== 1 || !tables.proposed.has(taskId ?? '')) continue;
+    if (kind !== 'execution' || attempt !== 1 || !toExecute.has(taskId ?? '')) continue;
     executed += 1;
     if (isRecent) recent.execute.push(endedAtMs);
     if (verdict === null) continue;
     judged += 1;
     if (isRecent) recent.verify.push(endedAtMs);
   }
-  const executeEnded = proposeEnded && executed + givenUp.execute.count >= tables.proposed.size;
+  const executeEnded = toExecuteIsFinal && executed + givenUp.execute.count >= toExecute.size;
   const rate = (times: readonly number[]) => rateOf(times, lastAtMs);
   return [
     describe('explore', explorations, true, explored, givenUp.explore, rate(recent.explore)),
     describe('propose', proposals, exploreEnded, proposed, givenUp.propose, null),
-    describe('execute', tables.proposed.size, proposeEnded, executed, givenUp.execute, rate(recent.execute)),
+    ...(isContested ? [describe('contest', tables.proposed.size, proposeEnded, contested, givenUp.contest, null)] : []),
+    describe('execute', toExecute.size, toExecuteIsFinal, executed, givenUp.execute, rate(recent.execute)),
     describe('verify', executed, executeEnded, judged, givenUp.verify, rate(recent.verify)),
   ];
 }
@@ -48,14 +54,15 @@ interface GivenUp {
 }
 
 /** An input in quarantine whose result was made later is not given up. */
-function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'execute' | 'verify', GivenUp> {
+function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'contest' | 'execute' | 'verify', GivenUp> {
   const counts = {
     explore: { count: 0, reasons: new Map<string, number>() },
     propose: { count: 0, reasons: new Map<string, number>() },
+    contest: { count: 0, reasons: new Map<string, number>() },
     execute: { count: 0, reasons: new Map<string, number>() },
     verify: { count: 0, reasons: new Map<string, number>() },
   };
-  const results = { propose: 'proposals', execute: 'trajectories', verify: 'verdicts' } as const;
+  const results = { propose: 'proposals', contest: 'contests', execute: 'trajectories', verify: 'verdicts' } as const;
   for (const [id, { stage, code }] of tables.quarantine) {
     // Stages are words of a file, "constructor" among them.
     if (!Object.hasOwn(counts, stage)) continue;

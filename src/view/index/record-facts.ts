@@ -101,6 +101,7 @@ export interface FactsOf {
   reviews: { trajectoryId: string; reviewer: string; result: 'success' | 'failure' | 'unsure'; reviewedAt: string };
   categories: { categories: string[] };
   proposals: { taskIds: string[] };
+  contests: { keptId?: string | undefined };
   quarantine: { stage: string; code: string; message: string };
   'model-replies': { role: string; stage: string; model: string; usage: z.infer<typeof Usage>; usageReported: boolean };
 }
@@ -128,6 +129,7 @@ const GLEAN: { [Kind in RecordKind]?: (record: unknown) => Gleaned } = {
   },
   categories: (record) => ({ facts: z.object({ categories: z.array(z.string()) }).parse(record), texts: [] }),
   proposals: (record) => ({ facts: z.object({ taskIds: z.array(z.string()) }).parse(record), texts: [] }),
+  contests: (record) => ({ facts: z.object({ keptId: z.optional(z.string()) }).parse(record), texts: [] }),
   quarantine: (record) => ({
     facts: z.object({ stage: z.string(), code: z.string(), message: z.string() }).parse(record),
     texts: [],

@@ -23,8 +23,10 @@ export interface RunTables {
   /** Position in `rows`. */
   positionOf(trajectoryId: string): number | undefined;
   readonly tasks: ReadonlyMap<string, TaskRow>;
-  /** Tasks that a proposal lists, which are to be executed. */
+  /** Tasks that a proposal lists, which are to be executed where they are not contested first. */
   readonly proposed: ReadonlySet<string>;
+  /** Tasks that a contest kept, as they stood in its last round. */
+  readonly kept: ReadonlySet<string>;
   /** Ids of the verdicts or reviews of a trajectory. */
   recordsOf(kind: 'verdicts' | 'reviews', trajectoryId: string): readonly string[];
   /** Positions in `rows` of a task's executions. */
@@ -50,6 +52,7 @@ export function createRunTables(runId: string): RunTables {
   const positions = new Map<string, number>();
   const tasks = new Map<string, TaskRow>();
   const proposed = new Set<string>();
+  const kept = new Set<string>();
   const tries = new Map<string, number[]>();
   const ids = new Map<RecordKind, Set<string>>(RECORD_KINDS.map((kind) => [kind, new Set()]));
   const quarantine = new Map<string, FactsOf['quarantine']>();
@@ -168,6 +171,10 @@ export function createRunTables(runId: string): RunTables {
       for (const id of taskIds) proposed.add(shared(id));
       return -1;
     },
+    contests(_, { keptId }) {
+      if (keptId !== undefined) kept.add(shared(keptId));
+      return -1;
+    },
     quarantine(id, facts) {
       quarantine.set(id, facts);
       return -1;
@@ -185,6 +192,7 @@ export function createRunTables(runId: string): RunTables {
     positionOf: (id) => positions.get(id),
     tasks,
     proposed,
+    kept,
     recordsOf(kind, id) {
       const own = kind === 'verdicts' ? [verdictId(runId, id)].filter((verdict) => ids.get(kind)!.has(verdict)) : [];
       return [...own, ...(others[kind].get(id) ?? [])];
