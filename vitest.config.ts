@@ -37,8 +37,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
-    // Nearly half of the time tests wait for other programs: six files at once keep two cores busy.
-    maxWorkers: 6,
+    // A third of the time tests wait for other programs: four files at once keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: LongestTestsFirst },
     projects: [
       {

@@ -11,7 +11,7 @@ import { SCHEMA_VERSION, type ReviewSample } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { hashId } from '../store/ids.ts';
-import { admissionId, modelReplyId, reviewId, sampleId } from '../store/record-ids.ts';
+import { admissionId, contestId, modelReplyId, reviewId, sampleId } from '../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../store/record-kinds.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
@@ -207,6 +207,15 @@ async function addOtherKinds(store: Store): Promise<void> {
       trajectoryId: id,
       admitted: true,
       tests,
+    });
+    const ruling = { fault: 'none', reason: `${number}` } as const;
+    await commitRecord(store, 'contests', {
+      schemaVersion,
+      id: contestId('a run', id),
+      candidateId: id,
+      rounds: [{ taskId: id, trajectoryId: id, tests, ruling }],
+      keptId: id,
+      reason: '',
     });
     const requestKey = hashId('a question', number);
     await commitRecord(store, 'model-replies', {

@@ -9,6 +9,7 @@ import { hashId } from './ids.ts';
 import { storeObservation } from './observation-io.ts';
 import {
   admissionId,
+  contestId,
   executionId,
   explorationId,
   modelReplyId,
@@ -130,6 +131,15 @@ async function commitChain(into: Store, observation: StoredObservation) {
     ...admission,
     tests: [],
   });
+  const round = { taskId: task.id, trajectoryId: execution, tests: [], ruling: { fault: 'none' as const, reason: '' } };
+  await commitRecord(into, 'contests', {
+    schemaVersion,
+    id: contestId(runId, task.id),
+    candidateId: task.id,
+    rounds: [round],
+    keptId: task.id,
+    reason: '',
+  });
   const seen = { trajectoryId: execution, reviewer: 'Ada', reviewedAt: '2026-02-03T00:00:00Z', note: '' };
   const review = { schemaVersion, ...seen, grade: 'ok', result: 'success' } as const;
   await commitRecord(into, 'reviews', { ...review, id: reviewId(review) });
@@ -190,6 +200,7 @@ test('a whole store has no problem, and everything was looked at', async () => {
       summaries: 1,
       proposals: 1,
       tasks: 1,
+      contests: 1,
       admissions: 1,
       categories: 1,
       verdicts: 1,
@@ -341,6 +352,7 @@ test('references to records that are missing', async () => {
   expect(found.map((problem) => problem.split('/')[0]).toSorted()).toEqual([
     'admissions',
     'categories',
+    'contests',
     'proposals',
     'trajectories',
     'verdicts',

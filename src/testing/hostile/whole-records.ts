@@ -1,7 +1,7 @@
 /** TEST SUPPORT: records with every optional text, and the kinds of records that a made-up run is without. */
 import { Action, SCHEMA_VERSION, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
-import { admissionId, modelReplyId, reviewId, sampleId } from '../../store/record-ids.ts';
+import { admissionId, contestId, modelReplyId, reviewId, sampleId } from '../../store/record-ids.ts';
 import type { RecordKind, RecordOf } from '../../store/record-kinds.ts';
 import type { MadeUpRun } from '../made-up-run/make-up-run.ts';
 
@@ -75,9 +75,11 @@ function wholeTask(task: Task): Task {
     check: {
       expect: [{ fact, op: 'equals', value: X }],
       allow: [fact],
+      along: [{ fact, op: 'becomes', value: X }],
       answer: { equals: X, from: [fact] },
       data: { end: { sha256: HASH, mediaType: 'application/json', bytes: 1 }, counts: [X] },
     },
+    wanted: X,
     rubric: [{ id: X, text: X }],
     tag: X,
     primitives: X,
@@ -119,6 +121,9 @@ export function makeOthers(
     const tests = [{ id: X, passed: true, detail: X }];
     const about = { taskId, trajectoryId, replays: 3, admitted: true, tests };
     add('admissions', { ...VERSION, id: admissionId(runId, trajectoryId, 3), ...about });
+    const round = { taskId, trajectoryId, tests, ruling: { fault: 'checker' as const, reason: X } };
+    const contest = { candidateId: taskId, rounds: [round], reason: X };
+    add('contests', { ...VERSION, id: contestId(runId, taskId), ...contest });
     add('categories', { ...VERSION, id: taskId, categories: [X], model: X });
     const dead = { stage: X, inputId: taskId, code: X, message: X, attempts: 3 };
     add('quarantine', { ...VERSION, id: hashId('dead', at), ...dead });

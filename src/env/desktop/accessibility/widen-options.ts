@@ -1,4 +1,4 @@
-/** Gives the entries of an open drop-down list the width that they are drawn with: Chromium tells the width of their words. */
+/** Gives the entries of an open drop-down list the width that they are drawn with: web engines tell the width of their words. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 
 /** A list begins where its box does, but for a border. */
