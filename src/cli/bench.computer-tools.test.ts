@@ -7,14 +7,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BenchResults } from '../bench/bench-results.ts';
-import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { SCREEN } from '../env/fake/notes-screen.ts';
 import type { DesktopAction } from '../schema/index.ts';
 import { callCli } from '../testing/call-cli.ts';
 import type { ComputerScript, ScriptedTurn } from '../testing/computer-servers/computer-script.ts';
 import { MESSAGES_KEY, startMessagesServer } from '../testing/computer-servers/messages-server.ts';
 import { RESPONSES_KEY, startResponsesServer } from '../testing/computer-servers/responses-server.ts';
-import { listNodes } from '../ui/list-nodes.ts';
+import { switchFakeSetting } from '../testing/fake-setting.ts';
 
 const SETTINGS = ['Large text', 'Status bar'] as const;
 const DAYS = 10;
@@ -24,28 +23,12 @@ let rows: string;
 /** The clicks on the menu and its entry. */
 const solutions = new Map<string, DesktopAction[]>();
 
-async function solve(setting: string): Promise<DesktopAction[]> {
-  const signal = new AbortController().signal;
-  const environment = createFakeEnvironment();
-  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
-  const actions: DesktopAction[] = [];
-  for (const name of ['View', setting]) {
-    const { tree } = await environment.observe(signal);
-    const { x, y, width, height } = listNodes(tree).find((node) => node.name === name && node.bounds)!.bounds!;
-    const point = { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
-    const click: DesktopAction = { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] };
-    actions.push(click);
-    await environment.act(click, signal);
-  }
-  return actions;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-computer-tools-'));
   rows = path.join(folder, 'rows.jsonl');
   const lines: string[] = [];
   for (const setting of SETTINGS) {
-    const actions = await solve(setting);
+    const actions = await switchFakeSetting(setting);
     const value = setting === 'Large text' ? 'true' : 'false';
     const subject = `application:notes/frame/menu:View/menu item:${setting}`;
     for (let day = 0; day < DAYS; day++) {

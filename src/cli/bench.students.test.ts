@@ -7,14 +7,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BenchResults } from '../bench/bench-results.ts';
-import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { SCREEN } from '../env/fake/notes-screen.ts';
 import { STUDENTS, type StudentName } from '../export/samples/student-speaker.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
 import type { DesktopAction } from '../schema/index.ts';
 import { callCli } from '../testing/call-cli.ts';
-import { listNodes } from '../ui/list-nodes.ts';
+import { switchFakeSetting } from '../testing/fake-setting.ts';
 
 const SETTINGS = ['Large text', 'Status bar'] as const;
 const DAYS = 10;
@@ -26,29 +25,12 @@ const solutions = new Map<string, DesktopAction[]>();
 /** Questions so far, by model and instruction. */
 const asked = new Map<string, number>();
 
-/** Where the menu and its entry are, as a student sees them. */
-async function solve(setting: string): Promise<DesktopAction[]> {
-  const signal = new AbortController().signal;
-  const environment = createFakeEnvironment();
-  await environment.reset({ apps: ['notes'], template: 'fake' }, signal);
-  const actions: DesktopAction[] = [];
-  for (const name of ['View', setting]) {
-    const { tree } = await environment.observe(signal);
-    const { x, y, width, height } = listNodes(tree).find((node) => node.name === name && node.bounds)!.bounds!;
-    const point = { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
-    const click: DesktopAction = { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] };
-    actions.push(click);
-    await environment.act(click, signal);
-  }
-  return [...actions, { type: 'done' }];
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-students-'));
   rows = path.join(folder, 'rows.jsonl');
   const lines: string[] = [];
   for (const setting of SETTINGS) {
-    const actions = await solve(setting);
+    const actions: DesktopAction[] = [...(await switchFakeSetting(setting)), { type: 'done' }];
     const value = setting === 'Large text' ? 'true' : 'false';
     const subject = `application:notes/frame/menu:View/menu item:${setting}`;
     for (let day = 0; day < DAYS; day++) {
