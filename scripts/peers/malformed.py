@@ -6,7 +6,6 @@ sandbox (the kernel's list of processes), and the next episode is played to its 
 import asyncio
 import json
 import os
-import random
 import sys
 import time
 
@@ -18,31 +17,17 @@ import httpx
 from autoplay_client import Client
 from autoplay_client.gym import AutoplayEnv
 from autoplay_client.openrlhf import AutoplayAgent
+from autoplay_client.trl_environment import DesktopEnvironment
+from malformed_actions import ACTIONS, CALLS, NO_OBJECTS, REPLIES, draw
 from openenv.core import GenericEnvClient
 from service_view import native_reward, sandboxes, wait_until_free
 
 solution = solutions[0]
 TASK, GRAMMAR = solution["task_id"], "qwen3-vl"
-ACTIONS = [
-    {}, {"type": "klick"}, {"type": ["done"]}, {"type": "Done"}, {"type": None}, {"typ": "done"}, {"type": "click"},
-    {"type": "click", "x": 1}, {"type": "click", "x": "1", "y": 2}, {"type": "click", "x": -9, "y": 1e30},
-    {"type": "click", "x": None, "y": None}, {"type": "wait", "seconds": 1e9}, {"type": "wait", "seconds": -1},
-    {"type": "scroll"}, {"type": "constructor"}, {"toString": 1}, {"type": "click", "x": [[[]]], "y": {}},
-    {"type": "\ud7ff\u0000"}, {"action": {"type": "done"}}, {"type": "answer"}, {"type": "open_app", "app": 7},
-]
-NO_OBJECTS = [None, True, 5, "", "click", [], [{"type": "done"}], -1e300]
-REPLIES = [
-    "", "\0", "<|im_end|>", "I would click.", "Action: ", '{"actions":[]}', '{"type":"done"', "<tool_call>", "{" * 5000, "(" * 5000,
-    '<tool_call>{"name":"computer_use","arguments":{"action":"fly"}}</tool_call>',
-    '<tool_call>{"name":"computer_use","arguments":{"action":"left_click","coordinate":[99999,-5]}}</tool_call>',
-    '<tool_call>{"name":"rm","arguments":{}}</tool_call>', "<tool_call>" * 500, "Action: " * 4000, "ü" * 1000, "x" * 40000,
-]
 
 
 def drawn(kinds, seed):
-    draw = random.Random(seed)
-    for _ in range(count):
-        yield draw.choice(draw.choice(kinds))
+    return draw(kinds, count, seed)
 
 
 def native():
@@ -112,6 +97,20 @@ def openrlhf():
     asyncio.run(play())
 
 
+def trl():
+    env = DesktopEnvironment()
+    env._client = Client(timeout=120)
+    for tool, given in drawn([CALLS], 7):
+        if env._episode is None or env._episode["done"]:
+            env.reset(TASK)
+        before = env._episode["step"]
+        getattr(env, tool)(**given)
+        assert (env._episode["step"], bool(env._episode["action_error"])) == (before + 1, True), (tool, given)
+    # TRL never closes an environment: asking for the reward is what ends its episode.
+    assert env.get_reward() == 0
+    env._client.close()
+
+
 def nemo_gym():
     row = {"responses_create_params": {"input": []}, "task_id": TASK, "verifier_metadata": {"grammar": GRAMMAR}}
     call = {"type": "function_call", "call_id": "c", "name": "computer_use"}
@@ -166,7 +165,7 @@ def mcp():
 
 before = play_soundly()
 told = []
-for way in (native, openenv, gymnasium, openrlhf, nemo_gym, mcp):
+for way in (native, openenv, gymnasium, openrlhf, trl, nemo_gym, mcp):
     started = time.monotonic()
     way()
     wait_until_free(service)

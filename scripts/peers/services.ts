@@ -115,6 +115,12 @@ export const SERVICES: readonly Peer[] = [
         command: script('verifiers_openenv', '{phone} {phoneSolutions} {out}'),
         outcome: OUTCOME,
       },
+      {
+        what: 'objects that are no action, said by the model of its OpenEnv tasks',
+        result: 'rewards',
+        command: script('verifiers_malformed', '{service} {servicePid} {solutions} {out} 1000'),
+        outcome: OUTCOME,
+      },
     ],
   },
   {
