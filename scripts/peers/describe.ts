@@ -29,11 +29,11 @@ two steps. Models that play episodes are scripted, or random in half of their re
 ([trl_grpo.py](../scripts/peers/trl_grpo.py)), and phones are virtual.
 
 Thousandths of a side (\`qwen3-vl\`) are no closer than half of one to some pixels, and a whole one to the last, since 1000 is off
-the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. The processor of
-the model shows it all of these screens whole (it shrinks what is above 16.8 million pixels), so that exporting smaller pictures
-would cost detail and leave a click on the screen as far off. Each exported point is at the
+the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. Each exported point is at the
 nearest there is, which is tried pixel by pixel without the exporter's code; grammars of pixels are within half a pixel on all
-sizes.
+sizes. Smaller pictures are no way out. The processor of the model shows it all of these screens whole (it shrinks what is above
+16.8 million pixels), so that they would cost detail, a click on the screen would be as far off, and even in pixels of the
+smaller picture the last half thousandth of a long side is more than one off, until no side has more than some 1,360 pixels.
 
 ${lines.length} lines: ${countResults(lines)}.
 
