@@ -1,16 +1,18 @@
 /**
  * Alters the solutions of a run's admitted tasks and counts how many of those that end in other data their checks accept.
  * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N]
- * [--at-most SHARE]
+ * [--minutes N] [--journal FILE] [--at-most SHARE]
  * Of --played runs the actions are altered and played in a fresh environment; of --ends the data at their end is altered as
- * JSON. Whether the data is other is told by comparing JSON with that of the solution, the order of lists and counters of the
- * application included. What differs when the solution is played again, and more slowly, is left out, as random ids; of times
- * only the digits are. The run is only read. Exit code 1 when more than --at-most (0.005) are accepted.
+ * JSON; both evenly over the tasks. Whether the data is other is told by comparing JSON with that of the solution, the order of
+ * lists and counters of the application included. What differs when the solution is played again, more slowly, is left out, as
+ * random ids; of times only the digits are. The run is only read. After --minutes (15), and when it is stopped, it tells what it
+ * found so far; with the same --journal the next call goes on there. Exit code 1 when more than --at-most (0.005) are accepted,
+ * and when not all were made.
  */
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { z } from 'zod';
-import { percent, wilson } from '../src/analyse/wilson.ts';
+import { throwIfAborted } from '../src/async/deadline.ts';
 import { evaluateCheck } from '../src/check/evaluate-check.ts';
-import { formatTable } from '../src/cli/format-table.ts';
 import { reportError } from '../src/cli/report-error.ts';
 import { listenForStop } from '../src/cli/stop-signal.ts';
 import { PipelineError } from '../src/errors.ts';
@@ -24,8 +26,11 @@ import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
 import { differIn, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
 import { playActions } from './alter-runs/play-actions.ts';
-import { readSolutions, type Solution } from './alter-runs/read-solutions.ts';
+import { readSolutions, type Repeated, type Solution } from './alter-runs/read-solutions.ts';
+import { createTally, type Altered, type Tally } from './alter-runs/tally.ts';
+import { openJournal, type Journal } from './journal.ts';
 import { readRunArguments } from './read-run-arguments.ts';
+import { createProgress, workWithin } from './tell-progress.ts';
 
 const Options = z.object({
   /** Most tasks, drawn by the seed. */
@@ -34,119 +39,115 @@ const Options = z.object({
   ends: z.coerce.number().int().nonnegative().default(1500),
   seed: z.coerce.number().int().nonnegative().default(1),
   environments: z.coerce.number().int().min(1).max(16).default(2),
+  minutes: z.coerce.number().positive().max(1440).default(15),
+  journal: z.string().optional(),
   'at-most': z.coerce.number().min(0).max(1).default(0.005),
 });
 
-/** How many runs were altered so, and how many of them were accepted. */
-class Tally {
-  readonly runs: Record<string, number> = {};
-  readonly accepted: Record<string, number> = {};
-  /** Altered, but with the same data in the end: no other run. */
-  same = 0;
-  /** The machine failed. */
-  broken = 0;
+/** Of each task so many times more often than asked for, since not every alteration makes another run. */
+const MOST_TRIES = 4;
 
-  count(kind: string, { task }: Solution, isAccepted: boolean, what: string): void {
-    this.runs[kind] = (this.runs[kind] ?? 0) + 1;
-    if (!isAccepted) return;
-    this.accepted[kind] = (this.accepted[kind] ?? 0) + 1;
-    process.stderr.write(`accepted although ${kind}: ${task.instruction}: ${what}\n`);
-  }
-
-  total(counts: Record<string, number>): number {
-    return Object.values(counts).reduce((total, one) => total + one, 0);
-  }
+interface Rounds {
+  part: 'end' | 'played';
+  wanted: number;
+  atOnce: number;
+  solutions: readonly Solution[];
+  journal: Journal<Altered | Repeated>;
+  tally: Tally;
+  alter(solution: Solution, seed: string): Altered | Promise<Altered>;
 }
 
-/** Does so many rounds, so many at once; `round` says whether it made a run that counts. */
-async function repeat(wanted: number, atOnce: number, round: (at: number) => Promise<boolean>): Promise<void> {
+/** One alteration of each task after the other, until so many runs are made. */
+async function alterEvenly(rounds: Rounds, seed: number, signal: AbortSignal): Promise<void> {
+  const { part, wanted, atOnce, solutions, journal, tally, alter } = rounds;
+  const tell = createProgress(part === 'end' ? 'ends altered' : 'altered runs played', wanted);
+  const last = Math.max(wanted * MOST_TRIES, solutions.length);
   let [next, made] = [0, 0];
   const work = async (): Promise<void> => {
-    while (made < wanted && next < wanted * 4) if (await round(next++)) made += 1;
+    while (made < wanted && next < last) {
+      // Signals and timers have no turn between ends, which nothing waits for.
+      await nextTask();
+      throwIfAborted(signal);
+      const at = next++;
+      const solution = solutions[at % solutions.length]!;
+      const key = `${part} ${solution.taskId} ${Math.floor(at / solutions.length)}`;
+      const known = journal.known.get(key) as Altered | undefined;
+      const altered = known ?? (await alter(solution, `${seed} ${key}`));
+      if (!known && altered.outcome !== 'broken') await journal.note(key, altered);
+      if (!tally.count(altered, solution.task.instruction)) continue;
+      made += 1;
+      tell(made, !known);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-type Told = keyof typeof ACTION_ALTERATIONS;
-type Ended = keyof typeof STATE_ALTERATIONS;
-
-function isOther(solution: Solution, end: unknown): boolean {
-  const { volatile, initial } = solution;
-  const say = (data: unknown): string => sayWithout(nameRandomIds(data, initial), volatile, initial);
-  return say(end) !== say(solution.end);
+function drawKind<Kind extends string>(alterations: Readonly<Record<Kind, unknown>>, seed: string): Kind {
+  const kinds = Object.keys(alterations) as Kind[];
+  return kinds[seededIndex(`${seed} kind`, kinds.length)]!;
 }
 
-function alterEnd(solutions: readonly Solution[], at: number, seed: string, tally: Tally): boolean {
-  const solution = solutions[at % solutions.length]!;
-  const kinds = Object.keys(STATE_ALTERATIONS) as Ended[];
-  const kind = kinds[seededIndex(`${seed} kind`, kinds.length)]!;
-  const end = STATE_ALTERATIONS[kind](solution.end, solution.initial, seed);
-  if (end === undefined || !isOther(solution, end)) return false;
+function isOther({ volatile, initial, end }: Solution, other: unknown): boolean {
+  const say = (data: unknown): string => sayWithout(nameRandomIds(data, initial), volatile, initial);
+  return say(other) !== say(end);
+}
+
+/** What became of a run whose data in the end is `end`. */
+function judge(solution: Solution, kind: string, end: unknown, accepts: () => boolean): Altered {
+  if (!isOther(solution, end)) return { kind, outcome: 'same', what: '' };
+  const what = differIn(solution.end, end).slice(0, 3).join(', ');
+  return { kind, outcome: accepts() ? 'accepted' : 'refused', what };
+}
+
+function alterEnd(solution: Solution, seed: string): Altered {
+  const name = drawKind(STATE_ALTERATIONS, seed);
+  const kind = `end: ${name}`;
+  const end = STATE_ALTERATIONS[name](solution.end, solution.initial, seed);
+  if (end === undefined) return { kind, outcome: 'none', what: '' };
   const { frames } = solution.episode;
   const episode = { ...solution.episode, frames: [...frames.slice(0, -1), { ...frames.at(-1)!, state: end }] };
-  const what = differIn(solution.end, end).slice(0, 3).join(', ');
-  tally.count(`end: ${kind}`, solution, evaluateCheck(solution.task.check!, episode).passed, what);
-  return true;
+  return judge(solution, kind, end, () => evaluateCheck(solution.task.check!, episode).passed);
 }
 
-async function alterPlayed(
-  solutions: readonly Solution[],
-  at: number,
-  seed: string,
-  deps: PlayDeps,
-  tally: Tally,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const solution = solutions[at % solutions.length]!;
-  const kinds = Object.keys(ACTION_ALTERATIONS) as Told[];
-  const kind = kinds[seededIndex(`${seed} kind`, kinds.length)]!;
-  const actions = ACTION_ALTERATIONS[kind](solution.actions, seed);
-  if (!actions) return false;
+async function alterPlayed(solution: Solution, seed: string, deps: PlayDeps, signal: AbortSignal): Promise<Altered> {
+  const name = drawKind(ACTION_ALTERATIONS, seed);
+  const kind = `played: ${name}`;
+  const actions = ACTION_ALTERATIONS[name](solution.actions, seed);
+  if (!actions) return { kind, outcome: 'none', what: '' };
   const played = await playActions(solution, actions, deps, signal);
-  if (!played) {
-    tally.broken += 1;
-    return false;
-  }
-  if (!isOther(solution, played.end)) {
-    tally.same += 1;
-    return false;
-  }
-  const what = differIn(solution.end, played.end).slice(0, 3).join(', ');
-  tally.count(`played: ${kind}`, solution, played.isAccepted, what);
-  return true;
-}
-
-function lineOf(kind: string, accepted: number, of: number): string[] {
-  const { share, low, high } = wilson(accepted, of);
-  return [kind, String(accepted), String(of), percent(share), `${percent(low)}–${percent(high)}`];
+  if (!played) return { kind, outcome: 'broken', what: '' };
+  return judge(solution, kind, played.end, () => played.isAccepted);
 }
 
 async function main(): Promise<number> {
   const { name, options } = readRunArguments(Options);
+  const { seed, environments } = options;
   const run = await openRun(name);
-  const signal = listenForStop();
-  const rows = await listExportedRows(run, run.store, signal, { admission: 'admitted', tries: 'best' });
-  const tally = new Tally();
-  await withReplayDeps(run, options.environments, async (deps) => {
-    const keyed = rows.map((row) => ({ row, key: hashId('alter', options.seed, row.taskId) }));
-    const drawn = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
-    const chosen = drawn.slice(0, options.tasks);
-    const solutions = await readSolutions(run.store, chosen, options.environments, deps, signal);
-    process.stderr.write(`${solutions.length} of ${chosen.length} admitted tasks rest on data and play as recorded\n`);
-    if (solutions.length === 0) throw new PipelineError('CONFIG_INVALID', 'RUN: no task of it rests on data');
-    const { seed, environments } = options;
-    await repeat(options.ends, 1, async (at) => alterEnd(solutions, at, `${seed} end ${at}`, tally));
-    await repeat(options.played, environments, (at) =>
-      alterPlayed(solutions, at, `${seed} played ${at}`, deps, tally, signal),
-    );
-  });
-  const lines = Object.keys(tally.runs).toSorted();
-  const [accepted, runs] = [tally.total(tally.accepted), tally.total(tally.runs)];
-  const head = ['altered run', 'accepted', 'of', 'share', '95 % interval'];
-  const body = lines.map((kind) => lineOf(kind, tally.accepted[kind] ?? 0, tally.runs[kind]!));
-  process.stdout.write(formatTable(head, body, lineOf('all', accepted, runs)));
-  process.stdout.write(`${tally.same} more ended in the same data, ${tally.broken} broke with the machine\n`);
-  return runs > 0 && accepted / runs <= options['at-most'] ? 0 : 1;
+  const stop = listenForStop();
+  const rows = await listExportedRows(run, run.store, stop, { admission: 'admitted', tries: 'best' });
+  const journal = await openJournal<Altered | Repeated>(options.journal, { run: run.runId, seed });
+  const tally = createTally();
+  const isDone = await workWithin(options.minutes, stop, (signal) =>
+    withReplayDeps(run, environments, async (deps) => {
+      const keyed = rows.map((row) => ({ row, key: hashId('alter', seed, row.taskId) }));
+      const drawn = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+      const chosen = drawn.slice(0, options.tasks);
+      const solutions = await readSolutions(run.store, chosen, { journal, atOnce: environments, deps }, signal);
+      process.stderr.write(
+        `${solutions.length} of ${chosen.length} admitted tasks rest on data and play as recorded\n`,
+      );
+      if (solutions.length === 0) throw new PipelineError('CONFIG_INVALID', 'RUN: no task of it rests on data');
+      const rounds = { solutions, journal, tally };
+      const ends = { ...rounds, part: 'end', wanted: options.ends, atOnce: 1, alter: alterEnd } as const;
+      await alterEvenly(ends, seed, signal);
+      const play = (solution: Solution, own: string) => alterPlayed(solution, own, deps, signal);
+      const played = { ...rounds, part: 'played', wanted: options.played, atOnce: environments, alter: play } as const;
+      await alterEvenly(played, seed, signal);
+    }),
+  );
+  process.stdout.write(tally.describe());
+  if (!isDone) process.stdout.write('Not all were made: the same call with its --journal goes on from here.\n');
+  return isDone && tally.share() <= options['at-most'] ? 0 : 1;
 }
 
 process.exitCode = await main().catch(reportError);

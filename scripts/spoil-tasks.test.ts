@@ -32,8 +32,13 @@ it('refuses spoiled tasks of each kind, and admits the tasks themselves', { time
   expect(admitted.stderr).not.toMatch(/refused|untested/);
   expect(admitted.stdout).toMatch(/^admitted +(\d+) +\1 +100\.0 %/m);
 
-  const { code, stdout, stderr } = await spoil(run, '--count', '40');
-  expect(stderr).toBe('');
+  const journal = path.join(root, 'journal');
+  const cut = await spoil(run, '--count', '40', '--minutes', '0.01', '--journal', journal);
+  expect(cut).toMatchObject({ code: 1, stdout: expect.stringContaining('Not all were tested') as string });
+
+  const { code, stdout, stderr } = await spoil(run, '--count', '40', '--journal', journal);
+  expect(stderr).not.toMatch(/untested|admitted although/);
+  expect(stderr).toMatch(/^(\d+)\/\1 spoiled tasks tested, /m);
   for (const kind of [
     'passes when nothing is done',
     'cannot be reached',
@@ -41,6 +46,7 @@ it('refuses spoiled tasks of each kind, and admits the tasks themselves', { time
     'fails one replay in three',
   ])
     expect(stdout).toMatch(new RegExp(`^${kind} +(\\d+) +\\1 +100\\.0 %`, 'm'));
+  expect(stdout).not.toContain('Not all were tested');
   expect(Number(/^all +(\d+)/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(20);
   expect(code).toBe(0);
 });

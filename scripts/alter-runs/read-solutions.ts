@@ -7,6 +7,8 @@ import type { Action, Task, Trajectory } from '../../src/schema/index.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readRecord } from '../../src/store/typed-records.ts';
 import { findVolatile, type Volatile } from './compare-state.ts';
+import type { Journal } from '../journal.ts';
+import { createProgress } from '../tell-progress.ts';
 import { playActions } from './play-actions.ts';
 
 export interface Solution extends SolvedTask {
@@ -16,7 +18,7 @@ export interface Solution extends SolvedTask {
   actions: Action[];
   initial: unknown;
   end: unknown;
-  /** Values that are others when the same is done again, or more slowly: random ids and times. */
+  /** Values that are others when the same is done again, more slowly: random ids and times. */
   volatile: Volatile;
 }
 
@@ -25,16 +27,28 @@ function moreSlowly(actions: readonly Action[]): Action[] {
   return actions.flatMap((action): Action[] => [{ type: 'wait', seconds: 1 }, action]);
 }
 
-/** Those whose solution is accepted when it is played again, as it was and more slowly. */
+/** What is known of a solution once it was played again. */
+export interface Repeated {
+  isAccepted: boolean;
+  volatile: [path: string, what: 'digits' | 'all'][];
+}
+
+interface Reading {
+  journal: Pick<Journal<unknown>, 'known' | 'note'>;
+  atOnce: number;
+  deps: PlayDeps;
+}
+
+/** Those whose solution is accepted when it is played again, more slowly. */
 export async function readSolutions(
   store: Store,
   rows: readonly SolvedTask[],
-  atOnce: number,
-  deps: PlayDeps,
+  { journal, atOnce, deps }: Reading,
   signal: AbortSignal,
 ): Promise<Solution[]> {
   const solutions: Solution[] = [];
   const waiting = [...rows];
+  const tell = createProgress('solutions played again', rows.length);
   const read = async (row: SolvedTask): Promise<Solution | undefined> => {
     const task = await readRecord(store, 'tasks', row.taskId);
     const trajectory = await readRecord(store, 'trajectories', row.trajectoryId);
@@ -42,20 +56,30 @@ export async function readSolutions(
     const [initial, end] = [episode.frames[0]!.state, episode.frames.at(-1)!.state];
     if (task.check?.truth !== 'state' || initial === undefined || end === undefined) return undefined;
     const actions = trajectory.steps.map(({ action }) => action);
-    const plays: unknown[] = [];
-    for (const played of [actions, moreSlowly(actions)]) {
-      const again = await playActions({ trajectory, taskId: row.taskId }, played, deps, signal);
-      if (!again?.isAccepted) return undefined;
-      plays.push(again.end);
-    }
-    return { ...row, task, trajectory, episode, actions, initial, end, volatile: findVolatile(end, plays) };
+    const key = `solution ${row.taskId}`;
+    const known = journal.known.get(key) as Repeated | undefined;
+    const repeated = known ?? (await repeat({ taskId: row.taskId, trajectory, end, actions }, deps, signal));
+    if (!known && repeated) await journal.note(key, repeated);
+    if (!repeated?.isAccepted) return undefined;
+    return { ...row, task, trajectory, episode, actions, initial, end, volatile: new Map(repeated.volatile) };
   };
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const solution = await read(row);
       if (solution) solutions.push(solution);
+      tell(rows.length - waiting.length);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return solutions.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1));
+}
+
+/** Undefined when the machine failed. */
+async function repeat(
+  { end, actions, ...solution }: Pick<Solution, 'taskId' | 'trajectory' | 'end' | 'actions'>,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<Repeated | undefined> {
+  const again = await playActions(solution, moreSlowly(actions), deps, signal);
+  return again && { isAccepted: again.isAccepted, volatile: [...findVolatile(end, [again.end])] };
 }

@@ -1,0 +1,38 @@
+/** Tells how far a script is that plays for minutes, and ends it in order when its time is up. */
+import { formatDuration } from '../src/cli/progress/format-progress.ts';
+import { PipelineError } from '../src/errors.ts';
+
+/** Longest pause between two lines. */
+const TELL_EVERY_MS = 10_000;
+
+/** Called after each piece of work; one that was known before (`isNew` false) says nothing of how long the rest takes. */
+export function createProgress(what: string, of: number): (done: number, isNew?: boolean) => void {
+  const beganMs = performance.now();
+  let toldMs = beganMs;
+  let made = 0;
+  return (done, isNew = true) => {
+    if (isNew) made += 1;
+    const nowMs = performance.now();
+    if (nowMs - toldMs < TELL_EVERY_MS && done < of) return;
+    toldMs = nowMs;
+    const perMs = made / (nowMs - beganMs);
+    const rest = done >= of || made === 0 ? '' : `, ${formatDuration((of - done) / perMs)} left`;
+    process.stderr.write(`${done}/${of} ${what}, ${(perMs * 60_000).toFixed(1)}/min${rest}\n`);
+  };
+}
+
+/** True when the work was done, false when the stop or the end of its time came first; what it found until then counts. */
+export async function workWithin(
+  minutes: number,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(minutes * 60_000)]);
+  try {
+    await work(signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted && error instanceof PipelineError && error.code === 'ABORTED') return false;
+    throw error;
+  }
+}
