@@ -1,5 +1,7 @@
 /** How well the limiter and the retry loop together find what an endpoint takes, in simulated time. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { askEndpoint, DEFAULT_BACK_OFF, type AskDeps } from './ask-endpoint.ts';
@@ -9,9 +11,13 @@ import { createOutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 
 // Fake timers do not reach this module by themselves.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-}));
+const builtIn = timersPromises.setTimeout;
+function setBuiltIn(replacement: typeof builtIn): void {
+  timersPromises.setTimeout = replacement;
+  syncBuiltinESMExports();
+}
+beforeAll(() => setBuiltIn(((ms: number) => later(ms)) as typeof builtIn));
+afterAll(() => setBuiltIn(builtIn));
 
 beforeEach(() => {
   vi.useFakeTimers();

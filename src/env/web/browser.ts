@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PipelineError } from '../../errors.ts';
-import { findChromium, WITHOUT_DIRECT_UDP } from '../android/virtual/browser.ts';
+import { findChromium, WITHOUT_DIRECT_UDP, WITHOUT_OWN_PAGES } from '../android/virtual/browser.ts';
 
 const FLAGS = [
   '--disable-gpu',
@@ -15,6 +15,7 @@ const FLAGS = [
   // All that pages may reach is the proxy of their environment (gate.ts).
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   ...WITHOUT_DIRECT_UDP,
+  WITHOUT_OWN_PAGES,
   '--disable-dev-shm-usage',
   // Each context has a process of its own in any case. Below the limit the browser starts a spare one at each navigation, which
   // takes a fifth of the processor time of a reset.
