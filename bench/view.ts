@@ -1,25 +1,26 @@
 /**
  * The viewer on a large made-up run: how fast it reads the records, how much memory it takes, how fast it answers, how soon
- * it tells what a run has written, and what that costs the run; beside what the same takes without an index.
- * `npm run bench:view`; `-- --executions 10000` makes a smaller run, and `--folder RUN` takes one that is there.
+ * it tells what a run has written, and what that costs one that does nothing but write, and whole runs; beside what the same
+ * takes without an index. `npm run bench:view`; `-- --executions 10000` makes a smaller run, 0 none, and `--folder RUN` takes one
+ * that is there; `--pairs 0` leaves whole runs out, and `--config FILE` makes other ones than those on simulated applications.
  */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeUpRun } from '../src/testing/made-up-run/make-up-run.ts';
-import { listProcessTree, readMemoryBytes } from '../src/env/desktop/process-tree.ts';
 import { openRun, type Run } from '../src/run/run-folder.ts';
 import { RECORD_KINDS } from '../src/store/record-kinds.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
-import { PATHS, type RunList } from '../src/view/api.ts';
+import { PATHS } from '../src/view/api.ts';
 import type { TrajectoryPage } from '../src/view/run-api.ts';
 import type { Seen } from './view/page.ts';
 import { createRunWriter, type RunWriter } from './view/run-writer.ts';
+import { killStarted, noteStarted, startViewer, stop, type Viewer } from './view/viewer.ts';
+import { measureWholeRuns, type WholeRun } from './view/whole-runs.ts';
 import { formatTimes, quantile, repeat, time } from './times.ts';
 
 const ASKED = 200;
@@ -27,24 +28,40 @@ const WRITTEN = 100;
 const PAIRS = 10;
 /** A second's writing or more, since news are gathered for half of one. */
 const PAIR_EXECUTIONS = 800;
-/** Reading how much memory a process has takes time of the process, too. */
-const LOOK_MS = 400;
 const GIVE_UP_MS = 60_000;
-const MB = 1e6;
 const FILTERS = ['app=app-1', 'app=app-2&app=app-3', 'verdict=failure', 'outcome=out_of_steps', 'flag=injection'];
 const SORTS = ['sort=time', 'sort=instruction&order=asc', 'sort=steps', 'sort=cost', 'sort=app'];
 
+/** Of whole runs: simulated applications, whose screens cost nothing, so that a run writes as much as it ever will. */
+const SIMULATED = `apps: [${Array.from({ length: 16 }, (_, at) => `app${at + 1}`).join(', ')}]
+environment: { name: fake }
+explore: { turns: 1, maxSteps: 15 }
+propose: { tasksPerGuideline: 10 }
+execute: { maxSteps: 20 }
+export: { targets: [jsonl] }
+`;
+
 const { values } = parseArgs({
-  options: { executions: { type: 'string', default: '100000' }, folder: { type: 'string' } },
+  options: {
+    executions: { type: 'string', default: '100000' },
+    folder: { type: 'string' },
+    pairs: { type: 'string', default: '8' },
+    config: { type: 'string' },
+  },
 });
-const started = new Set<ChildProcess>();
 const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-bench-view-'));
 const folder = values.folder ?? path.join(root, 'run');
 try {
-  if (!values.folder) await makeUpRun({ folder, executions: Number(values.executions) });
-  await measure(await openRun(folder));
+  print('what', 'viewer', 'bar', 'without an index');
+  print('---', '---', '---', '---');
+  if (values.folder) await measure(await openRun(folder));
+  else if (Number(values.executions) > 0) {
+    await measure((await makeUpRun({ folder, executions: Number(values.executions) })).run);
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (Number(values.pairs) > 0) await measureRuns();
 } finally {
-  for (const child of started) child.kill('SIGKILL');
+  killStarted();
   await rm(path.join(folder, 'view-index'), { recursive: true, force: true });
   await rm(root, { recursive: true, force: true });
 }
@@ -52,16 +69,14 @@ try {
 async function measure(run: Run): Promise<void> {
   await rm(path.join(folder, 'view-index'), { recursive: true, force: true });
   const records = await countRecords();
-  print('what', 'viewer', 'bar', 'without an index');
-  print('---', '---', '---', '---');
   const scanMs = await time(scan);
-  let viewer = await startViewer();
+  let viewer = await startViewer(folder);
   const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s, ${Math.round(records / (ms / 1000))} records/s`;
   print(`${records} records read`, inSeconds(viewer.indexMs), '20000 records/s', inSeconds(scanMs));
   print('processor time for it', inSeconds(viewer.processorMs), '', '');
   print('most memory meanwhile, PSS of all processes', `${viewer.peakMb()} MB`, '300 MB', '');
   await viewer.close();
-  viewer = await startViewer();
+  viewer = await startViewer(folder);
   print('the same index opened again', `${(viewer.indexMs / 1000).toFixed(1)} s`, '', '');
   await measureAnswers(viewer, scanMs);
   print('most memory since it was opened', `${viewer.peakMb()} MB`, '300 MB', '');
@@ -70,6 +85,7 @@ async function measure(run: Run): Promise<void> {
     const page = await openPage(viewer);
     await measureNews(writer, page);
     print('most memory with a run that writes', `${viewer.peakMb()} MB`, '300 MB', '');
+    viewer.stopLooking();
     await measureCost(writer, viewer, page);
     await page.close();
     await viewer.close();
@@ -98,58 +114,6 @@ async function scan(): Promise<void> {
       JSON.parse(await readFile(path.join(folder, 'records', kind, name), 'utf8'));
     }
   }
-}
-
-type Viewer = Awaited<ReturnType<typeof startViewer>>;
-
-/** The command itself, in a process of its own, when all records are in its index. */
-async function startViewer() {
-  const command = fileURLToPath(new URL('../bin/autoplay.js', import.meta.url));
-  const child = spawn(process.execPath, [command, 'view', folder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  started.add(child);
-  let peak = 0;
-  const look = () => (peak = Math.max(peak, readMemoryBytes(listProcessTree(child.pid!))));
-  const timer = setInterval(look, LOOK_MS);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const startedAt = performance.now();
-  const processorAt = readProcessorMs(child.pid!);
-  const url = /http:\S+/.exec(line.toString())![0];
-  const get = async <T>(place: string) => (await (await fetch(`${url}${place}`)).json()) as T;
-  let runs = (await get<RunList>(PATHS.runs())).runs;
-  while (runs[0]!.indexed < 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    runs = (await get<RunList>(PATHS.runs())).runs;
-  }
-  const indexMs = performance.now() - startedAt;
-  const processorMs = readProcessorMs(child.pid!) - processorAt;
-  return {
-    url,
-    key: runs[0]!.key,
-    indexMs,
-    processorMs,
-    get,
-    child,
-    peakMb: () => Math.round(look() / MB),
-    async close() {
-      clearInterval(timer);
-      await stop(child, 'SIGTERM');
-    },
-  };
-}
-
-/** Of all threads of a process. What other programs do meanwhile changes it less than the time on the clock. */
-function readProcessorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-  return 10 * (user! + system!);
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  started.delete(child);
-  child.kill(signal);
-  await once(child, 'exit');
 }
 
 async function measureAnswers({ get, key }: Viewer, scanMs: number): Promise<void> {
@@ -201,7 +165,7 @@ async function openPage({ url, key }: Viewer) {
   const child = fork(fileURLToPath(new URL('view/page.ts', import.meta.url)), [url, key], {
     execArgv: ['--import', TYPESCRIPT_LOADER],
   });
-  started.add(child);
+  noteStarted(child);
   const seenAt = new Map<string, number>();
   child.on('message', ({ id, atMs }: Seen) => seenAt.set(id, atMs));
   await once(child, 'message');
@@ -222,9 +186,9 @@ async function openPage({ url, key }: Viewer) {
 
 /** The same writing while viewer and page go on and while both are stopped by the system, in turns. */
 async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promise<void> {
-  const rates = { without: [] as number[], with: [] as number[] };
+  const rates: Rates = { without: [], with: [] };
   let last = await writer.write();
-  const write = async (which: keyof typeof rates) => {
+  const write = async (which: keyof Rates) => {
     const ms = await time(async () => {
       for (let count = 0; count < PAIR_EXECUTIONS; count++) last = await writer.write();
     });
@@ -239,13 +203,60 @@ async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promi
       if (which === 'without') for (const { child } of [viewer, page]) child.kill('SIGCONT');
     }
   }
+  printRates(`executions written a second by a process that only writes`, rates);
+}
+
+interface Rates {
+  without: number[];
+  with: number[];
+}
+
+/** Medians of pairs. */
+function printRates(what: string, rates: Rates): void {
   const [alone, watched] = [rates.without, rates.with].map((all) => quantile(all, 0.5)) as [number, number];
   const lost = rates.with.map((rate, pair) => 100 * (1 - rate / rates.without[pair]!));
   const [least, median, most] = [0.25, 0.5, 0.75].map((part) => quantile(lost, part).toFixed(1));
   print(
-    `executions written a second, median of ${PAIRS} pairs`,
-    `${watched.toFixed(0)} (${median} % less; half of the pairs between ${least} and ${most})`,
+    `${what}, median of ${lost.length} pairs`,
+    `${watched.toPrecision(3)} (${median} % less; half of the pairs between ${least} and ${most})`,
     '3 % less',
-    alone.toFixed(0),
+    alone.toPrecision(3),
   );
+}
+
+/** The median, in percent. */
+function shareOf(all: readonly number[]): string {
+  return `${quantile(all, 0.5).toFixed(1)} %`;
+}
+
+function rateOf({ trajectories, ms }: WholeRun): number {
+  return trajectories / (ms / 1000);
+}
+
+/** Whole runs, made from the first exploration to the dataset. */
+async function measureRuns(): Promise<void> {
+  const rates: Rates = { without: [], with: [] };
+  const used = { viewer: [] as number[], page: [] as number[], more: [] as number[] };
+  await measureWholeRuns({
+    folder: path.join(root, 'runs'),
+    pairs: Number(values.pairs),
+    config: values.config === undefined ? SIMULATED : await readFile(values.config, 'utf8'),
+    onPair(pair, alone, watched) {
+      rates.without.push(rateOf(alone));
+      rates.with.push(rateOf(watched));
+      const { runMs, viewerMs, pageMs } = watched;
+      const all = runMs + viewerMs + pageMs;
+      used.viewer.push((100 * viewerMs) / all);
+      used.page.push((100 * pageMs) / all);
+      used.more.push(100 * (runMs / alone.runMs - 1));
+      const told = [alone, watched].map((run) => `${run.trajectories} in ${(run.ms / 1000).toFixed(1)} s`);
+      console.error(
+        `pair ${pair + 1}: ${told.join(' alone, ')} watched; processor ms ${alone.runMs}, ${runMs} + ${viewerMs} + ${pageMs}`,
+      );
+    },
+  });
+  printRates('trajectories a second of a whole run', rates);
+  print('of all processor time, the viewer', shareOf(used.viewer), '', '');
+  print('of all processor time, Chromium with its page', shareOf(used.page), '', '');
+  print('processor time of the run itself, more than alone', shareOf(used.more), '', '');
 }

@@ -13,7 +13,8 @@ import { PipelineError } from '../errors.ts';
 import { isLocked, tryKernelLock } from '../locks/kernel-lock.ts';
 import { quietly } from '../log/log.ts';
 
-const LOCK_FILE = 'conductor.json';
+/** Is there while a run is conducted, and after a conductor that was killed. */
+export const CONDUCTOR_FILE = 'conductor.json';
 
 const Holder = z.object({
   host: z.string(),
@@ -42,7 +43,7 @@ const WATCH_MS = 20_000;
  * releases the lock.
  */
 export async function lockRun(folder: string, options: RunLockOptions): Promise<() => Promise<void>> {
-  const file = path.join(folder, LOCK_FILE);
+  const file = path.join(folder, CONDUCTOR_FILE);
   const handle = await tryKernelLock(file);
   if (!handle) throw heldError(folder, file, await readHolder(file));
   try {
@@ -75,7 +76,7 @@ async function claim(handle: FileHandle, file: string, text: string): Promise<vo
 
 /** The process that conducts the run now, if any. */
 export async function findConductor(folder: string): Promise<{ host: string; pid: number } | undefined> {
-  const file = path.join(folder, LOCK_FILE);
+  const file = path.join(folder, CONDUCTOR_FILE);
   const holder = await readHolder(file);
   if (!holder) return undefined;
   if (await isLocked(file)) return holder;

@@ -121,7 +121,7 @@ async function openBrowserPage(): Promise<OpenPage> {
   await page.addInitScript(WATCH);
   page.on('dialog', (dialog) => (faults.push(`dialog ${dialog.message()}`), void dialog.dismiss()));
   page.on('pageerror', ({ message }) => faults.push(`error ${message}`));
-  page.on('console', (told) => told.type() === 'error' && faults.push(`console ${told.text()}`));
+  page.on('console', (told) => told.type() === 'error' && faults.push(`console ${told.text()} ${told.location().url}`));
   page.on('popup', () => faults.push('popup'));
   page.on('download', () => faults.push('download'));
   page.on('request', (request) => request.url().startsWith(address) || faults.push(`asks for ${request.url()}`));

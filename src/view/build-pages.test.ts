@@ -2,7 +2,7 @@
  * Every page in a real Chromium, on a made-up run: nothing that axe calls serious, no error, and all of it by keyboard.
  * AUTOPLAY_VIEWED=FOLDER takes a run, or a folder of runs, that is there instead, of each application and outcome one trajectory.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,14 +12,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchWebBrowser } from '../env/web/browser.ts';
 import { createReplyArchive } from '../model/reply-archive.ts';
 import { openReviewDesk } from '../review/review-desk.ts';
+import { recordPath } from '../store/file-layout.ts';
 import { hashId } from '../store/ids.ts';
 import { verdictId } from '../store/record-ids.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
 import { IS_LOADED, pagesOf } from '../testing/viewer-pages.ts';
 import { canRunWeb } from '../testing/web.ts';
+import { PATHS } from './api.ts';
 import { buildPages } from './build-pages.ts';
-import { openLibrary, type Library } from './library.ts';
+import type { ReviewQueue } from './label-api.ts';
+import { openLibrary, type Library, type ViewedRun } from './library.ts';
 import { createViewServer } from './server/create-view-server.ts';
 
 const VIEWED = process.env['AUTOPLAY_VIEWED'];
@@ -54,6 +57,9 @@ afterAll(async () => {
   await app?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
+
+/** In a review, before one that is damaged: more than are loaded ahead. */
+const PASSED = 10;
 
 interface Violation {
   id: string;
@@ -190,6 +196,26 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
     await page.waitForSelector('.rows');
     expect(await hash()).toMatch(/^#\/[\w-]+\/trajectories$/);
     expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it.skipIf(VIEWED !== undefined)('a damaged trajectory is asked for once, told, and passed over by keys', async () => {
+    const [{ key, run }] = library.runs as [ViewedRun];
+    const { page } = await openPage(`${key}/review?seed=1&count=60`, { colorScheme: 'light', width: 1280 });
+    await page.waitForSelector('[data-item] .strip');
+    const asked = `${address}${PATHS.reviewQueue(key)}?reviewer=Cleo&seed=1&count=60`;
+    const { items } = (await (await fetch(asked)).json()) as ReviewQueue;
+    const [damaged, next] = items.slice(PASSED, PASSED + 2).map(({ trajectoryId }) => trajectoryId);
+    await truncate(path.join(run.folder, recordPath('trajectories', damaged!)), 500);
+    let requests = 0;
+    page.on('request', (request) => (requests += request.url().includes(PATHS.reviewed(key, damaged!)) ? 1 : 0));
+    for (let at = 0; at < PASSED; at++) await page.keyboard.press('.');
+    await page.waitForSelector('[role=alert]:has-text("does not show this trajectory")');
+    // Long enough for what would be asked again.
+    await page.waitForTimeout(2500);
+    expect(requests).toBe(1);
+    await page.keyboard.press('.');
+    await page.waitForSelector(`[data-item="${next}"] .strip`);
     await page.close();
   });
 });

@@ -48,9 +48,8 @@ export async function openLibrary(names: readonly string[]): Promise<Library> {
 
   async function lookForRuns(onRun: (run: ViewedRun) => void): Promise<void> {
     for (const folder of folders) {
-      const known = new Set(runs.map(placeOf));
-      for (const place of await listRunFolders(folder)) {
-        const added = known.has(place) ? undefined : await tryRun(runs, place);
+      for (const place of await listRunFolders(folder, new Set(runs.map(placeOf)))) {
+        const added = await tryRun(runs, place);
         if (added) onRun(added);
       }
     }
@@ -96,11 +95,12 @@ export function placeOf({ run, dataset }: ViewedRun): string {
   return dataset?.folder ?? run.folder;
 }
 
-/** Folders of runs and datasets directly below; none for what is a run or a dataset itself. */
-async function listRunFolders(folder: string): Promise<string[]> {
+/** Folders of runs and datasets directly below, but for known ones; none for what is a run or a dataset itself. */
+async function listRunFolders(folder: string, known: ReadonlySet<string> = new Set()): Promise<string[]> {
   if (await hasRunOrRows(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const places = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+  const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+  const places = inside.filter((place) => !known.has(place));
   const isRun = await Promise.all(places.map(hasRunOrRows));
   return places
     .filter((_, at) => isRun[at])

@@ -1,22 +1,44 @@
 /** A run as one line: what it is, how far it is. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { appOf, isVirtual } from '../../schema/index.ts';
-import { findConductor } from '../../run/run-lock.ts';
-import type { RunTables } from '../index/run-tables.ts';
+import { CONDUCTOR_FILE, findConductor } from '../../run/run-lock.ts';
 import type { RunCard } from '../api.ts';
 import { placeOf, type ViewedRun } from '../library.ts';
 import { countStages } from './stage-counts.ts';
 
+/** What pages are told with each change: it reads no file. */
+export type RunProgress = Pick<RunCard, 'version' | 'isEnded' | 'counts' | 'indexed'>;
+
+export function describeProgress({ run, index, dataset }: ViewedRun): RunProgress {
+  const { tables, version, indexed } = index;
+  const { exploration, execution, success, failure, unscored } = tables.sums;
+  const isEnded = () =>
+    countStages(tables, run).every(
+      ({ total, totalIsFinal, finished, givenUp }) => totalIsFinal && finished + givenUp >= total,
+    );
+  return {
+    version,
+    indexed,
+    isEnded: indexed === 1 && (dataset !== undefined || isEnded()),
+    counts: {
+      explorations: exploration,
+      tasks: tables.tasks.size,
+      executions: execution,
+      success,
+      failure,
+      unscored,
+      labels: tables.count('reviews'),
+    },
+  };
+}
+
 export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
   const { key, run, index, dataset } = viewed;
-  const { config, runId, apps, folder } = run;
-  const { tables, version, indexed, damaged } = index;
+  const { config, runId, apps } = run;
+  const { tables, damaged } = index;
+  const { startedAtMs, endedAtMs } = tables.sums;
   const { name } = config.environment;
-  let [startedAtMs, lastAtMs] = [Infinity, 0];
-  for (const row of tables.rows) {
-    if (row.startedAtMs > 0) startedAtMs = Math.min(startedAtMs, row.startedAtMs);
-    lastAtMs = Math.max(lastAtMs, row.endedAtMs);
-  }
-  const stages = countStages(tables, run);
   return {
     key,
     name: config.name,
@@ -27,27 +49,26 @@ export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
     environment: name,
     isVirtual: isVirtual(name),
     apps: apps.map(appOf),
-    version,
-    conductor: (await findConductor(folder)) ?? null,
-    isEnded:
-      indexed === 1 &&
-      (dataset !== undefined ||
-        stages.every(({ total, totalIsFinal, finished, givenUp }) => totalIsFinal && finished + givenUp >= total)),
-    counts: countResults(tables),
-    startedAtMs: startedAtMs === Infinity ? null : startedAtMs,
-    lastAtMs: lastAtMs === 0 ? null : lastAtMs,
+    ...describeProgress(viewed),
+    conductor: await lookForConductor(viewed),
+    startedAtMs: startedAtMs === 0 ? null : startedAtMs,
+    lastAtMs: endedAtMs === 0 ? null : endedAtMs,
     costUsd: [...tables.calls.byRole.values()].reduce((sum, { costUsd }) => sum + costUsd, 0),
     damaged: [...damaged],
-    indexed,
   };
 }
 
-function countResults(tables: RunTables): RunCard['counts'] {
-  const counts = { explorations: 0, tasks: tables.tasks.size, executions: 0, success: 0, failure: 0, unscored: 0 };
-  for (const { kind, verdict } of tables.rows) {
-    if (kind === 'exploration') counts.explorations += 1;
-    if (kind === 'execution') counts.executions += 1;
-    if (verdict !== null) counts[verdict] += 1;
-  }
-  return { ...counts, labels: tables.count('reviews') };
+/** To see who holds a lock takes a process of its own, which is more than all the rest of an answer takes of a run's machine. */
+const CONDUCTOR_MS = 5000;
+const conductors = new WeakMap<ViewedRun, { lookedAt: number; found: Promise<RunCard['conductor']> }>();
+
+async function lookForConductor(viewed: ViewedRun): Promise<RunCard['conductor']> {
+  const { folder } = viewed.run;
+  if (!existsSync(path.join(folder, CONDUCTOR_FILE))) return null;
+  const before = conductors.get(viewed);
+  if (before && performance.now() - before.lookedAt < CONDUCTOR_MS) return before.found;
+  const found = findConductor(folder).then((conductor) => conductor ?? null);
+  conductors.set(viewed, { lookedAt: performance.now(), found });
+  found.catch(() => conductors.delete(viewed));
+  return found;
 }

@@ -22,7 +22,7 @@ export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'conf
   const contestEnded = proposeEnded && contested + givenUp.contest.count >= tables.proposed.size;
   const toExecute = isContested ? tables.kept : tables.proposed;
   const toExecuteIsFinal = isContested ? contestEnded : proposeEnded;
-  const lastAtMs = tables.rows.reduce((last, { endedAtMs }) => Math.max(last, endedAtMs), 0);
+  const lastAtMs = tables.sums.endedAtMs;
   const since = lastAtMs - RATE_WINDOW_MS;
   let [executed, judged] = [0, 0];
   const recent = { explore: [] as number[], execute: [] as number[], verify: [] as number[] };

@@ -1,11 +1,13 @@
 /** Data of the server in a component: what was there before stays until the new is here, so that nothing jumps. */
 import { useEffect, useState } from 'preact/hooks';
-import { wordsOf } from './faults.ts';
+import { Refused, wordsOf } from './faults.ts';
 
 export interface Loaded<Value> {
   value?: Value;
   /** Why the latest request failed, in words for the person. */
   problem?: string;
+  /** Of a problem: the server could not be reached, or broke, so that asking again may help. */
+  isAway?: boolean;
   isLoading: boolean;
 }
 
@@ -22,7 +24,13 @@ export function useLoaded<Value>(
     load(abort.signal).then(
       (value) => !abort.signal.aborted && setState({ value, isLoading: false }),
       (error: unknown) =>
-        !abort.signal.aborted && setState((before) => ({ ...before, problem: wordsOf(error), isLoading: false })),
+        !abort.signal.aborted &&
+        setState(({ value }) => ({
+          ...(value === undefined ? {} : { value }),
+          problem: wordsOf(error),
+          isAway: !(error instanceof Refused),
+          isLoading: false,
+        })),
     );
     return () => abort.abort();
   }, [key]);

@@ -263,6 +263,10 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
           schedule();
           return true;
         },
+        conductor() {
+          version += 1;
+          onChange();
+        },
       });
       stop.signal.addEventListener('abort', () => {
         clearTimeout(timer);

@@ -37,8 +37,16 @@ export interface RunTables {
   count(kind: RecordKind): number;
   /** Takes in one record; returns the position of the row that its texts are about, or -1. */
   add(kind: RecordKind, id: string, facts: object | null): number;
+  /** Rows by kind and by verdict, and when the first and last screen were seen, in ms since 1970; 0 without one. */
+  readonly sums: Readonly<RowSums>;
   /** Forgets what is no longer in quarantine. */
   keepQuarantine(ids: ReadonlySet<string>): void;
+}
+
+/** Kept as rows come: pages are told them with each change, and a run may have a hundred thousand rows. */
+export interface RowSums extends Record<TrajectoryRow['kind'] | Result, number> {
+  startedAtMs: number;
+  endedAtMs: number;
 }
 
 interface Verdicts {
@@ -65,6 +73,16 @@ export function createRunTables(runId: string): RunTables {
   /** Ids of reviews, and of verdicts but the run's own, which its id tells. */
   const others = { verdicts: new Map<string, string[]>(), reviews: new Map<string, string[]>() };
   const shared = shareEqual();
+  const sums: RowSums = {
+    exploration: 0,
+    execution: 0,
+    demonstration: 0,
+    success: 0,
+    failure: 0,
+    unscored: 0,
+    startedAtMs: 0,
+    endedAtMs: 0,
+  };
 
   function addTrajectory(id: string, facts: TrajectoryFacts): number {
     const position = rows.length;
@@ -98,6 +116,9 @@ export function createRunTables(runId: string): RunTables {
       image: facts.image,
     });
     positions.set(id, position);
+    sums[facts.kind] += 1;
+    if (facts.startedAtMs > 0) sums.startedAtMs = Math.min(sums.startedAtMs || Infinity, facts.startedAtMs);
+    sums.endedAtMs = Math.max(sums.endedAtMs, facts.endedAtMs);
     if (facts.taskId !== null && facts.kind === 'execution') push(tries, facts.taskId, position);
     for (const verdict of early.verdicts.get(id) ?? []) joinVerdict(rows[position]!, verdict);
     for (const review of early.reviews.get(id) ?? []) joinLabel(rows[position]!, review);
@@ -125,7 +146,11 @@ export function createRunTables(runId: string): RunTables {
 
   function joinVerdict(row: TrajectoryRow, { own, facts }: Verdicts): void {
     const verdict = { verifier: facts.verifier, result: facts.result };
-    if (own) row.verdict = facts.result;
+    if (own) {
+      if (row.verdict !== null) sums[row.verdict] -= 1;
+      sums[facts.result] += 1;
+      row.verdict = facts.result;
+    }
     if (own) row.score = facts.score;
     row.verdicts = shared(own ? [verdict, ...row.verdicts] : [...row.verdicts, verdict]);
     if (facts.injected && !row.flags.includes('injection')) row.flags = shared([...row.flags, 'injection']);
@@ -200,6 +225,7 @@ export function createRunTables(runId: string): RunTables {
     triesOf: (id) => tries.get(id) ?? NO_ITEMS,
     quarantine,
     calls,
+    sums,
     has: (kind, id) => ids.get(kind)!.has(id),
     count: (kind) => ids.get(kind)!.size,
     add(kind, id, facts) {

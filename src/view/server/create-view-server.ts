@@ -1,8 +1,7 @@
 /** The viewer's server: pages, answers, pictures and live news of runs; read-only. `autoplay view` starts it. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
-import { describeRunCard } from '../answers/run-card.ts';
-import { quietly } from '../../log/log.ts';
+import { describeProgress } from '../answers/run-card.ts';
 import type { Library } from '../library.ts';
 import type { PageFile } from '../page-files.ts';
 import { notFound, toFault, ViewFault } from './fault.ts';
@@ -56,21 +55,7 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
     app.get(place, (_, reply) => reply.type(mediaType).header('cache-control', 'no-cache').send(bytes));
   }
   library.follow({
-    run(viewed) {
-      const { key, index } = viewed;
-      void describeRunCard(viewed)
-        .then(({ isEnded, counts }) =>
-          events.send({
-            type: 'run',
-            run: key,
-            version: index.version,
-            counts,
-            indexed: index.indexed,
-            isEnded,
-          }),
-        )
-        .catch(quietly('news of a run could not be told'));
-    },
+    run: (viewed) => events.send({ type: 'run', run: viewed.key, ...describeProgress(viewed) }),
     runs: () => events.send({ type: 'runs' }),
   });
   return app;

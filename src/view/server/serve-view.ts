@@ -5,6 +5,7 @@ import { assertProtected, isLoopback } from '../../serve/http/bearer-token.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary } from '../library.ts';
 import { createViewServer } from './create-view-server.ts';
+import { giveWay } from './give-way.ts';
 
 export interface ViewOptions {
   host: string;
@@ -22,6 +23,7 @@ export async function serveView(
   signal: AbortSignal,
 ): Promise<void> {
   assertProtected(host, token, 'AUTOPLAY_VIEW_TOKEN');
+  giveWay();
   const library = await openLibrary(names);
   const pages = await buildPages('live');
   const app = await createViewServer({ library, pages, opened: names, token, isLocal: isLoopback(host) });

@@ -9,6 +9,7 @@ import { useKeys } from '../../keys.ts';
 import { Problem, WhenLoaded } from '../../parts/loading.tsx';
 import { place, replaceQuery } from '../../router.ts';
 import { recall, remember } from '../../remember.ts';
+import { retryDelayMs } from '../../retry.ts';
 import { isStatic } from '../../static-client.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
@@ -16,6 +17,7 @@ import { many } from '../../words.ts';
 import { Agreement } from './agreement.tsx';
 import { LabelForm, type Draft, type Result } from './label-form.tsx';
 import { newToken, openLabelQueue, type LabelQueue } from './label-queue.ts';
+import { readAhead, type ReadingAhead } from './reading-ahead.ts';
 import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 import { Setup } from './setup.tsx';
 
@@ -73,7 +75,7 @@ function Session({ run, reviewer, choice }: { run: string; reviewer: string; cho
       ...Object.entries(choice).map(([name, value]) => [name, String(value)] as const),
     ]),
   );
-  useRetry(queue.problem !== undefined && !queue.isLoading, () => setTries(tries + 1));
+  useRetry(queue.isAway === true && !queue.isLoading, tries, () => setTries(tries + 1));
   return (
     <WhenLoaded of={queue}>
       {(value) =>
@@ -95,12 +97,11 @@ function Session({ run, reviewer, choice }: { run: string; reviewer: string; cho
   );
 }
 
-const RETRY_MS = 1000;
-
-function useRetry(isNeeded: boolean, retry: () => void): void {
+function useRetry(isNeeded: boolean, retries: number, retry: () => void): void {
   useEffect(() => {
-    if (!isNeeded) return undefined;
-    const timer = setTimeout(retry, RETRY_MS);
+    const delayMs = isNeeded ? retryDelayMs(retries) : undefined;
+    if (delayMs === undefined) return undefined;
+    const timer = setTimeout(retry, delayMs);
     return () => clearTimeout(timer);
   });
 }
@@ -137,7 +138,8 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
   const draft = useSignal(EMPTY);
   const done = useComputed(() => items.filter(({ trajectoryId }) => given.value.has(trajectoryId)).length);
   const item = items[at]!;
-  const trajectory = useTrajectory({ run, reviewer, items, task }, at);
+  const shown = useTrajectory({ run, reviewer, items, task }, at);
+  const trajectory = shown.found && 'value' in shown.found ? shown.found.value : undefined;
 
   async function give(result: Result): Promise<void> {
     // A label is about what is seen.
@@ -187,7 +189,7 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
       {done.value === items.length ? (
         <p class="note">All are labelled. A key labels the one you see once more; the latest label counts.</p>
       ) : null}
-      {trajectory === undefined ? <p class="soft">Loading…</p> : null}
+      <Missing of={shown} />
       <div class="trajectory" data-item={trajectory?.row.id}>
         {trajectory ? (
           <ReviewedTrajectory key={item.trajectoryId} run={run} trajectory={trajectory} isBlind={isBlind} />
@@ -211,19 +213,39 @@ function Desk({ run, reviewer, items, task }: DeskProps) {
   );
 }
 
-/** The trajectory at a place of the queue. The next ones are asked for already; a server that is away is asked again. */
-function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number): TrajectoryDetail | undefined {
-  const [loaded] = useState(() => new Map<string, TrajectoryDetail>());
-  const [tries, setTries] = useState(0);
-  const wanted = items.slice(at, at + 1 + AHEAD).map(({ trajectoryId }) => trajectoryId);
-  const missing = wanted.filter((id) => !loaded.has(id));
-  const loading = useLoaded(missing.length > 0 ? `${run} ${missing.join()} ${tries}` : undefined, async (abort) => {
+type Ahead = ReadingAhead<TrajectoryDetail>;
+
+/** What is known of the trajectory at a place of the queue. The next ones are asked for already. */
+function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
+  const [ahead] = useState<Ahead>(() => {
     const who = [['reviewer', reviewer] as const, ['task', task] as const];
-    for (const id of missing) loaded.set(id, await ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));
-    return missing.length;
+    return readAhead((id, abort) => ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));
   });
-  useRetry(loading.problem !== undefined && !loading.isLoading && missing.length > 0, () => setTries(tries + 1));
-  return loaded.get(items[at]!.trajectoryId);
+  const want = () => ahead.want(items.slice(at, at + 1 + AHEAD).map(({ trajectoryId }) => trajectoryId));
+  useEffect(want, [at]);
+  useEffect(() => ahead.close, []);
+  return { found: ahead.found.value.get(items[at]!.trajectoryId), givenUp: ahead.givenUp.value, want };
+}
+
+/** Why there is no trajectory to see, and what can be done. */
+function Missing({ of: { found, givenUp, want } }: { of: ReturnType<typeof useTrajectory> }) {
+  if (found && 'refused' in found) {
+    return (
+      <Problem words={`The server does not show this trajectory: ${found.refused}. The key . goes on to the next.`} />
+    );
+  }
+  if (found) return null;
+  if (givenUp === undefined) return <p class="soft">Loading…</p>;
+  return (
+    <>
+      <Problem words={givenUp} />
+      <p>
+        <button type="button" onClick={want}>
+          Try again
+        </button>
+      </p>
+    </>
+  );
 }
 
 function Saving({ queue, isBusy }: { queue: LabelQueue; isBusy: boolean }) {

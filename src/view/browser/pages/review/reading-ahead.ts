@@ -1,0 +1,77 @@
+/**
+ * The trajectories of a review, asked for before they are looked at. What the server refuses is asked for once and holds up no
+ * other; a server that is away is asked again, for a while.
+ */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { Refused, wordsOf } from '../../faults.ts';
+import { retryDelayMs } from '../../retry.ts';
+
+export interface ReadingAhead<Value> {
+  /** By id: what was loaded, or why the server refused it. */
+  found: ReadonlySignal<ReadonlyMap<string, { value: Value } | { refused: string }>>;
+  /** Why the server is not asked any more; undefined while it is. */
+  givenUp: ReadonlySignal<string | undefined>;
+  /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
+  want(ids: readonly string[]): void;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** `load` rejects with Refused when the server will not, else when it is away. */
+export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>): ReadingAhead<Value> {
+  const found = signal<ReadonlyMap<string, { value: Value } | { refused: string }>>(new Map());
+  const givenUp = signal<string | undefined>(undefined);
+  const stop = new AbortController();
+  let wanted: readonly string[] = [];
+  let isLoading = false;
+  let retries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = (id: string, what: { value: Value } | { refused: string }) =>
+    (found.value = new Map([...found.value, [id, what]]));
+
+  const next = () => wanted.find((id) => !found.value.has(id));
+
+  async function loadAll(): Promise<void> {
+    if (isLoading || stop.signal.aborted) return;
+    isLoading = true;
+    for (let id = next(); id !== undefined && !stop.signal.aborted; id = next()) {
+      try {
+        keep(id, { value: await load(id, stop.signal) });
+        retries = 0;
+      } catch (error) {
+        if (error instanceof Refused) keep(id, { refused: wordsOf(error) });
+        else {
+          waitFor(error);
+          break;
+        }
+      }
+    }
+    isLoading = false;
+  }
+
+  function waitFor(error: unknown): void {
+    const delayMs = stop.signal.aborted ? undefined : retryDelayMs(retries);
+    if (delayMs === undefined) givenUp.value = wordsOf(error);
+    else timer = setTimeout(() => void loadAll(), delayMs);
+    retries += 1;
+  }
+
+  return {
+    found,
+    givenUp,
+    want(ids) {
+      wanted = ids;
+      if (givenUp.value !== undefined) {
+        givenUp.value = undefined;
+        retries = 0;
+      }
+      // While the server is away, it is asked when its time has come.
+      if (retries === 0) void loadAll();
+    },
+    close() {
+      clearTimeout(timer);
+      stop.abort();
+    },
+  };
+}
