@@ -2,7 +2,7 @@
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { groupOfOption, isBelow, uncounted } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
-import { factId, isOther } from './facts.ts';
+import { factId, isOther, type Fact } from './facts.ts';
 import { isAlong } from './facts/data/along.ts';
 import { findNewEntries } from './facts/data/new-entries.ts';
 import type { Frame } from './frame.ts';
@@ -175,23 +175,37 @@ export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>):
 const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
-  const initialPlaces = new Set(
-    [...history.initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
-  );
+  const startOf = valuesAtStart(history);
   const changed: string[] = [];
   for (const [id, fact] of history.first) {
-    if (!fact.strict || history.latest.get(id)?.strict === false || isPermitted(fact.key)) continue;
-    // Windows and files that came up on the way were not there before, nor were new items of a list that was; a box
-    // or a list in a dialog was as first seen.
-    const cameUp = CAME_UP.has(fact.key.kind) || initialPlaces.has(itemPlace(fact.key) ?? '');
-    const isOld = history.initial.has(id) || !cameUp;
-    const before = isOld && !history.made.has(id) ? fact.value : undefined;
-    const after = history.latest.get(id)?.value;
+    const end = history.latest.get(id);
+    const isAsBefore = end === fact && history.initial.get(id) === fact && !history.made.has(id);
+    if (isAsBefore || !fact.strict || end?.strict === false || isPermitted(fact.key)) continue;
+    const [before, after] = [startOf(id, fact), end?.value];
     const isSame =
       before === after || (before !== undefined && after !== undefined && !isOther(fact.key, before, after));
     if (!isSame && !isGivenUp(fact.key, before, after)) changed.push(id);
   }
   return changed;
+}
+
+/**
+ * What a fact was when the episode began, by how it was first seen; undefined for one that was not there. Windows and files
+ * that came up on the way were not there before, nor were new items of a list that was; a box or a list in a dialog was as
+ * first seen.
+ */
+export function valuesAtStart({
+  initial,
+  made,
+}: Pick<FactHistory, 'initial' | 'made'>): (id: string, first: Fact) => string | undefined {
+  const initialPlaces = new Set(
+    [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
+  );
+  return (id, { key, value }) => {
+    const cameUp = CAME_UP.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
+    const isOld = initial.has(id) || !cameUp;
+    return isOld && !made.has(id) ? value : undefined;
+  };
 }
 
 /** One option of a group is turned off by turning on another, which is told by itself. */

@@ -9,6 +9,7 @@ import { CANCELS } from '../ui/words.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
+import { layersOnlyIn, shownOf } from './layered-facts.ts';
 import { isShown } from './shown-on.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
@@ -70,15 +71,17 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
       latest.set(id, events.button.now);
     }
     const replaced = new Set(events.replaced);
-    for (const [id, fact] of facts) {
-      // Data that did not change is the very same facts, and there is much of it.
-      if (previous.get(id) === fact && latest.get(id) === fact) continue;
-      const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
-      // The row that stood there before keeps what was done to it.
-      if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
-      if (isOther || !first.has(id)) first.set(id, fact);
-      latest.set(id, fact);
-      seen.set(id, (seen.get(id) ?? new Set()).add(fact.value));
+    // Data that did not change is the very same layer, and there is much of it.
+    for (const layer of layersOnlyIn(facts, previous)) {
+      for (const [id, fact] of layer) {
+        if (previous.get(id) === fact && latest.get(id) === fact) continue;
+        const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
+        // The row that stood there before keeps what was done to it.
+        if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
+        if (isOther || !first.has(id)) first.set(id, fact);
+        latest.set(id, fact);
+        seen.set(id, (seen.get(id) ?? new Set()).add(fact.value));
+      }
     }
     previous = facts;
   }
@@ -91,12 +94,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
 
 function windowsMissing(from: FactMap, inOther: FactMap): string[] {
   const missing: string[] = [];
-  for (const [id, { key }] of from) if (key.kind === 'window' && !inOther.has(id)) missing.push(key.subject);
+  for (const [id, { key }] of shownOf(from)) if (key.kind === 'window' && !inOther.has(id)) missing.push(key.subject);
   return missing;
 }
 
 function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
-  return new Map([...facts].filter(([, fact]) => isBelow(fact.key.subject, window)));
+  return new Map([...shownOf(facts)].filter(([, fact]) => isBelow(fact.key.subject, window)));
 }
 
 /** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
@@ -121,18 +124,20 @@ function restore(latest: Map<string, Fact>, facts: Map<string, Fact> | undefined
 /** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
 function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
   const shownPlaces = new Set<string | undefined>();
-  for (const { key } of facts.values()) if (key.kind === 'item') shownPlaces.add(itemPlace(key));
-  for (const [id, fact] of previous) {
-    if (facts.has(id)) continue;
-    const place = itemPlace(fact.key);
-    const ended =
-      fact.key.kind === 'window' ||
-      fact.key.kind === 'file' ||
-      fact.key.kind === 'data' ||
-      fact.key.kind === 'stored' ||
-      kindOfBar(fact.key.subject) !== undefined ||
-      (place !== undefined && shownPlaces.has(place));
-    if (ended) latest.delete(id);
+  for (const { key } of shownOf(facts).values()) if (key.kind === 'item') shownPlaces.add(itemPlace(key));
+  for (const layer of layersOnlyIn(previous, facts)) {
+    for (const [id, fact] of layer) {
+      if (facts.has(id)) continue;
+      const place = itemPlace(fact.key);
+      const ended =
+        fact.key.kind === 'window' ||
+        fact.key.kind === 'file' ||
+        fact.key.kind === 'data' ||
+        fact.key.kind === 'stored' ||
+        kindOfBar(fact.key.subject) !== undefined ||
+        (place !== undefined && shownPlaces.has(place));
+      if (ended) latest.delete(id);
+    }
   }
 }
 

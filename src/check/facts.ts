@@ -10,6 +10,7 @@ import type { Fact, FactMap } from './fact.ts';
 import { isNewBetween, isReordered } from './facts/data/data-facts.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
+import { layersOnlyIn, shownOf } from './layered-facts.ts';
 
 export { factId, type Fact, type FactMap } from './fact.ts';
 
@@ -32,14 +33,18 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   const isStrict = ({ key, strict }: Fact): boolean =>
     strict && !(key.kind === 'item' && windows.some((window) => isBelow(key.subject, window)));
   const changes: FactChange[] = [];
-  for (const [id, fact] of after) {
-    const old = before.get(id);
-    if (old && !isOther(fact.key, old.value, fact.value)) continue;
-    const was = old ? { before: old.value } : {};
-    changes.push({ key: fact.key, after: fact.value, strict: isStrict(fact), ...was });
+  for (const layer of layersOnlyIn(after, before)) {
+    for (const [id, fact] of layer) {
+      const old = before.get(id);
+      if (old && !isOther(fact.key, old.value, fact.value)) continue;
+      const was = old ? { before: old.value } : {};
+      changes.push({ key: fact.key, after: fact.value, strict: isStrict(fact), ...was });
+    }
   }
-  for (const [id, fact] of before) {
-    if (!after.has(id)) changes.push({ key: fact.key, before: fact.value, strict: isStrict(fact) });
+  for (const layer of layersOnlyIn(before, after)) {
+    for (const [id, fact] of layer) {
+      if (!after.has(id)) changes.push({ key: fact.key, before: fact.value, strict: isStrict(fact) });
+    }
   }
   return changes;
 }
@@ -55,7 +60,9 @@ export function isOther({ kind, subject }: FactKey, before: string, after: strin
 }
 
 function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
-  return [...facts].flatMap(([id, { key }]) => (key.kind === 'window' && !others.has(id) ? [key.subject] : []));
+  return [...shownOf(facts)].flatMap(([id, { key }]) =>
+    key.kind === 'window' && !others.has(id) ? [key.subject] : [],
+  );
 }
 
 /** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */

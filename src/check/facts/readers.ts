@@ -2,6 +2,7 @@
 import type { Platform, UiNode } from '../../schema/index.ts';
 import { isInside } from '../../ui/is-inside.ts';
 import type { Frame } from '../frame.ts';
+import { LayeredFacts } from '../layered-facts.ts';
 import { readDataFacts } from './data/data-facts.ts';
 import { readDesktopFacts } from './desktop/desktop-facts.ts';
 import { NO_EVENTS, type FactReader } from './fact-reader.ts';
@@ -14,9 +15,7 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
     read({ screen, state }, elements) {
       const shown = readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen)));
       if (state === undefined) return shown;
-      const facts = new Map(shown);
-      for (const [id, fact] of readDataFacts(state)) facts.set(id, fact);
-      return facts;
+      return new LayeredFacts(shown, [readDataFacts(state)]);
     },
     follow: createPhoneFollower,
   },

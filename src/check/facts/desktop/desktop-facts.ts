@@ -6,6 +6,7 @@ import { hasState, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
+import { LayeredFacts } from '../../layered-facts.ts';
 import { readDataFacts } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
@@ -39,14 +40,14 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     if (name !== '') add('item', key, 'present', role === 'page tab');
   }
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
-  for (const [id, fact] of readDataFacts(frame.state ?? {})) facts.set(id, fact);
   for (const file of frame.files) {
     const stored = frame.stored?.get(file.path);
     // What was read of a file says all that counts of it.
     add('file', file.path, file.text ?? `sha256:${file.sha256}`, stored === undefined || stored.fault !== undefined);
   }
-  for (const { facts: inside } of frame.stored?.values() ?? []) for (const [id, fact] of inside) facts.set(id, fact);
-  return facts;
+  const inside = [...(frame.stored?.values() ?? [])].map((file) => file.facts);
+  const data = frame.state === undefined ? [] : [readDataFacts(frame.state)];
+  return data.length + inside.length === 0 ? facts : new LayeredFacts(facts, [...data, ...inside]);
 }
 
 /** A result that is drawn rather than written is told by the description of its drawing: "= 19". */

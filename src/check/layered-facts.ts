@@ -1,0 +1,72 @@
+/**
+ * The facts of one screen over those that other screens have just the same, such as an application's data: thousands that
+ * would otherwise be copied, and looked through again, for every screen of an episode.
+ */
+import type { Fact, FactMap } from './fact.ts';
+
+export class LayeredFacts implements ReadonlyMap<string, Fact> {
+  readonly shown: FactMap;
+  readonly shared: readonly FactMap[];
+
+  /** No id may be in two of the layers. A shared layer is one object wherever it is the same. */
+  constructor(shown: FactMap, shared: readonly FactMap[]) {
+    this.shown = shown;
+    this.shared = shared;
+  }
+
+  get size(): number {
+    return this.shared.reduce((sum, { size }) => sum + size, this.shown.size);
+  }
+
+  get(id: string): Fact | undefined {
+    const own = this.shown.get(id);
+    if (own !== undefined) return own;
+    for (const layer of this.shared) {
+      const fact = layer.get(id);
+      if (fact !== undefined) return fact;
+    }
+    return undefined;
+  }
+
+  has(id: string): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  forEach(callback: (fact: Fact, id: string, facts: FactMap) => void): void {
+    for (const [id, fact] of this) callback(fact, id, this);
+  }
+
+  *entries(): MapIterator<[string, Fact]> {
+    yield* this.shown.entries();
+    for (const layer of this.shared) yield* layer.entries();
+    return undefined;
+  }
+
+  *keys(): MapIterator<string> {
+    yield* this.shown.keys();
+    for (const layer of this.shared) yield* layer.keys();
+    return undefined;
+  }
+
+  *values(): MapIterator<Fact> {
+    yield* this.shown.values();
+    for (const layer of this.shared) yield* layer.values();
+    return undefined;
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Fact]> {
+    return this.entries();
+  }
+}
+
+/** The facts of the screen itself: windows, and all that is in them. */
+export function shownOf(facts: FactMap): FactMap {
+  return facts instanceof LayeredFacts ? facts.shown : facts;
+}
+
+/** What of `facts` is not a layer of `others` as well. */
+export function layersOnlyIn(facts: FactMap, others: FactMap): FactMap[] {
+  if (!(facts instanceof LayeredFacts)) return [facts];
+  const known = others instanceof LayeredFacts ? others.shared : [];
+  return [facts.shown, ...facts.shared.filter((layer) => !known.includes(layer))];
+}
