@@ -152,3 +152,24 @@ test('codes of dates', () => {
     false,
   ]);
 });
+
+test('weight and slant of western words are not those of Chinese ones beside them', async () => {
+  const parts = unzipSync(readFileSync(join(FIXTURES, 'text-0.odt')));
+  const content = strFromU8(parts['content.xml']!);
+  const readParagraph = async (properties: string, id: string) => {
+    const style = `<style:style style:name="W1" style:family="text"><style:text-properties ${properties}/></style:style>`;
+    const words = '<text:p>lamp <text:span text:style-name="W1">café 東京 “港” rent, ½</text:span> end</text:p>';
+    const changed = content
+      .replace(/<\/office:automatic-styles>/, `${style}$&`)
+      .replace(/<\/office:text>/, `${words}$&`);
+    const bytes = Buffer.from(zipSync({ ...parts, 'content.xml': strToU8(changed) }));
+    const { strict } = await read('text-0.odt', bytes);
+    const place = 'paragraphs/[lamp café 東京 “港” rent, ½ end]';
+    expect(strict[place]).toBe('present');
+    return strict[`${place}/${id}`];
+  };
+  expect(await readParagraph('fo:font-weight="bold"', 'bold')).toBe('café  | rent, ½');
+  expect(await readParagraph('style:font-style-asian="italic"', 'italic')).toBe('東京 “港” ');
+  const both = 'fo:font-weight="bold" style:font-weight-asian="bold"';
+  expect(await readParagraph(both, 'bold')).toBe('café 東京 “港” rent, ½');
+});

@@ -35,6 +35,7 @@ test.each([
   ['notes.txt', '[x] done\n', 'text'],
   ['state', '<?xml version="1.0"?><a/>', 'xml'],
   ['readme', 'Words', 'text'],
+  ['log', '{"a":1}\n{"a":2}\n', 'text'],
 ])('%s is read by what it holds', (path, content, name) => {
   expect(chooseReader({ path, bytes: bytesOf(content) }).name).toBe(name);
 });
@@ -89,6 +90,7 @@ test.each([
   ['text that is none', 'a.txt', 'a\xff', 'damaged'],
   ['bytes in text', 'a.txt', 'a\0', 'damaged'],
   ['torn JSON', 'a.json', '{"a":', 'damaged'],
+  ['torn JSON without an ending', 'Default/Preferences', '{"a":{"b":tr', 'damaged'],
   ['deep JSON', 'a.json', '['.repeat(DEEP), 'too-large'],
   ['prose in place of settings', 'a.ini', 'one\ntwo\nthree\n', 'damaged'],
   ['torn XML', 'a.xml', '<a><b></a>', 'damaged'],

@@ -64,11 +64,18 @@ export function chooseReader(file: RecordedFile): StateReader {
   return found ?? (isJson(file.bytes) ? JSON_FILE : TEXT);
 }
 
-/** Of a file without an ending; several values one after the other are text. */
+/** Of a file without an ending. Several values one after the other are text; an object that breaks off is damaged JSON. */
 function isJson(bytes: Buffer): boolean {
   if (!/^\s*[[{]/.test(bytes.toString('latin1', 0, 64))) return false;
+  const text = bytes.toString('utf8');
+  if (isReadable(text)) return true;
+  const firstLine = text.slice(0, text.indexOf('\n') >>> 0);
+  return /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(text) && !isReadable(firstLine);
+}
+
+function isReadable(text: string): boolean {
   try {
-    JSON.parse(bytes.toString('utf8'));
+    JSON.parse(text);
     return true;
   } catch {
     return false;

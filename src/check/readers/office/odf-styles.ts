@@ -3,13 +3,14 @@ import type { Reading } from '../reading.ts';
 import { childElements, type XmlElement } from '../xml-tree.ts';
 import { childAt, outlineOf, readPartIfThere, type Parts } from './parts.ts';
 import { formatCode } from './odf-formats.ts';
+import type { WritingKind } from './scripts-of-words.ts';
 
 /** Formatting by the words of facts, such as bold: true. */
 export type Formatting = Readonly<Record<string, string>>;
 
 export interface OdfStyles {
   /** What a style and those below it set directly, down to the named style that they build on. */
-  formattingOf(family: string, name: string | undefined): Formatting;
+  formattingOf(family: string, name: string | undefined, writing?: WritingKind): Formatting;
   /** The named style that a style builds on, as people call it. */
   namedStyle(family: string, name: string | undefined): string | undefined;
   /** Named styles with all that they say, as words that change with them. */
@@ -43,11 +44,11 @@ export function readOdfStyles(reading: Reading, parts: Parts, content: XmlElemen
   const [named, automatic] = [index(namedStyles), index(automaticStyles)];
   const formats = readFormats([...namedStyles, ...automaticStyles]);
   const known = new Map<string, Formatting>();
-  const formattingOf = (family: string, name: string | undefined): Formatting => {
+  const formattingOf = (family: string, name: string | undefined, writing: WritingKind = 'western'): Formatting => {
     const own = name === undefined ? undefined : automatic.get(keyOf(family, name));
     if (name === undefined || !own) return {};
-    const key = keyOf(family, name);
-    const formatting = known.get(key) ?? readFormatting(own, formats);
+    const key = `${writing} ${keyOf(family, name)}`;
+    const formatting = known.get(key) ?? readFormatting(own, formats, writing);
     known.set(key, formatting);
     return formatting;
   };
@@ -112,11 +113,24 @@ const TOLD: Readonly<Record<string, (value: string) => [name: string, value: str
   'style:text-position': (value) => ['position', value === '0% 100%' ? '' : value],
 };
 
-function readFormatting(style: XmlElement, formats: ReadonlyMap<string, string>): Formatting {
+/** Attributes that each kind of writing has of its own, such as `style:font-weight-asian`. */
+const OF_WRITING: ReadonlySet<string> = new Set(['fo:font-weight', 'fo:font-style', 'fo:font-size', 'style:font-name']);
+
+/** What a style says of words in that writing by an attribute that is called so in western ones. */
+function attributeFor(name: string, writing: WritingKind): string {
+  return writing === 'western' || !OF_WRITING.has(name) ? name : `style:${name.replace(/^\w+:/, '')}-${writing}`;
+}
+
+function readFormatting(
+  style: XmlElement,
+  formats: ReadonlyMap<string, string>,
+  writing: WritingKind = 'western',
+): Formatting {
   const format = formats.get(style.attributes['style:data-style-name'] ?? '');
   const told = childElements(style).flatMap(({ attributes }) =>
-    Object.entries(attributes).flatMap(([key, value]) => {
-      const pair = TOLD[key]?.(value);
+    Object.entries(TOLD).flatMap(([name, tell]) => {
+      const value = attributes[attributeFor(name, writing)];
+      const pair = value === undefined ? undefined : tell(value);
       return pair && pair[1] !== '' ? [pair] : [];
     }),
   );

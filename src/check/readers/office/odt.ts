@@ -4,6 +4,7 @@ import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
 import { wordsOf } from './odf-text.ts';
 import { childAt, collectRest, readPart, readPartIfThere, sayOtherParts, type Parts, type Rest } from './parts.ts';
+import { splitByWriting, type WritingKind } from './scripts-of-words.ts';
 import { pictureOf, saySheetOfStyles } from './pictures.ts';
 import { sayDocument, type Paragraph, type Run, type TextDocument } from './texts.ts';
 
@@ -70,8 +71,8 @@ function walkBlocks(walk: Walk, holder: XmlElement, listLevel: number): void {
 
 function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Paragraph {
   const name = element.attributes['text:style-name'];
-  const runs: Run[] = [];
-  readRuns(walk, element, {}, runs);
+  const runs: WrittenRun[] = [];
+  readRuns(walk, element, () => ({}), runs);
   return {
     runs,
     style: walk.styles.namedStyle('paragraph', name),
@@ -80,24 +81,43 @@ function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Para
   };
 }
 
-function readRuns(walk: Walk, { content }: XmlElement, look: Run['look'], runs: Run[]): void {
+interface WrittenRun extends Run {
+  kind: WritingKind;
+}
+
+/** The look of words in a kind of writing. */
+type LookOf = (writing: WritingKind) => Run['look'];
+
+function readRuns(walk: Walk, { content }: XmlElement, lookOf: LookOf, runs: WrittenRun[]): void {
   for (const part of content) {
-    if (typeof part === 'string') runs.push({ words: part.replaceAll(/\s+/g, ' '), look });
-    else if (part.name === 'text:span') {
-      const name = part.attributes['text:style-name'];
-      const style = walk.styles.namedStyle('text', name);
-      const own = walk.styles.formattingOf('text', name);
-      readRuns(walk, part, { ...look, ...(style === undefined ? {} : { 'character style': style }), ...own }, runs);
-    } else if (part.name === 'text:a')
-      readRuns(walk, part, { ...look, link: part.attributes['xlink:href'] ?? '' }, runs);
+    if (typeof part === 'string') addWords(part.replaceAll(/\s+/g, ' '), lookOf, runs);
+    else if (part.name === 'text:span') readRuns(walk, part, lookInSpan(walk, part, lookOf), runs);
+    else if (part.name === 'text:a')
+      readRuns(walk, part, (writing) => ({ ...lookOf(writing), link: part.attributes['xlink:href'] ?? '' }), runs);
     else if (part.name === 'text:note')
       walk.document.notes.push(textOf(childAt(part, 'text:note-body') ?? part).trim());
     else if (part.name === 'office:annotation')
       walk.document.comments.push(childElements(part, 'text:p').map(wordsOf).join('\n'));
     else if (part.name === 'draw:frame') readFrame(walk, part);
     else if (/^draw:|^office:annotation-end$/.test(part.name)) walk.rest.add(part);
-    else runs.push({ words: wordsOf({ ...part, content: [part] }), look });
+    else addWords(wordsOf({ ...part, content: [part] }), lookOf, runs);
   }
+}
+
+function lookInSpan({ styles }: Walk, span: XmlElement, lookOf: LookOf): LookOf {
+  const name = span.attributes['text:style-name'];
+  const style = styles.namedStyle('text', name);
+  return (writing) => ({
+    ...lookOf(writing),
+    ...(style === undefined ? {} : { 'character style': style }),
+    ...styles.formattingOf('text', name, writing),
+  });
+}
+
+/** Words of several kinds of writing are several runs. */
+function addWords(words: string, lookOf: LookOf, runs: WrittenRun[]): void {
+  for (const part of splitByWriting(words, runs.at(-1)?.kind))
+    runs.push({ words: part.words, look: lookOf(part.kind), kind: part.kind });
 }
 
 function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
