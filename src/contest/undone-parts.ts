@@ -27,13 +27,14 @@ export interface ChangedFact {
   after: string | undefined;
 }
 
-/** What lasts and differs between the two ends of a run, as far as the check's truth looks at it. */
+/** What lasts and differs between the two ends of a run, as far as the check's truth looks at it, and all that it asks for. */
 export function changesOf(check: Check, initial: FactMap, latest: FactMap): ChangedFact[] {
+  const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
   const ids = new Set([...initial.keys(), ...latest.keys()]);
   return [...ids].flatMap((id) => {
     const [before, after] = [initial.get(id), latest.get(id)];
     const { key, strict } = (after ?? before)!;
-    if (!strict || !isJudged(check, key)) return [];
+    if (!asked.has(id) && (!strict || !isJudged(check, key))) return [];
     if (before && after && !isOther(key, before.value, after.value)) return [];
     return [{ key, before: before?.value, after: after?.value }];
   });

@@ -2,7 +2,7 @@
  * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
  * the replays, which are made in fresh environments by admit-rows.ts.
  */
-import { evaluateCheck, isJudged, permittedBy } from '../../check/evaluate-check.ts';
+import { evaluateCheck, isJudged, permittedBy, valuesAtStart } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';
@@ -85,7 +85,10 @@ function firstSteps({ frames, actions, answer }: EpisodeFrames, count: number): 
   return answer === undefined ? part : { ...part, answer };
 }
 
-/** How a check judges a solution with another end. `initial` and `latest` are its facts at the first and the real end. */
+/**
+ * How a check judges a solution with another end. `initial` and `latest` are its facts at the start, those of dialogs as they
+ * were first seen, and at the real end.
+ */
 export interface EndJudge {
   initial: FactMap;
   latest: FactMap;
@@ -97,7 +100,9 @@ export function judgeEnds(check: Check, solution: EpisodeFrames, read: ReadFacts
   if (!restsOnState(check, solution)) {
     const history = followFacts(solution, read);
     const passes = (latest: FactMap): boolean => evaluateCheck(check, solution, { ...history, latest }).passed;
-    return { initial: history.initial, latest: history.latest, passes };
+    const startOf = valuesAtStart(history);
+    const atStart = [...history.first].filter(([id, fact]) => startOf(id, fact) !== undefined);
+    return { initial: new Map(atStart), latest: history.latest, passes };
   }
   // Equal screens are one object; only the last one is another.
   const last = { ...recorded };
