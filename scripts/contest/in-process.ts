@@ -1,27 +1,30 @@
 /**
  * Contests the rules' candidates on virtual phones without a browser (src/testing/session-phone.ts), with the real pipeline
  * and the parties over HTTP: `npm run contest-phones -- FOLDER [PER_APP] [SEED] [APP,…]`. FAKE layout; the apps,
- * the stages, the checks and the protocol are the real ones.
+ * the stages, the checks and the protocol are the real ones. The same words go on with what was begun.
  */
 import path from 'node:path';
 import { RunConfig } from '../../src/config/run-config.ts';
-import { namespaceOf } from '../../src/coordination/coordination.ts';
-import { MEMORY, openCoordination } from '../../src/coordination/open-coordination.ts';
 import { createEnvironmentPool } from '../../src/env/pool.ts';
 import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { createStageDeps, resolveApps } from '../../src/pipeline/deps.ts';
 import type { CreateStageDeps } from '../../src/pipeline/stage-deps.ts';
 import { createRun } from '../../src/run/run-folder.ts';
 import { createSessionPhone } from '../../src/testing/session-phone.ts';
-import { workOnQueues } from '../../src/testing/run.ts';
 import { allCandidates, PHONE_APPS } from './all-candidates.ts';
 import { countKept, describeKept } from './count-kept.ts';
+import { act } from './phone-solver.ts';
+import { ruleOnData } from './rule-on-data.ts';
 import { contestReply } from './rules.ts';
+import { workOnContests } from './work-on-contests.ts';
 
 const [folder = '', perApp = '25', seed = '1', only] = process.argv.slice(2);
 const apps = only?.split(',') ?? PHONE_APPS;
 const candidates = allCandidates(Number(perApp), seed, apps);
-const server = await startScriptedServer({ reply: contestReply(candidates), models: ['rules'] });
+const server = await startScriptedServer({
+  reply: contestReply(candidates, { rule: ruleOnData, act }),
+  models: ['rules'],
+});
 const config = RunConfig.parse({
   name: 'contested',
   output: path.resolve(folder),
@@ -52,12 +55,9 @@ const createDeps: CreateStageDeps = async (one, options) => ({
   ...(await createStageDeps(one, options)),
   withEnvironment: (work, signal) => pool.withEnvironment(work, signal),
 });
-const coordination = await openCoordination(MEMORY, namespaceOf(run.runId));
 const began = performance.now();
-const { state, faults, stoppedBy } = await workOnQueues(run, 'verify', coordination, createDeps);
-console.log(JSON.stringify(state.stages, null, 1), faults.slice(0, 5), stoppedBy?.message ?? '');
+await workOnContests(run, 'verify', createDeps);
 console.log(describeKept(await countKept(run.store, candidates)));
 console.log(`${Math.round((performance.now() - began) / 1000)} s, ${server.calls.length} calls`);
-await coordination.close();
 await pool.close();
 await server.close();

@@ -9,7 +9,7 @@ import { PERSONA } from '../../src/world/persona.ts';
 import { instantiateTask, playTouches, setUpOf, type TaskInstance } from '../../src/world/benchmark/benchmark.ts';
 import { TASKS } from '../../src/world/benchmark/tasks.ts';
 import type { Touch } from '../../src/world/benchmark/task.ts';
-import { FAULTS, type Candidate, type Fault, type Move } from './candidate.ts';
+import { FAULTS, type PhoneCandidate, type Fault, type Move } from './candidate.ts';
 import { sayChange } from './changes.ts';
 import { checkOf, diffData, halved, trivial } from './check-of-change.ts';
 
@@ -17,7 +17,7 @@ import { checkOf, diffData, halved, trivial } from './check-of-change.ts';
 const SEEDS = 12;
 
 /** At most `count` candidates of an app, the same ones for the same seed. */
-export function phoneCandidates(app: string, count: number, seed: string): Candidate[] {
+export function phoneCandidates(app: string, count: number, seed: string): PhoneCandidate[] {
   const sound = TASKS.filter((task) => task.app.id === app && task.change).flatMap((task) => {
     const drawn = Array.from({ length: SEEDS }, (_, at) => soundCandidate(instantiateTask(task, `${seed} ${at}`)));
     const found = drawn.filter((one) => one !== undefined);
@@ -37,7 +37,7 @@ export function phoneCandidates(app: string, count: number, seed: string): Candi
 interface Sound {
   task: string;
   instance: TaskInstance;
-  candidate: Candidate;
+  candidate: PhoneCandidate;
 }
 
 function soundCandidate(instance: TaskInstance): Sound | undefined {
@@ -55,7 +55,7 @@ function soundCandidate(instance: TaskInstance): Sound | undefined {
   return { task: task.id, instance, candidate: { app: task.app.id, instruction, wanted, check, moves, source } };
 }
 
-function spoil({ task, instance, candidate }: Sound, fault: Fault, all: readonly Sound[]): Candidate | undefined {
+function spoil({ task, instance, candidate }: Sound, fault: Fault, all: readonly Sound[]): PhoneCandidate | undefined {
   if (fault === 'trivial check') {
     return { ...candidate, fault, check: trivial(candidate.check, withoutTraces(APPS, instance.start)) };
   }

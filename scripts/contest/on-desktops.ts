@@ -1,0 +1,73 @@
+/**
+ * Contests the rules' candidates on real desktop applications, with the real pipeline and the parties over HTTP:
+ * `npm run contest-desktops -- FOLDER [PER_APP] [SEED] [APP,…]`. By rule are the proposer's choice and its errors, the checker
+ * and the referee; the solver is the model-free executor, which is told what the words ask for and never the contested check.
+ * The same words go on with what was begun.
+ */
+import path from 'node:path';
+import { RunConfig } from '../../src/config/run-config.ts';
+import { PipelineError } from '../../src/errors.ts';
+import { createExecutor } from '../../src/model-free/shared/executor/create-executor.ts';
+import { LANGUAGES } from '../../src/model-free/languages.ts';
+import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
+import { createStageDeps, resolveApps } from '../../src/pipeline/deps.ts';
+import type { CreateStageDeps } from '../../src/pipeline/stage-deps.ts';
+import { createRun } from '../../src/run/run-folder.ts';
+import { countKept, describeKept } from './count-kept.ts';
+import { askedOf, desktopCandidates } from './desktop-candidates.ts';
+import { contestReply } from './rules.ts';
+import { ruleOnFacts } from './wanted-facts.ts';
+import { workOnContests } from './work-on-contests.ts';
+
+const DESKTOP_APPS = ['mousepad', 'geany', 'pcmanfm', 'featherpad', 'gnumeric', 'thunar', 'galculator'];
+const EXPLORED_STEPS = 80;
+
+const [folder = '', perApp = '25', seed = '1', only] = process.argv.slice(2);
+const apps = only?.split(',') ?? DESKTOP_APPS;
+/** Set once there are explorations to make candidates of. */
+let reply: ReturnType<typeof contestReply> = () => 'Nothing is explored yet.';
+const server = await startScriptedServer({ reply: (request) => reply(request), models: ['rules'] });
+const config = RunConfig.parse({
+  name: 'contested-desktops',
+  output: path.resolve(folder),
+  platform: 'desktop',
+  apps,
+  catalogue: path.resolve('configs/apps/desktop.yaml'),
+  environment: { name: 'desktop', width: 1280, height: 800 },
+  models: {
+    endpoints: { main: { baseUrl: server.baseUrl } },
+    roles: { default: { endpoint: 'main', model: 'rules', prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 } } },
+  },
+  agent: { observation: 'elements', reflection: false, historyImages: 0 },
+  explore: { turns: 1, maxSteps: EXPLORED_STEPS },
+  propose: {
+    generator: 'contested',
+    guidelines: ['feature-use'],
+    tasksPerGuideline: Number(perApp),
+    tasksPerCall: 40,
+    checkGrounding: false,
+    dedup: { threshold: 1 },
+  },
+  execute: { policy: 'model', maxSteps: 30 },
+  verify: { verifier: 'model-free' },
+});
+const run = await createRun(config, resolveApps(config));
+const began = performance.now();
+await workOnContests(run, 'explore', createStageDeps);
+const candidates = await desktopCandidates(run, Number(perApp), seed);
+reply = contestReply(candidates, { rule: ruleOnFacts });
+const bad = candidates.filter(({ fault }) => fault !== undefined).length;
+const counts = apps.map((app) => `${app} ${candidates.filter((one) => one.app === app).length}`).join(', ');
+process.stderr.write(`${candidates.length} candidates, ${bad} of them bad: ${counts}\n`);
+const createDeps: CreateStageDeps = async (one, options) => ({
+  ...(await createStageDeps(one, options)),
+  async createExecutor(context) {
+    const task = context.task && askedOf(context.task, candidates);
+    if (!task) throw new PipelineError('RECORD_INVALID', `nobody proposed: ${context.goal}`);
+    return createExecutor({ ...context, task }, one.store, LANGUAGES.desktop);
+  },
+});
+await workOnContests(run, 'verify', createDeps);
+process.stdout.write(`${describeKept(await countKept(run.store, candidates))}\n`);
+process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s, ${server.calls.length} calls\n`);
+await server.close();

@@ -1,0 +1,53 @@
+/** The solver of phones by rules: it does what the words of its candidate ask for, by the elements that its prompt lists. */
+import { readActions, readTag, readWindows, type PromptElement } from '../demo-model/read-prompt.ts';
+import type { Move, PhoneCandidate } from './candidate.ts';
+
+/** Follows the moves; looks further down for what is not in sight, a few times. */
+const MAX_SCROLLS = 8;
+
+function plan(reasoning: string, action: unknown) {
+  return { reasoning, action };
+}
+
+export function act(user: string, candidate: PhoneCandidate | undefined): unknown {
+  const actions = readActions(user);
+  const done = actions.filter((words) => !SCROLLED.test(words)).length;
+  const move = candidate?.moves[done];
+  if (!candidate || !move) return plan('Each part was done.', { type: 'terminate', status: 'success' });
+  if (move.do === 'back') return plan('Back.', { type: 'navigate_back' });
+  if (move.do === 'open') return plan('Open the app.', { type: 'open_app', app: move.app });
+  if (move.do === 'type') return plan('Type.', { type: 'input_text', text: move.text, enter: move.enter });
+  const elements = readWindows(readTag(user, 'elements')).flatMap((window) => window.elements);
+  const element = findElement(move, elements);
+  if (!element) {
+    const scrolls = actions.length - 1 - actions.findLastIndex((words) => !SCROLLED.test(words));
+    if (scrolls >= MAX_SCROLLS) return plan(`"${move.words[0]}" is nowhere.`, { type: 'terminate', status: 'failure' });
+    return plan(`"${move.words[0]}" may be further down.`, { type: 'scroll', direction: 'down' });
+  }
+  const target = { element: element.number, description: `the "${element.name}" ${element.role}` };
+  return plan(`This is "${element.name}".`, { type: move.do === 'hold' ? 'long_press' : 'click', target });
+}
+
+const SCROLLED = /^Scroll/;
+
+function findElement({ do: kind, words }: Move & { words: readonly string[] }, elements: readonly PromptElement[]) {
+  const fields = elements.filter(({ role }) => role === 'text');
+  // What was typed into a search says the same as what it found.
+  const pool =
+    kind === 'field' ? fields : elements.toSorted((a, b) => Number(a.role === 'text') - Number(b.role === 'text'));
+  for (const isCalled of WAYS) {
+    for (const word of words) {
+      const found = pool.find((element) => isCalled(element, word));
+      if (found) return found;
+    }
+  }
+  return kind === 'field' && fields.length === 1 ? fields[0] : undefined;
+}
+
+/** An element by its words as they are, as the first of several, or as one of them. */
+const WAYS: readonly ((element: PromptElement, word: string) => boolean)[] = [
+  ({ name, text }, word) => name === word || text === word,
+  ({ name }, word) => name.startsWith(`${word}, `),
+  ({ name }, word) => name.split(', ').includes(word),
+  ({ name }, word) => word.includes(', ') && name.includes(word),
+];

@@ -1,0 +1,90 @@
+/**
+ * The wanted end of a desktop's task as lines that proposer and referee both speak, `checked …/menu/Line Numbers becomes "true"`,
+ * and the referee that compares them with the changes of the solver's run.
+ */
+import { factId } from '../../src/check/facts.ts';
+import type { CheckReply } from '../../src/model-based/contest/check-reply.ts';
+import { readTag } from '../demo-model/read-prompt.ts';
+
+type Expected = CheckReply['expect'][number];
+
+const OPERATORS = { equals: 'becomes', 'same-text': 'becomes', contains: 'becomes something with' } as const;
+
+export function sayWanted({ op, value, ...fact }: Expected): string {
+  return `${factId(fact)} ${op === 'absent' ? 'is gone' : `${OPERATORS[op]} ${JSON.stringify(value)}`}`;
+}
+
+/** The end of a line that says the value; what stands before it is the fact. */
+const END = /^(?<fact>.*?) (?:is gone|becomes (?<part>something with )?(?<value>"(?:[^"\\]|\\.)*"))$/s;
+
+interface Wanted {
+  line: string;
+  fact: string;
+  meets(after: string | undefined): boolean;
+}
+
+function readWanted(line: string): Wanted {
+  const { fact = line, part, value } = END.exec(line)?.groups ?? {};
+  const wanted = value === undefined ? undefined : (JSON.parse(value) as string);
+  return {
+    line,
+    fact,
+    meets(after) {
+      if (wanted === undefined || after === undefined) return wanted === after;
+      if (part === undefined) return trimEnd(after) === trimEnd(wanted);
+      return after.includes(wanted);
+    },
+  };
+}
+
+function trimEnd(text: string): string {
+  return text.replace(/\n$/, '');
+}
+
+const CHANGE =
+  /^(?<fact>.*?): (?:nothing|"(?:[^"\\]|\\.)*") becomes (?<after>nothing|"(?:[^"\\]|\\.)*") \((?<standing>[^()]*)\)$/s;
+
+interface Change {
+  fact: string;
+  after: string | undefined;
+  standing: string;
+}
+
+function readChange(line: string): Change[] {
+  const { fact, after, standing } = CHANGE.exec(line)?.groups ?? {};
+  if (fact === undefined || after === undefined || standing === undefined) return [];
+  return [{ fact, after: after === 'nothing' ? undefined : (JSON.parse(after) as string), standing }];
+}
+
+export interface RuledFault {
+  fault: string;
+  reason: string;
+}
+
+/** What the referee of desktops finds in its prompt. The words are compared with the run first, then the check with both. */
+export function ruleOnFacts(user: string): RuledFault {
+  const lines = (tag: string): string[] => readTag(user, tag).split('\n');
+  const wanted = lines('wanted').map(readWanted);
+  const changes = lines('changes').flatMap(readChange);
+  const madeOf = ({ fact, meets }: Wanted) => changes.find((change) => change.fact === fact && meets(change.after));
+  const known = new Set(wanted.map(({ fact }) => fact));
+  const failed = lines('tests').filter((line) => line.startsWith('FAIL'));
+  const cut = lines('undone').filter(
+    (line) => line.includes('ending as only') && [...known].some((fact) => line.startsWith(`${fact} `)),
+  );
+  if (!readTag(user, 'ending').startsWith('said that it was done'))
+    return { fault: 'proposer', reason: 'what the words name was not found' };
+  const missing = wanted.filter((one) => !madeOf(one));
+  const besides = changes.filter(({ fact, standing }) => standing === ASKED && !known.has(fact));
+  if (missing.length > 0 || besides.length > 0)
+    return { fault: 'proposer', reason: 'the words ask for another state than the wanted one' };
+  if (failed.length > 0) return { fault: 'checker', reason: failed.join('; ') };
+  const left = wanted.filter((one) => madeOf(one)?.standing === 'allowed');
+  if (left.length > 0)
+    return { fault: 'checker', reason: `may be left undone: ${left.map(({ line }) => line).join('; ')}` };
+  if (cut.length > 0) return { fault: 'checker', reason: `may be cut short: ${cut.join('; ')}` };
+  return { fault: 'none', reason: '' };
+}
+
+/** As contest/examine-run.ts says it. */
+const ASKED = 'the check asks for it';
