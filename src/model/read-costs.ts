@@ -27,13 +27,13 @@ const READ_AT_ONCE = 32;
 
 /** `damaged` receives the faults of unreadable replies, whose costs are missing; without it damage rejects. */
 export async function readCosts(store: Store, damaged?: Damaged): Promise<CostReport> {
-  const report: CostReport = { total: nothing(), byStage: {}, byRole: {}, byModel: {} };
+  const sums: Sums = { total: nothing(), byStage: new Map(), byRole: new Map(), byModel: new Map() };
   const readStrictly = (id: string) => readRecord(store, 'model-replies', id);
   const read = (id: string) => (damaged ? passOver(damaged, () => readStrictly(id)) : readStrictly(id));
   let ids: string[] = [];
   const addRead = async () => {
     const replies = await Promise.all(ids.map((id) => read(id)));
-    for (const reply of replies) if (reply) addReply(report, reply);
+    for (const reply of replies) if (reply) addReply(sums, reply);
     ids = [];
   };
   for await (const id of store.list('model-replies')) {
@@ -41,19 +41,34 @@ export async function readCosts(store: Store, damaged?: Damaged): Promise<CostRe
     if (ids.length === READ_AT_ONCE) await addRead();
   }
   await addRead();
-  return report;
+  const { total, byStage, byRole, byModel } = sums;
+  const [stages, roles, models] = [byStage, byRole, byModel].map((named) => Object.fromEntries(named));
+  return { total, byStage: stages!, byRole: roles!, byModel: models! };
 }
 
-function addReply({ total, byStage, byRole, byModel }: CostReport, reply: ModelReply): void {
+/** Names come from files and may be "__proto__", which as a key of an object would change every other object. */
+interface Sums {
+  total: CostSum;
+  byStage: Map<string, CostSum>;
+  byRole: Map<string, CostSum>;
+  byModel: Map<string, CostSum>;
+}
+
+function addReply({ total, byStage, byRole, byModel }: Sums, reply: ModelReply): void {
   const { stage, role, model, usage, usageReported } = reply;
-  const sums = [total, (byStage[stage] ??= nothing()), (byRole[role] ??= nothing()), (byModel[model] ??= nothing())];
-  for (const sum of sums) {
+  for (const sum of [total, sumOf(byStage, stage), sumOf(byRole, role), sumOf(byModel, model)]) {
     sum.calls += 1;
     sum.promptTokens += usage.promptTokens;
     sum.completionTokens += usage.completionTokens;
     sum.costUsd += usage.costUsd;
     if (!usageReported) sum.unreportedCalls += 1;
   }
+}
+
+function sumOf(sums: Map<string, CostSum>, name: string): CostSum {
+  const sum = sums.get(name) ?? nothing();
+  sums.set(name, sum);
+  return sum;
 }
 
 function nothing(): CostSum {
