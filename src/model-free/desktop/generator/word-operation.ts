@@ -7,8 +7,8 @@ import { chooseExchange, exchangeAll } from '../replace-words.ts';
 import { isSign } from '../is-sign.ts';
 import { retypePath, spell } from '../retype-path.ts';
 import { indentOf } from '../../shared/executor/plan-gestures.ts';
-import { kindOfField, sampleComment, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
-import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
+import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
+import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { LOOKS_FOR, MAKES, NEEDS_REAL_WORDS, OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
@@ -21,6 +21,7 @@ import type { Material } from '../../shared/generator/material.ts';
 import { sayWhere, shareWord } from './say-where.ts';
 import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { sampleLines } from './sample-lines.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { wordEntry } from './word-entry.ts';
@@ -292,14 +293,6 @@ function titleFor({ start, seed }: Material, variant: number): string {
   const shown = start.scene.elements.map(({ name, node }) => `${name} ${node.text ?? ''}`).join('\n');
   const pages = thingsOf(topicFor(shown, seed), 'page', seed);
   return pages[variant % pages.length]!.title;
-}
-
-function sampleLines(path: string, held: string, seed: string, count: number): string[] {
-  const ending = /\.(\w+)$/.exec(path)?.[1] ?? '';
-  if (sampleComment(ending, seed) === undefined) return linesAbout(held, seed).slice(0, count);
-  const lines = new Set<string>();
-  for (let at = 0; lines.size < count; at += 1) lines.add(sampleComment(ending, `${seed} ${at}`)!);
-  return [...lines];
 }
 
 /** A command by its name, and by what it does. */

@@ -1,0 +1,12 @@
+/** What a task asks to be added at the end of a text. */
+import { sampleComment } from '../../shared/sample-text.ts';
+import { linesAbout } from '../../shared/topics/choose-topic.ts';
+
+/** Lines to add to a file: code gets comments in its own language, other texts lines about what it holds. */
+export function sampleLines(path: string, held: string, seed: string, count: number): string[] {
+  const ending = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  if (sampleComment(ending, seed) === undefined) return linesAbout(held, seed).slice(0, count);
+  const lines = new Set<string>();
+  for (let at = 0; lines.size < count; at += 1) lines.add(sampleComment(ending, `${seed} ${at}`)!);
+  return [...lines];
+}
