@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './session/session.ts';
 import { eventually } from '../../testing/desktop.ts';
 
 const never = new AbortController().signal;

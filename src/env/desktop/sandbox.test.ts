@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCap } from './memory-cap.ts';
 import { removeStaleDesktops } from './sandbox-folder.ts';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './session/session.ts';
 import { eventually, isRunning } from '../../testing/desktop.ts';
 import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 

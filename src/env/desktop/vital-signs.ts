@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, type ErrorCode } from '../../errors.ts';
 import type { Accessibility } from './accessibility/accessibility.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './session/session.ts';
 import type { WindowList } from './screen/windows.ts';
 import type { XConnection } from './screen/x-connection.ts';
 

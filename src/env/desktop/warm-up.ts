@@ -7,7 +7,7 @@ import { delay } from '../../async/deadline.ts';
 import { DESKTOP_SETTLING } from '../settling-times.ts';
 import type { AppEntry } from './catalogue.ts';
 import { openDesktop } from './desktop.ts';
-import type { SandboxOptions } from './sandbox.ts';
+import type { SandboxOptions } from './session/session.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;
