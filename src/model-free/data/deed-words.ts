@@ -17,11 +17,15 @@ export function sayField(name: string): string {
     .trim();
 }
 
-/** What one entry is called: by the titles and buttons on the way to it, else by the name of its list. */
-export function sayNoun(collection: string, titles: readonly string[]): string {
+/**
+ * What one entry is called: by the titles and buttons on the way to it, else by the name of its list. `held` are the words
+ * that the data hold, lower case: the button "Rename Buy stamps" names an entry and no kind of entry.
+ */
+export function sayNoun(collection: string, titles: readonly string[], held: ReadonlySet<string> = new Set()): string {
   for (const title of titles) {
-    const [, noun] = [OPENS_NEW, MAKES_ANOTHER, ABOUT_THING].map((form) => form.exec(title)).find(Boolean) ?? [];
-    if (noun !== undefined) return noun.toLowerCase();
+    const [, said] = [OPENS_NEW, MAKES_ANOTHER, ABOUT_THING].map((form) => form.exec(title)).find(Boolean) ?? [];
+    const noun = said?.toLowerCase();
+    if (noun !== undefined && !held.has(noun)) return noun;
   }
   const name = namesIn(collection).findLast((own) => !GENERIC.test(sayField(own)));
   // "react-todos" and "todos-vuejs" hold todos.

@@ -102,6 +102,13 @@ test('what shows only under the pointer is touched after its row, in another row
   expect(learnDeeds(exploreNotes(...touches)).map(({ row }) => row)).toEqual([undefined]);
 });
 
+test('a button that names an entry does not say what kind of entry it is', () => {
+  const post: Touch = ['text', 'Title', 'Post letters'];
+  const touches: Touch[] = [MAKE[0]!, post, MAKE[4]!, ['push button', 'Delete Post letters']];
+  const nouns = learnDeeds(exploreNotes(...touches)).map(({ kind, noun }) => `${kind} ${noun}`);
+  expect(nouns).toEqual(['create note', 'remove note']);
+});
+
 test('a draft that its page confirms is one deed, which makes what is left in the end', () => {
   const touches: Touch[] = [
     ['push button', 'Write note'],

@@ -72,7 +72,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   return {
     kind,
     collection,
-    noun: sayNoun(collection, [...titles, ...touched, ...pages]),
+    noun: sayNoun(collection, [...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
@@ -86,6 +86,12 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
+}
+
+/** What the data hold before and after the steps, lower case. */
+function wordsHeld(steps: readonly Transition[]): Set<string> {
+  const facts = steps.flatMap(({ before, after }) => [...before.facts.values(), ...after.facts.values()]);
+  return new Set(facts.flatMap(({ key, value }) => (key.kind === 'data' ? [value.toLowerCase()] : [])));
 }
 
 /** Where the entry was made that this gesture removes and another takes the place of: it was a draft of that other one. */

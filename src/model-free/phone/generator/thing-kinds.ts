@@ -31,13 +31,15 @@ function chooseNoun(opened: ReadonlySet<string> | undefined, button?: string, ti
 function nounsOpened(transitions: readonly Transition[]): Map<string, Set<string>> {
   const nouns = new Map<string, Set<string>>();
   let place: string | undefined;
+  let title: string | undefined;
   for (const { gesture, before, after } of transitions) {
     const row = listRows(before.scene.elements).find(({ element }) => isAtOrBelow(gesture.key, element.key));
-    if (row) place = row.place;
+    if (row) ({ place, title } = row);
     else if (placesOf(before).length > 0) place = undefined;
     const noun = ABOUT_THING.exec(titleInFront(after))?.[1]?.toLowerCase();
-    if (place !== undefined && noun !== undefined && !TOO_VAGUE.test(noun))
-      nouns.set(place, (nouns.get(place) ?? new Set()).add(noun));
+    // A page titled "Edit Anna" names the entry and no kind of entry.
+    const isKind = noun !== undefined && !TOO_VAGUE.test(noun) && noun !== title?.toLowerCase();
+    if (place !== undefined && isKind) nouns.set(place, (nouns.get(place) ?? new Set()).add(noun));
   }
   return nouns;
 }
