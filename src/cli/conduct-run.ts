@@ -22,6 +22,7 @@ import {
 } from './describe-run.ts';
 import { showProgress } from './progress/show-progress.ts';
 import { displayPath } from './display-path.ts';
+import { explainNoTasks } from './explain-no-tasks.ts';
 import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -47,6 +48,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
     const state = await runPipeline(work, signal).finally(progress.end);
     const costs = run.config.models && (await readCosts(store, state.damaged));
     process.stdout.write(`${describeResults(run, state)}\n`);
+    process.stdout.write(await explainNoTasks(run, state));
     await tellGroundTruth(run, store);
     if (costs?.total.calls) process.stdout.write(`${describeCosts(costs, state)}\n`);
     let leftOutAsDamaged = 0;

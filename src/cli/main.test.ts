@@ -211,6 +211,21 @@ describe('a run', () => {
     expect(code).toBe(1);
   });
 
+  it('that proposed nothing says why, and what finds more', async () => {
+    const config = await writeFakeConfig(root, 'too-short');
+    await writeFile(
+      config,
+      (await readFile(config, 'utf8')).replace('turns: 3, maxSteps: 15', 'turns: 1, maxSteps: 1'),
+    );
+    const { code, stdout, stderr } = await callCli(['run', config]);
+    expect(stdout).toContain(
+      'No task was proposed. Candidates that became none:\n  none was found in what was explored\n',
+    );
+    expect(stdout).toContain('raise explore.turns and explore.maxSteps');
+    expect(stderr).toContain('no verified trajectory to export');
+    expect(code).toBe(1);
+  });
+
   it('of which every input ends in quarantine still ends, and exits with 1', async () => {
     const config = await writeFakeConfig(root, 'hopeless');
     const folder = path.join(root, 'hopeless');
