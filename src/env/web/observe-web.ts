@@ -33,10 +33,10 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
   const { png: page, reading = EMPTY } = front.seen;
   if (!prompt) tabs.notePromptless();
   const png = prompt ? await drawPrompt(prompt, page, screen) : page!;
-  const titles = await Promise.all(tabs.list().map((tab) => titleOf(tab, session)));
-  const windows = tabs.list().map((tab, at) => (tab === front ? undefined : hiddenWindow(titles[at]!)));
+  const behind = tabs.list().filter((tab) => tab !== front);
+  const windows = (await Promise.all(behind.map((tab) => titleOf(tab, session)))).map(hiddenWindow);
   const own = windowsOf(reading, reading.title || session.app.title, prompt, screen);
-  const all = [...windows.filter((window) => window !== undefined), ...own];
+  const all = [...windows, ...own];
   const application: UiNode = { role: 'application', name: session.app.title, states: [], children: all };
   const tree: UiNode = { role: 'desktop frame', name: 'main', states: [], children: [application] };
   const window = all.findLast(({ states }) => states.includes('active'))!.name;

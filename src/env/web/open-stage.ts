@@ -110,7 +110,9 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
       const { page, seen, askApart, forgetData } = tabs.front();
       await tabs.leaving(() => page.goto(origin + BLANK_PATH, { waitUntil: 'commit' }));
       gate.hangUp();
-      await Promise.all([forgetData(origin), used.clearCookies(), used.clearPermissions()]);
+      // The next page has the same frame, in which the pointer would still stand where it was.
+      const away = page.mouse.move(-1, -1);
+      await Promise.all([forgetData(origin), used.clearCookies(), used.clearPermissions(), away]);
       await askApart('autoplayStorage.forget()');
       delete seen.png;
       delete seen.reading;
