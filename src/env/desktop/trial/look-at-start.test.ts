@@ -46,7 +46,7 @@ it('wants elements and a picture', async () => {
   const seen = { tree: testDesktop(main), window: 'Editor', screenshot: { png, width: 60, height: 40 } };
   const faults = await findStartFaults({ ...seen, files: [], capturedAtMs: 0 }, /Editor/);
   expect(faults.map(({ section, found }) => `${section}: ${found}`)).toEqual([
-    'tree: the tree has 4 elements, 2 of them on screen',
+    'tree: the tree has 4 elements, 2 of them on screen, in the windows "todo.txt - Editor"',
     'window: the picture has 1 colours only',
   ]);
 });

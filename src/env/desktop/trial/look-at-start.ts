@@ -20,7 +20,10 @@ export async function findStartFaults(seen: Observation, wanted: RegExp): Promis
   const shown = nodes.filter(isShowing);
   const faults: TrialFault[] = [];
   if (nodes.length < MIN_NODES || shown.length < MIN_SHOWN) {
-    const found = `the tree has ${nodes.length} elements, ${shown.length} of them on screen`;
+    const windows = openWindows(seen.tree).map(({ name }) => JSON.stringify(name));
+    const found =
+      `the tree has ${nodes.length} elements, ${shown.length} of them on screen, ` +
+      `in ${windows.length === 0 ? 'no window' : `the windows ${windows.join(', ')}`}`;
     faults.push({ section: 'tree', found });
   }
   const colours = await countColours(seen.screenshot.png);
