@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCli, writeFakeConfig } from '../src/testing/cli.ts';
+import { callCli } from '../src/testing/call-cli.ts';
+import { writeFakeConfig } from '../src/testing/cli.ts';
 import { REPLAYABLE } from '../src/replay/read-target.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
@@ -25,9 +26,9 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-replay-test-'));
   run = path.join(root, 'fake');
   dataset = path.join(root, 'dataset');
-  await runCli(['run', await writeFakeConfig(root, 'fake')]);
+  await callCli(['run', await writeFakeConfig(root, 'fake')]);
   const kept = ['--near-duplicates', 'off', '--max-share-without-action', '1'];
-  await runCli(['export', run, '--output', dataset, '--targets', TARGETS.join(','), ...kept]);
+  await callCli(['export', run, '--output', dataset, '--targets', TARGETS.join(','), ...kept]);
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 

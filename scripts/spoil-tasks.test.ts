@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCli, writeFakeConfig } from '../src/testing/cli.ts';
+import { callCli } from '../src/testing/call-cli.ts';
+import { writeFakeConfig } from '../src/testing/cli.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
 const PROGRAM = fileURLToPath(new URL('spoil-tasks.ts', import.meta.url));
@@ -15,7 +16,7 @@ let run: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-spoil-test-'));
   run = path.join(root, 'fake');
-  await runCli(['run', await writeFakeConfig(root, 'fake')]);
+  await callCli(['run', await writeFakeConfig(root, 'fake')]);
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -28,7 +29,7 @@ function spoil(...args: string[]): Promise<{ code: number; stdout: string; stder
 }
 
 it('refuses spoiled tasks of each kind, and admits the tasks themselves', { timeout: 180_000 }, async () => {
-  const admitted = await runCli(['admit', run]);
+  const admitted = await callCli(['admit', run]);
   expect(admitted.stderr).not.toMatch(/refused|untested/);
   expect(admitted.stdout).toMatch(/^admitted +(\d+) +\1 +100\.0 %/m);
 

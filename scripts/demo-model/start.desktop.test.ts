@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { callCli } from '../../src/testing/call-cli.ts';
 import { runCli, type CliResult } from '../../src/testing/cli.ts';
 import { startScriptedServer, type ScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { GUIDELINES, Task, Trajectory, type Verdict } from '../../src/schema/index.ts';
@@ -88,7 +89,7 @@ it('shows what turn 1 found to the planner of turn 2', () => {
 });
 
 it('reports the tokens that the server counted, and asks nothing when run again', async () => {
-  const status = JSON.parse((await runCli(['status', '--json', join(folder, 'run')])).stdout) as {
+  const status = JSON.parse((await callCli(['status', '--json', join(folder, 'run')])).stdout) as {
     costs: { total: object };
   };
   const { promptTokens, completionTokens } = server.usage();

@@ -183,11 +183,11 @@ test(
 );
 
 test('tries are added to a run, and until-solved stops at the first success', { timeout: 120_000 }, async () => {
-  const one = await runCli(['run', await writeConfig('grown', { tries: 1 })]);
+  const one = await callCli(['run', await writeConfig('grown', { tries: 1 })]);
   expect(one.code, one.stderr).toBe(0);
   const folder = path.join(root, 'grown');
   const before = await readRun(folder);
-  const more = await runCli(['run', await writeConfig('grown', { tries: TRIES, spend: 'until-solved' })]);
+  const more = await callCli(['run', await writeConfig('grown', { tries: TRIES, spend: 'until-solved' })]);
   expect(more.code, more.stderr).toBe(0);
   const after = await readRun(folder);
   expect(after.records).toMatchObject(before.records);
@@ -197,6 +197,6 @@ test('tries are added to a run, and until-solved stops at the first success', { 
   const { total } = await statusOf(folder);
   expect(total.executed).toBeGreaterThan(5);
   // A run goes back to fewer tries, and what it has stays sound.
-  expect((await runCli(['run', await writeConfig('grown', { tries: 1 })])).code).toBe(0);
+  expect((await callCli(['run', await writeConfig('grown', { tries: 1 })])).code).toBe(0);
   expect((await callCli(['fsck', folder])).code).toBe(0);
 });

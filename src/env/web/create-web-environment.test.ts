@@ -9,9 +9,9 @@ import { loadWebCatalogue } from './catalogue.ts';
 import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
-const RESETS = Number(process.env['AUTOPLAY_RESETS'] ?? 20);
+const RESETS = Number(process.env['AUTOPLAY_RESETS'] ?? 8);
 /** Resets of each of eight environments. */
-const TOGETHER = Math.ceil(RESETS / 4);
+const TOGETHER = Math.max(4, Math.ceil(RESETS / 4));
 const environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
 afterAll(() => environments.close());
 

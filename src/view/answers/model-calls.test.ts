@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScriptedServer, type ScriptedServer } from '../../model/scripted-server/index.ts';
-import { runCli, writeFakeConfig } from '../../testing/cli.ts';
+import { callCli } from '../../testing/call-cli.ts';
+import { writeFakeConfig } from '../../testing/cli.ts';
 import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from '../../testing/scripted-notes-models.ts';
 import type { ModelCall } from '../trajectory-api.ts';
@@ -38,7 +39,7 @@ execute: { policy: model, maxSteps: 5 }
 verify: { verifier: model }
 `,
   );
-  const run = await runCli(['run', config], { TEST_MODEL_KEY: 'sk-never-shown' });
+  const run = await callCli(['run', config], { TEST_MODEL_KEY: 'sk-never-shown' });
   expect(run.code, run.stderr).toBe(0);
   library = await openLibrary([path.join(folder, 'run')]);
   await library.build();
@@ -79,7 +80,7 @@ it('are those that the endpoint got, by step, with pictures and costs', async ()
 
 it('a run without models says that it has none, and one whose records do not name them says so', async () => {
   const config = await writeFakeConfig(folder, 'rules');
-  const run = await runCli(['run', config]);
+  const run = await callCli(['run', config]);
   expect(run.code, run.stderr).toBe(0);
   const made = await makeUpRun({ folder: path.join(folder, 'made-up'), executions: 2, tries: 1, apps: 1, steps: 2 });
   const other = await openLibrary([path.join(folder, 'rules'), made.run.folder]);
@@ -94,4 +95,4 @@ it('a run without models says that it has none, and one whose records do not nam
     { calls: [], note: expect.stringContaining('No model was asked') },
     { calls: [], note: expect.stringContaining('did not note for which step') },
   ]);
-}, 60_000);
+}, 180_000);
