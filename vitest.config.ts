@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
 /** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
-const PURE = [
+const SHARED = [
   'actions',
   'agent',
   'analyse',
@@ -55,10 +55,10 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...PURE, ...DESKTOP],
+          exclude: [...SHARED, ...DESKTOP],
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       {
         extends: true,
         test: { name: 'desktop', include: DESKTOP, maxWorkers: 2, sequence: { groupOrder: 1 } },

@@ -27,11 +27,11 @@ let made: MadeUpRun;
 let key: string;
 let whole: StaticCopy;
 
-const copyTo = (place: string, maxBytes = 40 * MEGABYTE) =>
+const copyTo = (place: string, maxBytes = 40 * MEGABYTE, run = 'run') =>
   exportStatic(
-    [path.join(folder, 'run')],
+    [path.join(folder, run)],
     { out: place, maxBytes, onProgress: () => undefined },
-    AbortSignal.timeout(60_000),
+    AbortSignal.timeout(230_000),
   );
 
 const until = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 10_000 });
@@ -42,7 +42,7 @@ beforeAll(async () => {
   out = path.join(folder, 'copy');
   whole = await copyTo(out);
   key = made.run.runId.slice(0, 8);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
@@ -58,6 +58,7 @@ it('names no folder of this machine', async () => {
 });
 
 it('replaces a former copy and nothing else', async () => {
+  await makeUpRun({ folder: path.join(folder, 'little'), executions: 2, tries: 1, apps: 1, steps: 2 });
   const other = path.join(folder, 'other');
   await mkdir(other);
   await writeFile(path.join(other, 'thesis.txt'), 'mine');
@@ -67,9 +68,10 @@ it('replaces a former copy and nothing else', async () => {
   });
   expect(await readdir(other)).toEqual(['thesis.txt']);
   const again = path.join(folder, 'again');
-  await copyTo(again);
+  const copyLittle = () => copyTo(again, 40 * MEGABYTE, 'little');
+  await copyLittle();
   await writeFile(path.join(again, 'data', 'stale.js'), '');
-  await copyTo(again);
+  await copyLittle();
   await expect(stat(path.join(again, 'data', 'stale.js'))).rejects.toMatchObject({ code: 'ENOENT' });
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
