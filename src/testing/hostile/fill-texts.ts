@@ -50,8 +50,16 @@ interface Shape {
   allOf?: Shape[];
 }
 
+const known = new WeakMap<z.ZodType, Place[]>();
+
 /** Places of the strings that may be any text, from the schema's description as JSON Schema. Trees are looked into once. */
-export function freePlaces(schema: z.ZodType): Place[] {
+export function freePlaces(schema: z.ZodType): readonly Place[] {
+  const places = known.get(schema) ?? findPlaces(schema);
+  known.set(schema, places);
+  return places;
+}
+
+function findPlaces(schema: z.ZodType): Place[] {
   const root = z.toJSONSchema(schema, { io: 'output', reused: 'inline', unrepresentable: 'any' }) as Shape & {
     $defs?: Record<string, Shape>;
   };
