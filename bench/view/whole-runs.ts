@@ -41,8 +41,14 @@ export async function measureWholeRuns({ folder, pairs, config, onPair }: WholeR
   await mkdir(folder, { recursive: true });
   await makeRun(folder, 'first', 'apps: [notes]\nenvironment: { name: fake }\nexplore: { turns: 1, maxSteps: 5 }\n');
   for (let pair = 0; pair < pairs; pair++) {
-    const alone = async () => measure(folder, config);
-    const watched = async () => measureWatched(folder, config);
+    const anew = async (how: typeof measure) => {
+      // A viewer that is opened finds no run that is then made again.
+      await rm(path.join(folder, NAME), { recursive: true, force: true });
+      await sleep(REST_MS);
+      return how(folder, config);
+    };
+    const alone = async () => anew(measure);
+    const watched = async () => anew(measureWatched);
     if (pair % 2 === 0) onPair(pair, await alone(), await watched());
     else {
       const seen = await watched();
@@ -75,13 +81,13 @@ async function measureWatched(folder: string, config: string): Promise<WholeRun>
 }
 
 async function measure(folder: string, config: string): Promise<WholeRun> {
-  await rm(path.join(folder, NAME), { recursive: true, force: true });
   const startedAt = performance.now();
   const processorAt = endedMs();
   await makeRun(folder, NAME, config);
   const ms = performance.now() - startedAt;
+  const processorMs = endedMs() - processorAt;
   const { length } = await readdir(path.join(folder, NAME, 'records', 'trajectories'));
-  return { trajectories: length, ms, runMs: endedMs() - processorAt, viewerMs: 0, pageMs: 0 };
+  return { trajectories: length, ms, runMs: processorMs, viewerMs: 0, pageMs: 0 };
 }
 
 async function makeRun(folder: string, name: string, config: string): Promise<void> {
