@@ -11,6 +11,7 @@ import { selectTrajectories } from '../select-rows.ts';
 import { unlessDamaged, type DamagedIds } from '../unless-damaged.ts';
 import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
+import { readKept } from './read-kept.ts';
 import type { TaskRow } from './task-row.ts';
 
 /** The facts about one task in its records. */
@@ -38,7 +39,7 @@ export interface TaskCandidate extends Pick<
 export interface SelectedTasks {
   /** Ordered by id. */
   candidates: TaskCandidate[];
-  /** Number of the run's tasks, and of those solved at least once. */
+  /** Number of the run's tasks, without candidates that no contest kept, and of those solved at least once. */
   all: number;
   solved: number;
 }
@@ -61,11 +62,12 @@ export async function selectTasks(
   const found: Omit<TaskCandidate, 'template'>[] = [];
   const marks: TemplateMarks[] = [];
   const admittedOf = await readAdmissions(store, damaged);
+  const isKept = await readKept(store, damaged);
   for await (const id of store.list('tasks')) {
     throwIfAborted(signal);
     if (damaged.has(id)) continue;
     const task = await unlessDamaged(id, damaged, () => readTask(store, id));
-    if (!task) continue;
+    if (!task || !isKept(task)) continue;
     const judged = { solutions: solutions.get(id) ?? [], tries: tries.get(id) ?? 0 };
     found.push(candidateOf(task, judged, admittedOf(id)));
     marks.push(marksOf(task));
