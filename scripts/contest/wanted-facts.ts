@@ -73,8 +73,8 @@ export function ruleOnFacts(user: string): RuledFault {
     (line) => line.includes('ending as only') && [...known].some((fact) => line.startsWith(`${fact} `)),
   );
   if (!readTag(user, 'ending').startsWith('said that it was done'))
-    return { fault: 'proposer', reason: 'what the words name was not found' };
-  const missing = wanted.filter((one) => !madeOf(one));
+    return { fault: 'solver', reason: 'what the words name was not found' };
+  const missing = wanted.filter((one) => !madeOf(one) && !isClosed(one, changes));
   const besides = changes.filter(({ fact, standing }) => standing === ASKED && !known.has(fact));
   if (missing.length > 0 || besides.length > 0)
     return { fault: 'proposer', reason: 'the words ask for another state than the wanted one' };
@@ -84,6 +84,11 @@ export function ruleOnFacts(user: string): RuledFault {
     return { fault: 'checker', reason: `may be left undone: ${left.map(({ line }) => line).join('; ')}` };
   if (cut.length > 0) return { fault: 'checker', reason: `may be cut short: ${cut.join('; ')}` };
   return { fault: 'none', reason: '' };
+}
+
+/** A dialog that was opened on the way and closed is no change. */
+function isClosed({ fact, meets }: Wanted, changes: readonly Change[]): boolean {
+  return fact.startsWith('window ') && meets(undefined) && !changes.some((change) => change.fact === fact);
 }
 
 /** As contest/examine-run.ts says it. */
