@@ -1,5 +1,5 @@
 /** Decides whether an episode brought about what a check asks for, and nothing else. */
-import type { Check, Expectation, FactKey } from '../schema/index.ts';
+import type { Check, Expectation, FactKey, WayToWorkOut } from '../schema/index.ts';
 import { groupOfOption, isBelow, uncounted } from '../ui/element-key.ts';
 import { followFacts, itemPlace, type EpisodeFrames, type FactHistory } from './fact-history.ts';
 import { factId, isOther, type Fact } from './facts.ts';
@@ -10,6 +10,7 @@ import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
 import { findUnreadable } from './stored-files.ts';
 import { isForAll, isListed } from './subject.ts';
+import { saysTheSame, workOut } from './work-out.ts';
 
 export interface CheckItem {
   id: string;
@@ -88,20 +89,24 @@ function describeFound(found: string | undefined, wasSeen: boolean): string {
 
 function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   if (!check.answer) return [];
-  const { equals, from, isList } = check.answer;
+  const { equals, from, isList, by } = check.answer;
   const given = episode.answer;
   const said = isList ? partsOfAnswer(equals) : [equals];
+  const isRight = (answer: string): boolean => {
+    if (isList) return isSameList(answer, equals);
+    return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && saysTheSame(answer, equals));
+  };
   return [
     {
       id: 'answer',
-      passed:
-        given !== undefined &&
-        (isList ? isSameList(given, equals) : normaliseAnswer(given) === normaliseAnswer(equals)),
+      passed: given !== undefined && isRight(given),
       detail: `expected ${quote(equals)}, got ${given === undefined ? 'none' : quote(given)}`,
     },
     {
       id: 'answer seen',
-      passed: from.every((key, at) => wasShown(key, said[at], episode)),
+      passed: by
+        ? wasShownToWorkOut(by, from, equals, episode)
+        : from.every((key, at) => wasShown(key, said[at], episode)),
       detail: 'what the answer is read from must have been on a screenshot, and have said so',
     },
   ];
@@ -123,6 +128,24 @@ function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeF
     if (value === undefined || answer === undefined) return value !== undefined;
     return normaliseAnswer(formatAnswer(key, value)) === normaliseAnswer(answer);
   });
+}
+
+/** Every number has to be seen, and the answer to follow from what they said. */
+function wasShownToWorkOut(
+  by: WayToWorkOut,
+  from: readonly FactKey[],
+  answer: string,
+  { frames }: EpisodeFrames,
+): boolean {
+  const seen = from.map((key) => ({
+    key,
+    value: frames.map((frame) => readShown(frame, key)).find((value) => value !== undefined),
+  }));
+  return seen.every(isSeen) && workOut(by, seen.filter(isSeen)) === answer;
+}
+
+function isSeen<T extends { value: string | undefined }>(one: T): one is T & { value: string } {
+  return one.value !== undefined;
 }
 
 /** Case, white space and a final full stop do not make an answer wrong. */

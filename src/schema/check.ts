@@ -62,6 +62,13 @@ export const Along = z.object({
 });
 export type Along = z.infer<typeof Along>;
 
+/**
+ * What is made of numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`. Of
+ * numbers such as "12 of 40" what is `left`, and the name of the one with the `most left`.
+ */
+export const WAYS_TO_WORK_OUT = ['total', 'difference', 'highest', 'lowest', 'left', 'most left'] as const;
+export type WayToWorkOut = (typeof WAYS_TO_WORK_OUT)[number];
+
 export const Check = z.object({
   /**
    * What the verdict rests on. `screen`, the default: what was seen, and the files. `state`: the application's own data;
@@ -76,9 +83,17 @@ export const Check = z.object({
   along: z.array(Along).optional(),
   /**
    * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are what each
-   * of these facts says, in this order, separated by commas.
+   * of these facts says, in this order, separated by commas; with `by` they are worked out from the numbers that these
+   * facts say (check/work-out.ts).
    */
-  answer: z.object({ equals: z.string(), from: z.array(FactKey), isList: z.literal(true).optional() }).optional(),
+  answer: z
+    .object({
+      equals: z.string(),
+      from: z.array(FactKey),
+      isList: z.literal(true).optional(),
+      by: z.enum(WAYS_TO_WORK_OUT).optional(),
+    })
+    .optional(),
   /**
    * The applications' own data at the end, if known, in the form of StoredObservation.groundTruth. `counts` names
    * traces of looking around that count nevertheless. Only the verifier "state" reads it.

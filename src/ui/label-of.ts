@@ -10,7 +10,9 @@ const MAX_DISTANCE_PX = 260;
 /** '' when nothing on screen names it. */
 export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
   // A drop-down list's name is mostly its chosen entry; then its label is looked for.
-  if (element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element))) return element.name;
+  const own =
+    element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element)) ? element.name : undefined;
+  if (own !== undefined) return captionOf(element, own, elements) ?? own;
   let best: { name: string; distance: number } | undefined;
   for (const label of elements) {
     if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
@@ -20,6 +22,26 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
       best = { name: label.name, distance };
   }
   return best?.name.replace(/:$/, '') ?? normaliseName(nameFromTip(element.node.description ?? ''));
+}
+
+/** Fields that have their caption beside them: no screen shows a name that only the toolkit has for them. */
+const FIELDS: ReadonlySet<string> = new Set(['spin button', 'text', 'entry', 'slider']);
+
+/** The caption beside a field whose words are among those of its name: "Length" for "Password length". */
+function captionOf(field: VisibleElement, name: string, elements: readonly UiElement[]): string | undefined {
+  if (!FIELDS.has(field.role)) return undefined;
+  const words = new Set(name.toLowerCase().split(/\W+/));
+  const caption = elements.find((label) => {
+    if (label.role !== 'label' || label.windowKey !== field.windowKey || !isVisible(label)) return false;
+    const distance = distanceBefore(label.bounds, field.bounds);
+    const said = label.name
+      .toLowerCase()
+      .split(/\W+/)
+      .filter((word) => word !== '');
+    const isPart = said.length > 0 && said.every((word) => words.has(word));
+    return distance !== undefined && isPart && label.bounds.x < field.bounds.x;
+  });
+  return caption?.name.replace(/ ?:$/, '');
 }
 
 /** Whether it is called otherwise than its chosen entry, which it then has in it. */

@@ -9,10 +9,14 @@ const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$
 /** Menus that have a sign on their button instead of this name. */
 const OF_SIGN = /^((main|primary) )?menu$/i;
 
+/** "Show Clipping (on/off)": that it is a switch is no part of what it is called. */
+const SAYS_SWITCH = / \(on ?\/ ?off\)$/i;
+
 /** The words of a caption without its colon or dots; undefined for sentences, signs and programmers' names. */
 export function sayName(name: string): string | undefined {
   const words = normaliseName(name)
     .replace(/ ?(:|\.\.\.|…)$/, '')
+    .replace(SAYS_SWITCH, '')
     .trim();
   if (!/\p{L}{2}|\d/u.test(words) || words.length > MAX_NAME_LENGTH || words.includes('"')) return undefined;
   if (words.split(' ').length > MAX_WORDS || /[.!]$|[.?!:] /.test(words) || TECHNICAL.test(words)) return undefined;

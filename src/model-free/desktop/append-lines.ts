@@ -12,7 +12,7 @@ export function linesAddedBetween(held: string, wanted: string, indent = ''): st
   if (!wanted.startsWith(held) || wanted.length === held.length) return undefined;
   const added = wanted.slice(held.length);
   if (needsBreak(held) && !added.startsWith('\n')) return undefined;
-  const lines = added.replace(/^\n/, '').replace(/\n$/, '').split('\n');
+  const lines = (needsBreak(held) ? added.slice(1) : added).replace(/\n$/, '').split('\n');
   return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
 }
 

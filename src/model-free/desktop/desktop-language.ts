@@ -73,7 +73,8 @@ function decide(
         step(`Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`, {
           type: 'type',
           text: gesture.text,
-          overwrite: true,
+          // What a terminal holds is not there to be replaced.
+          overwrite: element.node.role !== 'terminal',
           enter: gesture.enter,
         }),
       );

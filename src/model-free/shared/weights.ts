@@ -190,16 +190,18 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   add: 5,
   enter: 5,
   command: 4,
-  sort: 3,
+  sort: 4,
   choose: 3,
   number: 3,
-  toggle: 3,
+  toggle: 2.5,
   fill: 3,
-  show: 3,
-  hide: 3,
+  show: 2.5,
+  hide: 2.5,
   open: 1,
   switch: 0,
 };
+/** A box on a page stands for a thing, such as one that is to be done; others are settings. Not measured. */
+export const TICK_WORTH = 4;
 /** The same of what is done to an application's own data. Not measured. */
 export const DEED_WORTH = { create: 5, set: 4, remove: 4 } as const;
 /** A mark that is taken away again. Not measured. */
@@ -209,7 +211,7 @@ export const RELATED_WORTH = 6;
 /** Different things in one breath that have nothing in common. Not measured. */
 export const UNRELATED_WORTH = 2;
 /** Settings of several places in one request, and switches of one place turned different ways. Not measured. */
-export const UNRELATED_COST = 2;
+export const UNRELATED_COST = 1.5;
 export const MIXED_COST = 1;
 /** A candidate that does not say. */
 export const USUAL_WORTH = 3;
@@ -230,16 +232,23 @@ export const COST_OF_ALIKE = 0.75;
 export const TOGETHER_WORTH = 0.5;
 /** A line that is put in, changed, moved or deleted, and saved. Not measured. */
 export const EDIT_WORTH = 5;
+/** A single line that is added, changed, moved or deleted: soon done, and seldom all that one wants. Not measured. */
+export const ONE_LINE_WORTH = 3.5;
 /** Something done, or found out, by a command in a shell. Not measured. */
 export const COMMAND_WORTH = 5;
+/** The same where it is a single file or folder that gets a name. Not measured. */
+export const SHORT_COMMAND_WORTH = 4;
 /** A calculation. Not measured. */
-export const CALCULATION_WORTH = 4;
+export const CALCULATION_WORTH = 4.5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
-export const AT_START_WORTH = 1.5;
+export const AT_START_WORTH = 2;
 /**
- * A question about how a switch is set, about what a field holds or what was found, about a line to scroll to. Not
- * measured.
+ * A question about how a switch is set or what stands first below a heading, about what a field of a dialog begins with,
+ * about what was found elsewhere, about a line to scroll to. Not measured.
  */
 export const SWITCH_WORTH = 1;
-export const FOUND_WORTH = 2;
+export const DEFAULT_WORTH = 1.5;
+export const FOUND_WORTH = 3;
 export const SCROLLED_WORTH = 3;
+/** A question whose answer no screen says, so that several things have to be read and put together. Not measured. */
+export const WORKED_OUT_WORTH = 4;

@@ -12,6 +12,10 @@ export type Claim =
   | { asks: 'extended'; name: string; value: string; places: string[]; of?: string[] }
   /** Lines should stand at the end of a text, in a file if one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
+  /** The answer should be written down on a line that begins with these words. */
+  | { asks: 'noted'; beginning: string; file?: string }
+  /** The lines of a file that contain a word should be in a file of their own. */
+  | { asks: 'picked out'; of: string; word: string; name: string; places: string[] }
   /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */
   | { asks: 'edited'; how: 'delete' | 'change' | 'put above' | 'move'; line?: string; other?: string; file?: string }
   /** A word should stand in the place of another everywhere, in a file if one is named. */

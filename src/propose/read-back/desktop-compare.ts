@@ -1,11 +1,12 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { readCell, readFile, readLine, type FileSubject } from '../../check/subject.ts';
+import { readCell, readFile, readLabel, readLine, type FileSubject } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Agreement, Context } from './reader.ts';
+import { workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
   claim: Extract<Claim, { asks: A }>,
@@ -31,6 +32,21 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     if (!isOfFile(fact, file, shown)) return 'other';
     const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
+  },
+  noted({ beginning, file }, { fact, op, value }, { check, shown }) {
+    if (!isOfFile(fact, file, shown)) return 'other';
+    const last = value.replace(/\n$/, '').split('\n').at(-1);
+    return meetsIf(op === 'same-text' && last?.trim() === `${beginning} ${check.answer?.equals}`);
+  },
+  'picked out': ({ of, word, name, places }, { fact, op, value }, { shown }) => {
+    const made = readFile(fact.subject);
+    const lines = shown.fileAtFirst(of)?.replace(/\n$/, '').split('\n');
+    const picked = lines?.filter((line) => line.includes(word)).map((line) => `${line}\n`);
+    // Without a screen no file is known.
+    const isRight = picked === undefined ? shown.isOpenFile(of) === undefined : picked.join('') === value;
+    return meetsIf(
+      fact.kind === 'file' && op === 'same-text' && made.name === name && isRight && isInFolder(made, places),
+    );
   },
   edited({ how, line = '', other = '', file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
@@ -156,6 +172,14 @@ function isAskedAbout(
   if (!source) return false;
   const { kind, about, places } = withoutShownPlaces(claim, placeOf(source), context);
   const { shown } = context;
+  if (kind === 'worked out: column') {
+    const isNamed = ({ subject }: FactKey, row: string): boolean =>
+      readCell(subject)?.row === row && readCell(subject)?.column === about[0];
+    const [, first = '', second = ''] = about;
+    return context.check.answer?.by === 'difference' && isNamed(from[0]!, first) && isNamed(from[1]!, second);
+  }
+  if (kind.startsWith('worked out: '))
+    return context.check.answer?.by !== undefined && isWorkedOut(claim, equals, source, shown);
   const isPlaced = isIn(source.subject, places);
   const said = unescapeName(source.subject).toLowerCase();
   const holdsAll = about.every((name) => said.includes(name.toLowerCase()));
@@ -173,6 +197,28 @@ function isAskedAbout(
       const held = shown.fileAtFirst(equals);
       return source.kind === 'line' && (held === undefined || held.includes(about[0]!));
     }
+    case 'longest file': {
+      const files = shown
+        .filesAtFirst(places[0] ?? '')
+        .map(({ name, text }) => ({ name, count: text.split('\n').length }));
+      const most = Math.max(...files.map(({ count }) => count));
+      return (
+        source.kind === 'line' && (files.length === 0 || files.find(({ count }) => count === most)?.name === equals)
+      );
+    }
+    case 'lines together': {
+      const files = shown.filesAtFirst(places[0] ?? '').filter(({ name }) => name.endsWith(about[0]!));
+      const count = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+      return source.kind === 'line' && (files.length === 0 || String(count) === equals);
+    }
+    case 'line of word': {
+      const [file = '', word = ''] = about;
+      const at = shown
+        .fileAtFirst(file)
+        ?.split('\n')
+        .findIndex((line) => line.includes(word));
+      return source.kind === 'line' && (at === undefined || String(at + 1) === equals);
+    }
     case 'line count':
     case 'first line':
     case 'matching lines': {
@@ -187,6 +233,18 @@ function isAskedAbout(
     default:
       return (source.kind === 'cell' || source.kind === 'label') && holdsAll && isPlaced;
   }
+}
+
+/** The text is read and reckoned with here, whatever the check took it for. */
+function isWorkedOut(
+  { kind, about, file }: Extract<Claim, { asks: 'answered' }>,
+  answer: string,
+  source: FactKey,
+  shown: ShownNames,
+): boolean {
+  const texts = file === undefined ? shown.textsOf(readLabel(source.subject)?.holder ?? '') : [shown.fileAtFirst(file)];
+  const known = texts.filter((text) => text !== undefined);
+  return known.length === 0 || known.some((text) => workOutFrom(text, kind, about) === answer);
 }
 
 /** The table that a cell is in; what is asked about itself. */
@@ -230,7 +288,10 @@ function sameWords(a: string, b: string): boolean {
 }
 
 function withoutDots(text: string): string {
-  return text.replace(/( ?(:|\.\.\.|…))+$/, '').toLowerCase();
+  return text
+    .replace(/( ?(:|\.\.\.|…))+$/, '')
+    .toLowerCase()
+    .replace(/ \(on.off\)$/, '');
 }
 
 function nameOf(subject: string): string {

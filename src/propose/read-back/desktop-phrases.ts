@@ -67,7 +67,7 @@ const SETTINGS = [
 /** "It" refers to the file that was written in. */
 function fileOf(earlier: readonly Claim[]): { file?: string } {
   const file = earlier.findLast(
-    (claim) => claim.asks === 'lines' || claim.asks === 'replaced' || claim.asks === 'edited',
+    (claim) => claim.asks === 'lines' || claim.asks === 'noted' || claim.asks === 'replaced' || claim.asks === 'edited',
   )?.file;
   return file === undefined ? {} : { file };
 }
@@ -103,11 +103,19 @@ const LINES = [
 ];
 
 const FILES = [
-  phrase('(?:add the line|write) «line» (?:on a new line )?at the end of the open text', (groups) => [
+  phrase(
+    '(?:write|add) an? (?:note|list) at the end of (?:«file»|the [a-z]+ that is open), after an empty line: (?:the heading «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
+    (groups) => {
+      const [file] = groups('file');
+      const lines = ['', ...groups('heading'), ...groups('headed'), ...groups('lines'), ...groups('below')];
+      return [{ asks: 'lines', lines, ...(file === undefined ? {} : { file }) }];
+    },
+  ),
+  phrase('(?:add the line|write) «line» (?:on a new line )?at the end of the [a-z]+ that is open', (groups) => [
     { asks: 'lines', lines: [first(groups, 'line')] },
   ]),
   phrase(
-    '(?:add these lines, in this order, at the end of the open text|write the following lines at the end of the open text, in this order): «lines*»',
+    '(?:add these lines, in this order, at the end of the [a-z]+ that is open|write the following lines at the end of the [a-z]+ that is open, in this order): «lines*»',
     (groups) => [{ asks: 'lines', lines: [...groups('lines')] }],
   ),
   phrase(
@@ -152,11 +160,17 @@ const FILES = [
     if (begun?.asks === 'created') begun.name = first(groups, 'name');
     return [];
   }),
+  phrase('export «file» as «name»', (groups, { places }) => [
+    { asks: 'created', kind: 'document', name: first(groups, 'name'), places },
+  ]),
   phrase(
-    '(?:save|export) the open document as «name»|save what is open under the name «other»',
-    (groups, { places }) => [
-      { asks: 'created', kind: 'document', name: groups('name')[0] ?? first(groups, 'other'), places },
-    ],
+    'save the lines of «file» that contain the word «word» as «name»|write all lines of «of» that contain the word «found» to a new file named «named»',
+    (groups, { places }) => {
+      const of = [...groups('file'), ...groups('of')][0] ?? '';
+      const word = [...groups('word'), ...groups('found')][0] ?? '';
+      const name = [...groups('name'), ...groups('named')][0] ?? '';
+      return [{ asks: 'picked out', of, word, name, places }];
+    },
   ),
   phrase('save copies of «file» as «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'copy', name, places })),
@@ -167,21 +181,20 @@ const FILES = [
   phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
     { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), kind: first(groups, 'kind'), places },
   ]),
-  phrase('(?<how>move|copy) «file» into (?:it|a new folder called «name»)', (groups, { places }, earlier) => {
+  phrase('(?<how>move|copy) «files*» into (?:it|a new folder called «name»)', (groups, { places }, earlier) => {
     const begun = earlier.at(-1);
-    const [file, folder = begun?.asks === 'created' ? (begun.name ?? '') : ''] = [
-      first(groups, 'file'),
-      groups('name')[0],
-    ];
-    const filed: Claim =
-      first(groups, 'how').toLowerCase() === 'move'
-        ? { asks: 'renamed', kind: 'file', name: file, to: file, places: [folder] }
-        : { asks: 'created', kind: 'copy', name: file, places: [folder] };
-    return groups('name').length === 0 ? [filed] : [{ asks: 'created', kind: 'folder', name: folder, places }, filed];
+    const [folder = begun?.asks === 'created' ? (begun.name ?? '') : ''] = groups('name');
+    const isMoved = first(groups, 'how').toLowerCase() === 'move';
+    const filed = groups('files').map((name): Claim =>
+      isMoved
+        ? { asks: 'renamed', kind: 'file', name, to: name, places: [folder] }
+        : { asks: 'created', kind: 'copy', name, places: [folder] },
+    );
+    return groups('name').length === 0 ? filed : [{ asks: 'created', kind: 'folder', name: folder, places }, ...filed];
   }),
   phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
     { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
   ]),
 ];
 
-export const readDesktopRequest = readWith([...CALCULATIONS, ...DESKTOP_QUESTIONS, ...LINES, ...FILES, ...SETTINGS]);
+export const readDesktopRequest = readWith([...DESKTOP_QUESTIONS, ...CALCULATIONS, ...LINES, ...FILES, ...SETTINGS]);

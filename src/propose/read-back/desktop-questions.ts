@@ -1,5 +1,6 @@
 /** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
 import { phrase, type Phrase } from './phrase-table.ts';
+import { WORKED_OUT } from './worked-out.ts';
 
 const EACH = '\\? (?:answer yes or no for each,|give the answers) in this order, separated by a comma';
 
@@ -9,7 +10,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('cell', `(?:what is the (?<column>[^⟨⟩]+) of|which (?<which>[^⟨⟩]+) is listed for) «about*»${EACH}`),
   several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
   phrase(
-    `what does the entry «entry» say for «about*»${EACH}|look up «other*» in the entry «of»: what stands next to them${EACH}`,
+    `what does the [a-z]+ «entry» say for «about*»${EACH}|look up «other*» on the [a-z]+ «of»: what stands next to them${EACH}`,
     (groups, { places }) => [
       {
         asks: 'answered all',
@@ -43,10 +44,11 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
+  ...WORKED_OUT,
   question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
   question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),
   phrase(
-    'what does the entry «entry» say for «about»|look up «other» in the entry «of»: what stands next to it',
+    'what does the [a-z]+ «entry» say for «about»|look up «other» on the [a-z]+ «of»: what stands next to it',
     (groups, { places }) => [
       {
         asks: 'answered',
@@ -61,6 +63,9 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     'file with word',
     'which file contains the word «about»|find the file that contains the word «other»: which one is it',
   ),
+  question('longest file', 'which file has the most lines'),
+  question('lines together', 'how many lines do all the (?<ending>\\.\\w+) files have together'),
+  question('line of word', 'in which line of «about» does the word «other» stand first\\? answer with its number'),
   question('line count', 'how many lines does «about» have|count the lines of «other»: how many are there'),
   question('first line', 'what does the first line of «about» say|what is the first line of «other»'),
   question('matching lines', 'how many lines of «about» contain the word «other»'),
@@ -75,7 +80,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   question('cell', '(?:according to the list, )?when was «about» (?<column>[^⟨⟩]+)'),
 ];
 
-const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
+const NAMED = ['about', 'other', 'column', 'which', 'window', 'ending'] as const;
 
 function question(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {

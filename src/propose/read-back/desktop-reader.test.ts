@@ -10,6 +10,7 @@ const PARAMS: Record<string, string> = {
   column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
   window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 37 chairs at 12 euros each cost after a discount of 5 euros', bills: 'the travel costs',
+  whole: '9600', name_1: 'May', name_2: 'June', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
@@ -70,12 +71,12 @@ test.each<[string, Expectation, Expectation]>([
     expectation('text', 'text', 'same-text', 'on Monday and Friday'),
   ],
   [
-    'Save the open document as "barn plan.dia" in the home folder.',
+    'Save a copy of "barn.dia" as "barn plan.dia" in the home folder.',
     { fact: { kind: 'file', subject: 'barn plan.dia' }, op: 'contains', value: '' },
     { fact: { kind: 'file', subject: 'Documents/barn plan.dia' }, op: 'contains', value: '' },
   ],
   [
-    'Export the open document as "barn plan.pdf" in the Documents folder.',
+    'Export "barn.dia" as "barn plan.pdf" in the Documents folder.',
     { fact: { kind: 'file', subject: 'Documents/barn plan.pdf' }, op: 'contains', value: '' },
     { fact: { kind: 'file', subject: 'Documents/barn plan/' }, op: 'contains', value: '' },
   ],

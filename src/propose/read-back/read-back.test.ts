@@ -9,6 +9,7 @@ import type { Frame } from '../../check/frame.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
+import { askDifferences } from '../../model-free/desktop/generator/ask-several.ts';
 import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
 import { proposeLineEdits } from '../../model-free/desktop/generator/propose-line-edits.ts';
 import { proposeFeatureUse } from '../../model-free/desktop/generator/feature-use.ts';
@@ -26,6 +27,7 @@ const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
   proposeComposition,
   proposeRepetition,
   proposeRetrieval,
+  askDifferences,
   ...Guideline.options.flatMap((guideline) => [
     (material: Material) => proposeLineEdits(guideline, material),
     (material: Material) => proposeShellTasks(guideline, material),
@@ -66,6 +68,8 @@ const LINES = [
   'Ann Weber  555-0131',
 ].join('\n');
 const LIST: Partial<Workbench> = { text: LINES, files: { 'Documents/': '', 'Documents/report.txt': LINES } };
+const NUMBERS = 'Budget\nRoof: 4970.00 of 12750\nPaint: 120.00 of 900\n\nVisits\nMay: 412\nJune: 530\nJuly: 688';
+const BUDGET: Partial<Workbench> = { text: NUMBERS, files: { 'Documents/': '', 'Documents/report.txt': NUMBERS } };
 /** Where saving was not learnt. */
 const TYPING: Move[] = [['append', 'text', '', 'tried before']];
 const REPLACING: Move[] = [
@@ -90,6 +94,7 @@ function materials(seed: string): Material[] {
     onWorkbench(startWorkbench(LONG), LOOKING, seed),
     onWorkbench(startWorkbench(), TYPING, seed),
     onWorkbench(startWorkbench(LIST), [...TYPING, ['press', 'text', '', 'ctrl+s']], seed),
+    onWorkbench(startWorkbench(BUDGET), [...TYPING, ['press', 'text', '', 'ctrl+s']], seed),
     onWorkbench(startWorkbench(), REPLACING, seed),
     onWorkbench(startWorkbench(), [...REPLACING, ...TYPING, ['press', 'text', '', 'ctrl+s']], seed),
     ofScreen(seed, [testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()]),
@@ -111,6 +116,7 @@ const SHELL = testNode('terminal', 'Terminal', { text: 'me:~/Projects$', states:
 const PROJECT = [
   { path: 'Projects/', sha256: '', text: '' },
   { path: 'Projects/log.txt', sha256: '1', text: `${LINES}\nPaint the garden fence\n` },
+  { path: 'Projects/draw.py', sha256: '3', text: 'import canvas\n' },
   { path: 'Projects/run.py', sha256: '2', text: 'import log\nlog.read()\n' },
 ];
 
@@ -155,7 +161,12 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ask time',
   'ask pair in entry',
   'ask pairs in entry',
-  'save document',
+  'ask total in entry',
+  'ask highest in entry',
+  'ask difference in entry',
+  'ask left in entry',
+  'add note to text and save',
+  'add list to text and save',
   'export document',
   'append to text and save',
   'append several to text and save',

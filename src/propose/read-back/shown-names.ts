@@ -12,8 +12,12 @@ export interface ShownNames {
   of(key: string): readonly string[];
   /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
   textAtFirst(key: string): string | undefined;
+  /** What the element held on any of the screens. */
+  textsOf(key: string): readonly string[];
   /** The content at the start of the one file of that name; undefined when no or several are known. */
   fileAtFirst(name: string): string | undefined;
+  /** The texts at the start in the one folder of that name. */
+  filesAtFirst(folder: string): readonly { name: string; text: string }[];
   /** Whether a screen shows the element on a page of that title. */
   isOnPage(key: string, title: string): boolean;
   /** Whether the first screen has a control of that name instead of the element. */
@@ -31,10 +35,17 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
     textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
+    textsOf: (key) =>
+      screens.flatMap(({ tree }) => listElements(tree).find((candidate) => candidate.key === key)?.node.text ?? []),
     fileAtFirst: (name) => {
       const files = first?.files.filter(({ path }) => readFile(path).name === name) ?? [];
       return files.length === 1 ? files[0]!.text : undefined;
     },
+    filesAtFirst: (folder) =>
+      first?.files.flatMap(({ path, text }) => {
+        const file = readFile(path);
+        return readFile(file.folder).name === folder && text !== undefined ? [{ name: file.name, text }] : [];
+      }) ?? [],
     isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
     isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
     isSelected: (name) =>

@@ -2,10 +2,12 @@
 import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
+import { readCell } from '../../../check/subject.ts';
+import { readNumber, workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { SWITCH_WORTH, TOGETHER_WORTH, WORKED_OUT_WORTH } from '../../shared/weights.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -71,6 +73,36 @@ export function askBoth(material: Material): Candidate[] {
       const template = phrase('ask value and switch', material.seed, at);
       const params = { field: field.params['field']!, option: option.params['option']! };
       return [joined([field, option], { template, params, group: 'ask value and switch' })];
+    }),
+  );
+}
+
+/** By how much one number of a column is higher than another one. */
+export function askDifferences(material: Material): Candidate[] {
+  const cells = proposeRetrieval(material).flatMap((result): { single: Single; column: string; number: number }[] => {
+    if (isRejected(result) || result.question === undefined) return [];
+    const { answer } = result.check;
+    const cell = readCell(answer?.from[0]?.subject ?? '');
+    const number = answer && readNumber(answer.equals)?.number;
+    // The sum of a list is no entry of it.
+    const isEntry = cell !== undefined && !/\btotal\b/i.test(cell.row);
+    return isEntry && number !== undefined ? [{ single: result as Single, column: cell.column, number }] : [];
+  });
+  return cells.flatMap((one, index) =>
+    cells.slice(index + 1).flatMap((other): Candidate[] => {
+      if (one.column !== other.column || one.single.question.at !== other.single.question.at) return [];
+      if (one.number === other.number) return [];
+      const [high, low] = one.number > other.number ? [one.single, other.single] : [other.single, one.single];
+      const template = phrase('ask difference in column', material.seed, one.single.question.at);
+      const params = { column: one.column, row_1: high.params['row']!, row_2: low.params['row']! };
+      const both = joined([high, low], { template, params, group: `difference ${one.column}` });
+      const from = both.check.answer!.from;
+      const facts = from.map((key, at) => ({ key, value: [high, low][at]!.check.answer!.equals }));
+      const equals = workOut('difference', facts);
+      if (equals === undefined) return [];
+      return [
+        { ...both, check: { ...both.check, answer: { equals, from, by: 'difference' } }, worth: WORKED_OUT_WORTH },
+      ];
     }),
   );
 }

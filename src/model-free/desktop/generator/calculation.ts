@@ -21,17 +21,38 @@ export function proposeCalculations(material: Material): Candidate[] {
 /** The result of the first is gone on with. */
 export function proposeChains(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
-    const { words, keys, result } = priceOf(seed);
-    const number = 10 + seededIndex(`${seed} more`, 40);
-    const isLess = at % 2 === 0;
-    const further = isLess ? `after a discount of ${number} euros` : `with a delivery fee of ${number} euros`;
+    const { words, keys, result } = priceOf(seed, at);
+    const [number, further] = [10 + seededIndex(`${seed} more`, 40), 5 + seededIndex(`${seed} fee`, 20)];
+    if (at % 3 === 2) {
+      const people = 2 + seededIndex(`${seed} people`, 4);
+      // The fee makes the sum one that can be divided.
+      const fee = 10 + further;
+      const added = fee + ((people - ((result + fee) % people)) % people);
+      return {
+        asked: 'calculate',
+        params: {
+          case: `what each of ${people} people pays when they share equally the cost of ${goodsOf(words)} and a delivery fee of ${added} euros`,
+        },
+        keys: `${keys} = + ${added} = ÷ ${people}`,
+        result: (result + added) / people,
+      };
+    }
+    const isLess = at % 3 === 0;
+    const said = isLess
+      ? `after a discount of ${number} euros and with a delivery fee of ${further} euros`
+      : `with a delivery fee of ${number} euros`;
     return {
       asked: 'calculate',
-      params: { case: `${words} ${further}` },
-      keys: `${keys} = ${isLess ? '-' : '+'} ${number}`,
-      result: isLess ? result - number : result + number,
+      params: { case: `${words} ${said}` },
+      keys: isLess ? `${keys} = - ${number} + ${further}` : `${keys} = + ${number}`,
+      result: isLess ? result - number + further : result + number,
     };
   });
+}
+
+/** "22 chairs at 11 euros each", of what "how much 22 chairs at 11 euros each cost" asks. */
+function goodsOf(words: string): string {
+  return words.replace(/^how much /, '').replace(/ cost$/, '');
 }
 
 /** Several numbers added up. */
@@ -55,10 +76,21 @@ export function askCalculations(material: Material): Candidate[] {
   });
 }
 
-const GOODS = [
-  'chairs', 'catalogues', 'paint pots', 'rose bushes', 'lamps', 'floor tiles', 'T-shirts', 'flower pots', 'curtains',
-  'bookshelves', 'name badges', 'garden tools',
-]; // prettier-ignore
+/** What is bought in numbers, with what one costs at least and at most, in euros. */
+const GOODS: readonly [goods: string, least: number, most: number][] = [
+  ['chairs', 35, 80],
+  ['catalogues', 9, 19],
+  ['paint pots', 12, 28],
+  ['rose bushes', 8, 18],
+  ['lamps', 18, 45],
+  ['floor tiles', 3, 9],
+  ['T-shirts', 7, 15],
+  ['flower pots', 4, 14],
+  ['curtains', 15, 40],
+  ['bookshelves', 45, 95],
+  ['notebooks', 2, 6],
+  ['posters', 4, 12],
+];
 const BILLS = [
   'the paint bills',
   'the travel costs',
@@ -74,38 +106,53 @@ interface Case {
   result: number;
 }
 
-/** Something that people work out, in whole numbers whose result is whole. */
+/** Something that people work out from three or more whole numbers, whose result is whole. */
 function sampleCase(seed: string, at: number): Case {
-  const [some, few] = [12 + seededIndex(`${seed} some`, 60), 3 + seededIndex(`${seed} few`, 9)];
-  const big = 100 + seededIndex(`${seed} big`, 400);
-  const goods = oneOf(GOODS, seed, at);
+  const part = (name: string): number => 12 + seededIndex(`${seed} ${name}`, 60);
+  const big = 200 + seededIndex(`${seed} big`, 400);
+  const [one, other] = [goodsAt(seed, at)[0], goodsAt(seed, at + 5)[0]];
+  const [first, second, third] = [part('first'), part('second'), part('third')];
   switch (at % 4) {
-    case 0:
-      return priceOf(seed);
+    case 0: {
+      const { words, keys, result } = priceOf(seed, at);
+      return {
+        words: `${words} with a delivery fee of ${third} euros`,
+        keys: `${keys} = + ${third}`,
+        result: result + third,
+      };
+    }
     case 1:
       return {
-        words: `what is left of a budget of ${big} euros when ${some} euros are spent on ${goods}`,
-        keys: `${big} - ${some}`,
-        result: big - some,
+        words: `what is left of a budget of ${big} euros when ${first} euros are spent on ${one} and ${second} euros on ${other}`,
+        keys: `${big} - ${first} - ${second}`,
+        result: big - first - second,
       };
-    case 2:
+    case 2: {
+      const people = 3 + seededIndex(`${seed} few`, 6);
+      const rest = (people - ((first + second) % people)) % people;
       return {
-        words: `what each of ${few} people pays when they share a bill of ${some * few} euros equally`,
-        keys: `${some * few} ÷ ${few}`,
-        result: some,
+        words: `what each of ${people} people pays when they share equally the bills of ${first} euros and ${second + rest} euros`,
+        keys: `${first} + ${second + rest} = ÷ ${people}`,
+        result: (first + second + rest) / people,
       };
+    }
     default:
       return {
-        words: `how much ${goods} for ${big} euros and a delivery fee of ${some} euros come to`,
-        keys: `${big} + ${some}`,
-        result: big + some,
+        words: `how much ${one} for ${big} euros, ${other} for ${first} euros and a delivery fee of ${second} euros cost together`,
+        keys: `${big} + ${first} + ${second}`,
+        result: big + first + second,
       };
   }
 }
 
-function priceOf(seed: string): Case {
-  const [count, price] = [12 + seededIndex(`${seed} a`, 60), 4 + seededIndex(`${seed} b`, 9)];
-  const goods = GOODS[seededIndex(`${seed} goods`, GOODS.length)]!;
+function goodsAt(seed: string, at: number): (typeof GOODS)[number] {
+  return GOODS[(seededIndex(`${seed} goods`, GOODS.length) + at) % GOODS.length]!;
+}
+
+function priceOf(seed: string, at: number): Case {
+  const [goods, least, most] = goodsAt(seed, at);
+  const count = 6 + seededIndex(`${seed} a`, 40);
+  const price = least + seededIndex(`${seed} b`, most - least);
   return {
     words: `how much ${count} ${goods} at ${price} euros each cost`,
     keys: `${count} × ${price}`,

@@ -4,7 +4,9 @@ import { describeElement } from '../../../ui/describe-element.ts';
 import { unlearntTransitions } from '../learn-operations.ts';
 import { proposeCalculations } from './calculation.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { wordNote } from './word-lines.ts';
 
 /** Operations that type something give several tasks, each with other words. */
 const VARIANTS: Readonly<Record<string, number>> = {
@@ -24,7 +26,31 @@ export function proposeFeatureUse(material: Material): CandidateResult[] {
       operationCandidate(operation, material, variant),
     ),
   );
-  return [...operations, ...proposeCalculations(material), ...listUnlearnt(material)];
+  return [
+    ...operations.map(asOneLine),
+    ...proposeNotes(material),
+    ...proposeCalculations(material),
+    ...listUnlearnt(material),
+  ];
+}
+
+/** A line by itself is soon added: a note with its heading, or a list, goes before it. */
+function asOneLine(result: CandidateResult): CandidateResult {
+  return isRejected(result) || !result.group.startsWith('save ') ? result : { ...result, worth: ONE_LINE_WORTH };
+}
+
+const NOTES = 4;
+
+function proposeNotes(material: Material): CandidateResult[] {
+  return material.fresh.flatMap((operation): CandidateResult[] => {
+    if (operation.kind !== 'save') return [];
+    return Array.from({ length: NOTES }, (_, at) => {
+      const worded = wordNote(operation, material, `${material.seed} note ${at}`, at);
+      const candidate = completeCandidate(operation, worded, material);
+      if (isRejected(candidate)) return candidate;
+      return { ...candidate, group: at % 2 === 0 ? 'note' : 'list', worth: EDIT_WORTH + TOGETHER_WORTH };
+    });
+  });
 }
 
 /** What was done in this turn and altered something that no kind of operation explains, for the record of refusals. */

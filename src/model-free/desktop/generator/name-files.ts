@@ -6,10 +6,11 @@ import { foldersOf, topicFor } from '../../shared/topics/choose-topic.ts';
 
 const VERSIONS: readonly [RegExp, readonly string[]][] = [
   [/\.(jpe?g|png|gif|svg|webp|bmp|tiff?)$/i, ['original', 'poster', 'website', 'postcard', 'print', 'archive']],
+  [/\.pdf$/i, ['handout', 'print', 'archive', 'review', 'draft', 'final']],
   [/\.(py|sh|c|js|ts|json|ya?ml|toml|html?|css)$/i, ['backup', 'old', 'draft', 'spare', 'test', 'copy']],
   [/./, ['archive', 'backup', 'draft', 'final', 'old', 'copy']],
 ];
-/** A document that nobody has given a name yet is empty, and is kept to be filled in later. */
+/** A file that is made empty is filled in later. */
 const BLANK = ['Blank page', 'Empty template', 'Template', 'Blank draft', 'New draft', 'First page'];
 
 /** The name of another version of a file; `variant` counts those that are needed. */

@@ -11,6 +11,16 @@ export function fileOfText({ start }: Material, text: string): string | undefine
   return files.length === 1 ? files[0]!.key.subject : undefined;
 }
 
+/** The file that the first screen has in its title, by its path; undefined when no or several may be meant. */
+export function fileInTitle({ start }: Material): string | undefined {
+  const { window } = start.frame;
+  const files = [...start.facts.values()].filter(({ key }) => {
+    const { name, isFolder } = readFile(key.subject);
+    return key.kind === 'file' && !isFolder && /\.\w+$/.test(name) && window.includes(name);
+  });
+  return files.length === 1 ? files[0]!.key.subject : undefined;
+}
+
 /** The folder that the first screen has in its title, with a slash at its end; undefined when no or several may be meant. */
 export function openFolder({ start }: Material): string | undefined {
   const words = start.frame.window.split(/[^\p{L}\d_.-]+/u);

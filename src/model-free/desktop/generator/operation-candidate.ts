@@ -20,7 +20,7 @@ import { isPlainlyOpened } from './plainly-opened.ts';
 import { markedForm } from '../../shared/element-place.ts';
 import { wordOperation } from './word-operation.ts';
 import type { Wording } from './wording.ts';
-import { LITTLE_WORTH, OPERATION_WORTH } from '../../shared/weights.ts';
+import { LITTLE_WORTH, OPERATION_WORTH, TICK_WORTH } from '../../shared/weights.ts';
 
 /** Or the reason why it cannot be asked for. */
 export type CandidateResult = Candidate | { rejected: string; template: string };
@@ -50,7 +50,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth: isPassing(expect) || !isSeen(operation, material) ? LITTLE_WORTH : OPERATION_WORTH[operation.kind],
+    worth: isPassing(expect) || !isSeen(operation, material) ? LITTLE_WORTH : worthOfKind(operation),
   };
 }
 
@@ -59,6 +59,11 @@ function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material
   if (kind !== 'toggle' && kind !== 'choose' && kind !== 'fill' && kind !== 'number') return false;
   const form = markedForm(gestures[0]?.key ?? element.key);
   return form !== undefined && all.some((other) => other.kind === 'enter' && markedForm(other.element.key) === form);
+}
+
+function worthOfKind({ kind, element }: Operation): number {
+  const isOnPage = element.ancestors.some(({ role }) => role === 'document web');
+  return kind === 'toggle' && isOnPage ? TICK_WORTH : OPERATION_WORTH[kind];
 }
 
 function isPassing(expect: readonly Expectation[]): boolean {

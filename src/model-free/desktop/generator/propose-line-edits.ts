@@ -9,7 +9,7 @@ import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment, type WordKind } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { lineLike, otherNumber } from './line-like.ts';
-import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
@@ -90,7 +90,12 @@ function proposeOne(saved: SavedText, variant: number): Candidate | undefined {
   if (!change) return undefined;
   const { asked, line, other } = change;
   const params = { ...(line === undefined ? {} : { line }), ...(other === undefined ? {} : { other }) };
-  return complete(saved, change.make(saved.held), { template: phrase(asked, saved.seed), params, group: asked });
+  return complete(saved, change.make(saved.held), {
+    template: phrase(asked, saved.seed),
+    params,
+    group: asked,
+    worth: ONE_LINE_WORTH,
+  });
 }
 
 /** Two changes of different kinds, of different lines. */
@@ -156,7 +161,7 @@ function deleteLine({ held }: SavedText, seed: string): Change | undefined {
 }
 
 /** What happens on another day, elsewhere, or to somebody else. */
-const CHANGING: WordKind[] = ['weekday', 'month', 'season', 'firstName', 'lastName', 'city'];
+const CHANGING: WordKind[] = ['weekday', 'firstName', 'lastName', 'city'];
 
 function changeLine({ held }: SavedText, seed: string): Change | undefined {
   const line = chooseLine(held, seed, (words) => changed(words, seed) !== undefined);

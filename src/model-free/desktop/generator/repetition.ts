@@ -10,7 +10,7 @@ import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 import { shareToggle } from './share-toggle.ts';
 import { wordEntry } from './word-entry.ts';
-import { wordLines } from './word-operation.ts';
+import { wordLines } from './word-lines.ts';
 
 export function proposeRepetition(material: Material): CandidateResult[] {
   return [
@@ -116,7 +116,7 @@ function repeatCreations(material: Material): CandidateResult[] {
         operationCandidate(operation, material, 20 + count * 5 + index),
       );
       const made = parts.filter((part): part is Candidate => !isRejected(part));
-      const areCopies = made.every(({ template }) => template.includes('{file}'));
+      const areCopies = made.every(({ template }) => template.startsWith('Save') && template.includes('{file}'));
       if (made.length === count && !isFolder && !areCopies)
         return { rejected: 'the same document is saved under one name', template: made[0]!.template };
       return parts.find(isRejected) ?? joinCreations(made, isFolder);

@@ -15,7 +15,7 @@ import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
-import { AT_START_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
+import { AT_START_WORTH, DEFAULT_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
 
 const MAX_ANSWER_LENGTH = 60;
 
@@ -133,7 +133,14 @@ function toCandidate(
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
     ...(transition ? {} : { isAtStart: true }),
-    worth: fact.key.kind === 'checked' ? SWITCH_WORTH : transition ? FOUND_WORTH : AT_START_WORTH,
+    worth: worthOfFact(fact, transition !== undefined),
   };
   return candidate;
+}
+
+/** What a field begins with is how the application was made; what a table or a label says is about something. */
+function worthOfFact({ key }: Fact, isFound: boolean): number {
+  if (key.kind === 'checked') return SWITCH_WORTH;
+  if (!isFound) return AT_START_WORTH;
+  return key.kind === 'value' || key.kind === 'text' ? DEFAULT_WORTH : FOUND_WORTH;
 }

@@ -8,7 +8,7 @@ import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
-import { COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { COMMAND_WORTH, SHORT_COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { findShell, type Shell } from '../shell.ts';
 import { folderForFile, oneOf, PROGRAM_FOLDERS, versionOf } from './name-files.ts';
 import { sayFolder } from './opened-file.ts';
@@ -28,36 +28,48 @@ interface NamedFile {
 
 interface Place extends Shell {
   files: readonly NamedFile[];
+  /** Those and the ones that another one of the home folder is called like. */
+  all: readonly NamedFile[];
   seed: string;
 }
 
 type Make = (place: Place) => Candidate | undefined;
 
 const OF_GUIDELINE: Readonly<Partial<Record<Guideline, readonly Make[]>>> = {
-  'feature-use': [makeFolder, copyFile, renameFile, addLine],
+  'feature-use': [pickOut, makeFolder, copyFile, renameFile, addLine],
   composition: [fileAway, continueCopy],
-  repetition: [makeFolders, addLines, countInEach],
-  'information-retrieval': [findFile, countMatches, countLines, readFirstLine],
+  repetition: [copySeveral, addLines, countInEach, makeFolders],
+  'information-retrieval': [findFile, findLongest, countTogether, findLine, countMatches, countLines, readFirstLine],
 };
 
 export function proposeShellTasks(guideline: Guideline, material: Material): Candidate[] {
   const shell = findShell(material.start.scene);
   if (!shell || material.turn > 1) return [];
-  const files = filesOf(shell, [...material.start.facts.values()]);
+  const facts = [...material.start.facts.values()];
+  const [files, all] = [filesOf(shell, facts, isOnlyOne), filesOf(shell, facts, () => true)];
   return (OF_GUIDELINE[guideline] ?? []).flatMap((make) =>
-    Array.from({ length: VARIANTS }, (_, at) => make({ ...shell, files, seed: `${material.seed} shell ${at}` })).filter(
-      (made) => made !== undefined,
-    ),
+    Array.from({ length: VARIANTS }, (_, at) =>
+      make({ ...shell, files, all, seed: `${material.seed} shell ${at}` }),
+    ).filter((made) => made !== undefined),
   );
 }
 
-function filesOf({ folder }: Shell, facts: readonly Fact[]): NamedFile[] {
+type FoundFile = ReturnType<typeof readFile>;
+
+function isOnlyOne({ name }: FoundFile, all: readonly FoundFile[]): boolean {
+  return /^[\w-]+\.\w+$/.test(name) && all.filter((other) => other.name === name).length === 1;
+}
+
+function filesOf(
+  { folder }: Shell,
+  facts: readonly Fact[],
+  suits: (file: FoundFile, all: readonly FoundFile[]) => boolean,
+): NamedFile[] {
   const all = facts.flatMap(({ key, value }) =>
     key.kind === 'file' ? [{ ...readFile(key.subject), key, value }] : [],
   );
   return all
-    .filter((file) => file.folder === folder && !file.isFolder && /^[\w-]+\.\w+$/.test(file.name))
-    .filter(({ name }) => all.filter((other) => other.name === name).length === 1)
+    .filter((file) => file.folder === folder && !file.isFolder && suits(file, all))
     .map(({ name, key, value }) => {
       const isText = !value.startsWith('sha256:') && value.endsWith('\n');
       return { name, path: key.subject, value, ...(isText ? { lines: value.slice(0, -1).split('\n') } : {}) };
@@ -73,7 +85,11 @@ function task({ template, params, group, commands }: Said, expect: Expectation[]
 function makeFolder({ folder, seed }: Place): Candidate {
   const name = oneOf(PROGRAM_FOLDERS, seed, 0);
   const said = { params: { name }, group: 'make folder', commands: `mkdir "${name}"\nls` };
-  return task({ ...said, template: sayIn('create folder', seed, folder) }, [isThere(folder, name)]);
+  return task(
+    { ...said, template: sayIn('create folder', seed, folder) },
+    [isThere(folder, name)],
+    SHORT_COMMAND_WORTH,
+  );
 }
 
 function makeFolders({ folder, seed }: Place): Candidate {
@@ -85,6 +101,7 @@ function makeFolders({ folder, seed }: Place): Candidate {
   return task(
     { template, params, group: 'make folders', commands },
     names.map((name) => isThere(folder, name)),
+    SHORT_COMMAND_WORTH,
   );
 }
 
@@ -104,7 +121,7 @@ function renameFile(place: Place): Candidate | undefined {
   if (!file || name === undefined) return undefined;
   const template = phrase('rename', seed).replace('{kind}', 'file');
   const said = { params: { item: file.name, name }, group: 'rename', commands: `mv ${file.name} ${name}\nls` };
-  return task({ ...said, template }, [holds(`${folder}${name}`, file.value), isGone(file)]);
+  return task({ ...said, template }, [holds(`${folder}${name}`, file.value), isGone(file)], SHORT_COMMAND_WORTH);
 }
 
 /** A folder is made, and a file moved or copied into it. */
@@ -120,6 +137,28 @@ function fileAway(place: Place): Candidate | undefined {
   return task(
     { template, params: { name, file: file.name }, group: isMoved ? 'move away' : 'copy away', commands },
     [isThere(folder, name), filed, ...(isMoved ? [isGone(file)] : [])],
+    COMMAND_WORTH + TOGETHER_WORTH,
+  );
+}
+
+/** A folder is made, and several files copied into it. */
+function copySeveral({ folder, files, seed }: Place): Candidate | undefined {
+  const count = 2 + seededIndex(`${seed} several`, 2);
+  const start = seededIndex(`${seed} first of several`, files.length);
+  const chosen = Array.from({ length: count }, (_, at) => files[(start + at) % files.length]!);
+  if (files.length < count) return undefined;
+  const name = 'backup';
+  const params = { name, ...Object.fromEntries(chosen.map((file, at) => [`file_${at + 1}`, file.name])) };
+  const quoted = joinWords(chosen.map((_, at) => `"{file_${at + 1}}"`));
+  const commands = `mkdir "${name}"\ncp ${chosen.map((file) => file.name).join(' ')} "${name}"\nls "${name}"`;
+  return task(
+    {
+      template: sayIn('copy several', seed, folder).replace('{files}', quoted),
+      params,
+      group: 'copy several',
+      commands,
+    },
+    [isThere(folder, name), ...chosen.map((file) => holds(`${folder}${name}/${file.name}`, file.value))],
     COMMAND_WORTH + TOGETHER_WORTH,
   );
 }
@@ -170,6 +209,68 @@ function addLines(place: Place): Candidate | undefined {
   const commands = [...lines.map((line) => `echo '${line}' >> ${file.name}`), showEnd(file.name)].join('\n');
   const wanted = `${file.value}${lines.map((line) => `${line}\n`).join('')}`;
   return task({ template, params, group: 'add lines', commands }, [holds(file.path, wanted)]);
+}
+
+/** The lines of a file that have a word, as a file of their own. */
+function pickOut(place: Place): Candidate | undefined {
+  const { folder, seed } = place;
+  // Single lines of data are of no use.
+  const file = chooseFile(place, (one) => isProse(one) && wordsOfSeveral(one.lines ?? []).length > 0);
+  const words = wordsOfSeveral(file?.lines ?? []);
+  const word = words[seededIndex(`${seed} picked`, words.length)];
+  if (!file?.lines || word === undefined) return undefined;
+  const name = `${word.toLowerCase()}-lines.txt`;
+  const said = {
+    params: { file: file.name, word, name },
+    group: 'pick out',
+    commands: `grep -w ${word} ${file.name} > ${name}\ncat ${name}`,
+  };
+  const picked = file.lines.filter((line) => line.includes(word)).map((line) => `${line}\n`);
+  const expect = [holds(`${folder}${name}`, picked.join(''))];
+  return task(
+    { ...said, template: sayIn('save lines with word', seed, folder) },
+    expect,
+    COMMAND_WORTH + TOGETHER_WORTH,
+  );
+}
+
+/** Where a word stands first. */
+function findLine(place: Place): Candidate | undefined {
+  const { seed } = place;
+  const file = chooseFile(place, ({ lines }) => wordsOfSeveral(lines ?? []).length > 0);
+  const words = wordsOfSeveral(file?.lines ?? []);
+  const word = words[seededIndex(`${seed} first`, words.length)];
+  if (!file?.lines || word === undefined) return undefined;
+  const number = String(file.lines.findIndex((line) => line.includes(word)) + 1);
+  return question(place, 'ask line of word', { file: file.name, word }, [
+    [`grep -nw ${word} ${file.name} | head -n 1 | cut -d : -f 1`, number],
+  ]);
+}
+
+/** Only where all that is in the folder is text. */
+function findLongest(place: Place): Candidate | undefined {
+  const { all, folder } = place;
+  const counts = all.map(({ name, lines }) => ({ name, count: lines?.length ?? 0 }));
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count);
+  if (!first || !second || first.count === second.count || all.some(({ lines }) => lines === undefined))
+    return undefined;
+  return question(place, 'ask longest file', { folder: sayFolder(folder) }, [
+    ["wc -l * | sort -rn | sed -n 2p | awk '{print $2}'", first.name],
+  ]);
+}
+
+function countTogether(place: Place): Candidate | undefined {
+  const { files, folder } = place;
+  const endings = [...new Set(files.map(endingOf))].filter(
+    (ending) => files.filter((file) => endingOf(file) === ending).length > 1,
+  );
+  const ending = endings[0];
+  const own = files.filter((file) => endingOf(file) === ending);
+  if (ending === undefined || own.some(({ lines }) => lines === undefined)) return undefined;
+  const count = own.reduce((sum, { lines = [] }) => sum + lines.length, 0);
+  return question(place, 'ask lines together', { folder: sayFolder(folder), ending }, [
+    [`cat *${ending} | wc -l`, String(count)],
+  ]);
 }
 
 function countLines(place: Place): Candidate | undefined {

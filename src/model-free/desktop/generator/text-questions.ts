@@ -1,6 +1,6 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
-import { readFile, writeLabel, writeLine } from '../../../check/subject.ts';
-import { readHeadings, readPair, readTextLines } from '../../../check/text-readings.ts';
+import { readFile, readLabel, writeLabel, writeLine } from '../../../check/subject.ts';
+import { readHeadings, readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
@@ -9,9 +9,17 @@ import { factId } from '../../../check/facts.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { shownText } from '../../../ui/shown-text.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
+import { nounOfEntries } from './noun-of-entries.ts';
 import { fileOfText } from './opened-file.ts';
+import { askAndNote, askWorkedOut, IN_ENTRY, IN_FILE } from './work-out-questions.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
-import { AT_START_WORTH, SCROLLED_WORTH } from '../../shared/weights.ts';
+import {
+  AT_START_WORTH,
+  SCROLLED_WORTH,
+  SWITCH_WORTH,
+  TOGETHER_WORTH,
+  WORKED_OUT_WORTH,
+} from '../../shared/weights.ts';
 
 const MAX_WORDS_LENGTH = 60;
 /** The text of the first screen is the same in every turn: it is asked about once. */
@@ -19,7 +27,12 @@ export function proposeTextQuestions(material: Material): Candidate[] {
   if (material.turn > 1) return [];
   const ofFile = material.start.scene.elements.flatMap((element) => {
     const path = isText(element) ? fileOfText(material, element.node.text!) : undefined;
-    return path === undefined ? [] : [...askPairs(element, path, material), ...askHeadings(element, path, material)];
+    if (path === undefined) return [];
+    return [
+      ...askPairs(element, path, material),
+      ...askHeadings(element, path, material),
+      ...askNumbers(element, path, material),
+    ];
   });
   return [...ofFile, ...askEntries(material)];
 }
@@ -42,6 +55,24 @@ function askPairs(element: UiElement, path: string, { seed }: Material): Candida
   });
 }
 
+/** What follows from the numbers of its lists; of a text that can be saved the answer is written down as well. */
+function askNumbers(element: UiElement, path: string, material: Material): Candidate[] {
+  const isSeen = (line: TextLine): boolean => canBeShown(element, line);
+  const named = { element, params: { file: readFile(path).name }, asked: IN_FILE };
+  const areAllShown = (asked: Candidate): boolean =>
+    readTextLines(element.node.text!).every(
+      (line) => isShown(element, line) || !asked.check.answer!.from.some(({ subject }) => saysLabel(subject, line)),
+    );
+  return askWorkedOut(named, material.seed, isSeen, (asked) =>
+    areAllShown(asked) ? { ...asked, isAtStart: true } : asked,
+  ).flatMap((asked) => [asked, ...askAndNote(asked, element, material)]);
+}
+
+function saysLabel(subject: string, { words }: TextLine): boolean {
+  const name = readLabel(subject)?.name;
+  return name !== undefined && readPair(words)?.name === name;
+}
+
 /** What stands first under a heading. */
 function askHeadings(element: UiElement, path: string, { seed }: Material): Candidate[] {
   const { key, node } = element;
@@ -56,13 +87,21 @@ function askHeadings(element: UiElement, path: string, { seed }: Material): Cand
       return [];
     const fact: FactKey = { kind: 'line', subject: writeLine(key, first.number) };
     const template = phrase('ask under', `${seed} ${heading}`);
-    return [question(template, { heading, file: readFile(path).name }, fact, first.words, isShown(element, first))];
+    const asked = question(
+      template,
+      { heading, file: readFile(path).name },
+      fact,
+      first.words,
+      isShown(element, first),
+    );
+    return [{ ...asked, worth: SWITCH_WORTH }];
   });
 }
 
 /** Names and values in texts that an entry of the first screen brings up, such as the pages of a notebook. */
 function askEntries(material: Material): Candidate[] {
   const { graph, start, seed, trajectoryId } = material;
+  const kind = nounOfEntries(graph);
   return graph.transitions.flatMap((transition): Candidate[] => {
     const { gesture, before, after, changes, source } = transition;
     const entry = start.scene.byKey.get(gesture.key);
@@ -73,18 +112,31 @@ function askEntries(material: Material): Candidate[] {
       const { key, node } = element;
       const isOther = node.text !== undefined && before.facts.get(`text ${key}`)?.value !== node.text;
       if (!isText(element) || !isOther) return [];
-      return readTextLines(node.text!).flatMap((line) => {
+      const changed = changes.filter(({ key: own }) => own.kind !== 'file').map(({ key: own }) => own);
+      const allow = uniqueKeys([...changed, ...togglesOfEntries(start)]);
+      const named = { element, params: { entry: name, kind }, asked: IN_ENTRY };
+      const workedOut = askWorkedOut(
+        named,
+        seed,
+        (line) => isShown(element, line),
+        (asked) => ({
+          ...asked,
+          check: { ...asked.check, allow },
+          steps: [source.start, source.end],
+          worth: WORKED_OUT_WORTH + TOGETHER_WORTH,
+        }),
+      );
+      const looked = readTextLines(node.text!).flatMap((line) => {
         const pair = isShown(element, line) ? readPair(line.words) : undefined;
         const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
         if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
         const fact: FactKey = { kind: 'label', subject: writeLabel(key, pair.name) };
         const template = phrase('ask pair in entry', `${seed} ${pair.name}`);
-        const asked = question(template, { name: pair.name, entry: name }, fact, pair.value, false);
-        const changed = changes.filter(({ key: own }) => own.kind !== 'file').map(({ key: own }) => own);
-        const allow = uniqueKeys([...changed, ...togglesOfEntries(start)]);
+        const asked = question(template, { name: pair.name, entry: name, kind }, fact, pair.value, false);
         const single = { asked: 'ask pair in entry' as const, at: '' };
         return [{ ...asked, check: { ...asked.check, allow }, steps: [source.start, source.end], question: single }];
       });
+      return [...workedOut, ...looked];
     });
   });
 }

@@ -14,8 +14,11 @@ import type { Operation } from '../operation.ts';
 import { operationCandidate, isRejected, type CandidateResult } from './operation-candidate.ts';
 
 function moment(...windows: UiNode[]): Moment {
-  return readMoment({ tree: testDesktop(...windows), files: [], window: '' });
+  return readMoment({ tree: testDesktop(...windows), files: [DRAWING], window: '' });
 }
+
+/** A document whose title its window has. */
+const DRAWING = { path: 'Documents/barn.dia', sha256: '9', text: 'sha256:9' };
 
 function materialAt(start: Moment, graph = createGraph()): Material {
   addMoment(graph, start);
@@ -34,9 +37,10 @@ function chooser(text: string): UiNode {
 }
 
 /** A file that this command was seen to make, of a content that no text on screen has; its field held `suggested`. */
-function making(command: string, made = 'tried.dia', suggested = ''): CandidateResult {
+function making(command: string, made = 'tried.dia', suggested = '', title = 'barn.dia'): CandidateResult {
   const frame = testFrame('a', testNode('push button', command));
-  const [start, open, named] = [moment(frame), moment(frame, chooser(suggested)), moment(frame, chooser('tried'))];
+  const [first, open, named] = [moment(frame), moment(frame, chooser(suggested)), moment(frame, chooser('tried'))];
+  const start = { ...first, frame: { ...first.frame, window: title } };
   const element = start.scene.reachable[0]!;
   const typing = { kind: 'fill', key: `${DIALOG}/text`, text: 'tried', enter: false } as const;
   const graph = createGraph();
@@ -56,8 +60,8 @@ function making(command: string, made = 'tried.dia', suggested = ''): CandidateR
 }
 
 test('a document of any kind is saved or exported under another name, which its tab then has', () => {
-  expect(wordsOf(making('Save As…'))).toMatch(/^Save .* "[^"]+\.dia" in the Documents folder\.$/);
-  expect(wordsOf(making('Export…'))).toMatch(/^Export the open document as "[^"]+\.dia" in the Documents folder\.$/);
+  expect(wordsOf(making('Save As…'))).toMatch(/^Save (a copy of )?"barn\.dia" .* "[^"]+" in the Documents folder\.$/);
+  expect(wordsOf(making('Export…'))).toMatch(/^Export "barn\.dia" as "[^"]+" in the Documents folder\.$/);
   const saved = making('Save As…');
   if (isRejected(saved)) throw new Error(saved.rejected);
   const [file] = saved.check.expect;
@@ -67,11 +71,17 @@ test('a document of any kind is saved or exported under another name, which its 
   );
 });
 
+test('a document that has no name yet is empty, and nobody wants it kept', () => {
+  expect(wordsOf(making('Save As…', 'tried.dia', '', 'Untitled'))).toBe(
+    'nothing is in it yet that one would want to keep',
+  );
+});
+
 test('a document keeps the ending of the name that was suggested for it', () => {
-  const endingOf = (result: CandidateResult): string | undefined => /"[^".]+(\.\w+)?"/.exec(wordsOf(result))?.[1];
+  const endingOf = (result: CandidateResult): string | undefined => /"[^".]+(\.\w+)?" in/.exec(wordsOf(result))?.[1];
   expect(endingOf(making('Save As…', 'tried', 'Diagram1.dia'))).toBe('.dia');
   expect(endingOf(making('Save As…', 'tried', 'Diagram1'))).toBeUndefined();
-  expect(wordsOf(making('Save As…', 'tried.dia', 'Diagram1.dia'))).toMatch(/"[^".]+\.dia"/);
+  expect(wordsOf(making('Save As…', 'tried.dia', 'Diagram1.dia'))).toMatch(/"[^".]+\.dia" in/);
 });
 
 test('what a button puts into a new file has to be said by its name', () => {

@@ -1,12 +1,10 @@
 /** Words one operation and says what must hold afterwards; operation-candidate.ts adds what goes with it. */
 import { factId } from '../../../check/facts.ts';
 import { readFile, writeFile } from '../../../check/subject.ts';
-import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 import { isSign } from '../is-sign.ts';
 import { retypePath, spell } from '../retype-path.ts';
-import { indentOf } from '../../shared/executor/plan-gestures.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
@@ -19,13 +17,13 @@ import { factAtStart } from './fact-at-start.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sayWhere, shareWord } from './say-where.ts';
-import { fileOfText, openFolder, sayFolder } from './opened-file.ts';
+import { fileInTitle, fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { sampleLines } from './sample-lines.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { wordEntry } from './word-entry.ts';
-import type { Wording } from './wording.ts';
+import { wordLines } from './word-lines.ts';
+import { refuse, type Wording } from './wording.ts';
 
 type WordKind<K extends Operation['kind']> = (
   operation: Operation & { kind: K },
@@ -33,8 +31,6 @@ type WordKind<K extends Operation['kind']> = (
   seed: string,
   variant: number,
 ) => Wording;
-
-const refuse = (template: string, missing: string): Wording => ({ template, params: {}, expect: [], missing });
 
 /** `seed` chooses the words to type and the way to say it, `variant` tells names of one operation apart. */
 export function wordOperation(operation: Operation, material: Material, seed: string, variant = 0): Wording {
@@ -135,12 +131,15 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     const { after = '' } = operation;
     const { isFolder, name: seen } = readFile(operation.fact.subject);
     const copied = isFolder || after === '' ? undefined : fileOfText(material, after);
+    const document = isFolder || after === '' ? undefined : (copied ?? fileInTitle(material));
     const ending = isFolder ? '' : endingOf(copied ?? suggestedName(operation, material));
     const name = isFolder
       ? nameOfFolder(material, variant)
       : copied
         ? versionOf(readFile(copied).name, material.seed, variant)
-        : `${nameOfBlank(material.seed, variant)}${ending}`;
+        : document
+          ? versionOf(`${withoutEnding(readFile(document).name)}${ending}`, material.seed, variant)
+          : `${nameOfBlank(material.seed, variant)}${ending}`;
     const open = isFolder ? openFolder(material) : undefined;
     const subject =
       open === undefined
@@ -158,7 +157,7 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
           ? 'save copy'
           : OUTPUT.test(command)
             ? 'export document'
-            : 'save document';
+            : 'save copy';
     const template = phrase(asked, seed);
     if (!seen.startsWith(spell(operation.typed, operation.joint)))
       return refuse(template, 'its name went on from what stood in the field');
@@ -183,13 +182,15 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
     if (!isFolder && isMadeOf && !isWhole) return refuse(template, 'what is put into the file is not said');
     if (asked === 'create file' && isInNamed(operation.element.key, 'file chooser'))
       return refuse(template, 'what is saved there is not said');
-    if (asked === 'save copy' && copied === undefined) return refuse(template, 'what it is a copy of is not known');
+    if (isWhole && document === undefined) return refuse(template, 'nothing is in it yet that one would want to keep');
+    if (!isWhole && asked === 'save copy' && copied === undefined)
+      return refuse(template, 'what it is a copy of is not known');
     if (isFolder && !operation.gestures.some(({ key }) => /folder|director(y|ies)/i.test(key)))
       return refuse(template, 'nothing says that it is a folder');
     const params = {
       name: made.name,
       folder: sayFolder(made.folder),
-      ...(copied ? { file: readFile(copied).name } : {}),
+      ...(document === undefined ? {} : { file: readFile(document).name }),
     };
     const file: FactKey = { kind: 'file', subject };
     const created: Expectation = copied
@@ -251,42 +252,6 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
   hide: wordPart,
   switch: (_operation, _material, seed) => refuse(phrase('open', seed), 'turning a page is no task'),
 };
-
-/** Lines at the end of a text, saved where saving was learnt; code gets comments in its own language. */
-export function wordLines(
-  operation: Operation & { kind: 'append' | 'save' },
-  material: Material,
-  seed: string,
-  count: number,
-): Wording {
-  const isSaved = operation.kind === 'save';
-  const textKey = isSaved ? operation.textKey : operation.fact.subject;
-  const text: FactKey = { kind: 'text', subject: textKey };
-  const held = material.start.facts.get(factId(text))?.value;
-  const asked = count === 1 ? 'append' : 'append several';
-  const isMarkedUp = isSaved && operation.isMarkedUp === true;
-  const template = phrase(isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked, seed);
-  if (held === undefined) return refuse(template, 'the text is not on the first screen');
-  const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
-  if (!isSaved && canSave) return refuse(template, 'who adds lines wants them saved');
-  const path = isSaved ? operation.fact.subject : fileOfText(material, held);
-  if (path === undefined) return refuse(template, 'which file is open cannot be said');
-  const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
-  if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
-  const lines = sampleLines(isMarkedUp ? '' : path, held, seed, count);
-  const wanted = appendLines(held, lines, indentOf(material.all, textKey));
-  const named =
-    count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
-  return {
-    template: template.replace('{lines}', lines.map((_, at) => `"{line_${at + 1}}"`).join(', ')),
-    params: { ...named, ...(isMarkedUp ? {} : { file: readFile(path).name }) },
-    expect: [
-      { fact: text, op: 'same-text', value: wanted },
-      ...(isMarkedUp ? lines.map((line) => ({ fact: operation.fact, op: 'contains' as const, value: line })) : []),
-      ...(isSaved && !isMarkedUp ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
-    ],
-  };
-}
 
 /** Of a new page of what is open. */
 function titleFor({ start, seed }: Material, variant: number): string {
@@ -383,6 +348,10 @@ function oppositeAtStart({ fact, before }: Operation, material: Material): strin
 /** The dot and what kind of file it is, '' without. */
 function endingOf(path: string): string {
   return /\.\w{1,5}$/.exec(path)?.[0] ?? '';
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.\w{1,5}$/, '');
 }
 
 /** The name that stood in the field before another one was typed, where the application adds nothing to what is typed. */

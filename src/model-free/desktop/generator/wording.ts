@@ -12,3 +12,7 @@ export interface Wording {
   /** Why it cannot be asked for. */
   missing?: string;
 }
+
+export function refuse(template: string, missing: string): Wording {
+  return { template, params: {}, expect: [], missing };
+}

@@ -5,10 +5,12 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
+import { isToggle } from '../../../check/fact.ts';
 import { followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, isLasting, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
+import { workOut } from '../../../check/work-out.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import { startFacts } from '../../data/bind-deed.ts';
 import { wayToSeeData } from '../../data/see-data.ts';
@@ -17,6 +19,7 @@ import { readPlace, readRow } from '../../../check/subject.ts';
 import type { Check, Expectation, FactKey, Task } from '../../../schema/index.ts';
 import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
 import { listElements } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
 import { isBelow, lastSegment, rowPart } from '../../../ui/element-key.ts';
 import type { Store } from '../../../store/store.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
@@ -33,6 +36,8 @@ import { expectEffect, explainStep } from './explain-step.ts';
 import { HALVES } from '../../halves.ts';
 import { planDeed, planGestures, type Learnt } from './plan-gestures.ts';
 import { scrollToText } from './scroll-to-text.ts';
+
+const WAITING: Decision = { intent: 'Wait until it is shown', action: { type: 'wait', seconds: 1 } };
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 const MAX_REPEATS = 3;
@@ -184,7 +189,11 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     }
     if (moment.facts.has(factId(fact)) || bump(taken, `look ${factId(fact)}`) > MAX_REPEATS) return undefined;
     const leg = firstLeg(planReach(graph, moment.scene), fact.subject);
-    return leg?.kind === 'gesture' ? carryOut(leg.gesture, moment, screen) : undefined;
+    if (leg?.kind !== 'gesture') return undefined;
+    const { node } = moment.scene.byKey.get(leg.gesture.key) ?? {};
+    // A view that is open is about to show it: its switch would close it.
+    if (node && isToggle(node) && (hasState(node, 'checked') || hasState(node, 'pressed'))) return WAITING;
+    return carryOut(leg.gesture, moment, screen);
   };
 
   /** Procedures begin on the first page. */
@@ -222,8 +231,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   };
 
   const readAnswer = (moment: Moment, history: FactHistory, screen: ScreenSize): Decision => {
-    const { from, isList } = check.answer!;
-    const sources = isList ? from : from.slice(0, 1);
+    const { from, isList, by } = check.answer!;
+    const sources = isList || by ? from : from.slice(0, 1);
     const answers = sources.map((source) => {
       // What an application stores was read in exploration; on this screen its words have to be seen.
       const fact = (source.kind === 'data' ? startFacts(graph) : history.latest).get(factId(source));
@@ -236,7 +245,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const open = answers.find(({ said }) => said === undefined);
     if (!open) {
       answered = true;
-      const text = answers.map(({ said }) => said).join(', ');
+      const facts = answers.map(({ source: key, said: value = '' }) => ({ key, value }));
+      const text = (by && workOut(by, facts)) ?? facts.map(({ value }) => value).join(', ');
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };
     }
     const { source, fact } = open;
@@ -245,7 +255,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const showing =
       source.kind === 'data'
         ? fact && wayToSeeData(graph, fact, moment.scene)
-        : wayToSee(graph, source, check.allow, isList ? undefined : from[1]);
+        : wayToSee(graph, source, check.allow, isList || by ? undefined : from[1]);
     const next = showing ?? nextCommand(moment);
     const decision = next && approachOnce(next, moment, screen);
     return decision ?? giveUp('no explored way leads to where the answer stands');

@@ -45,12 +45,12 @@ const PHRASINGS = {
   'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
   'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
   'append to text and save': [
-    'Add the line "{line}" at the end of the open text and save it.',
-    'Write "{line}" on a new line at the end of the open text, then save it.',
+    'Add the line "{line}" at the end of the {thing} that is open and save it.',
+    'Write "{line}" on a new line at the end of the {thing} that is open, then save it.',
   ],
   'append several to text and save': [
-    'Add these lines, in this order, at the end of the open text: {lines}. Then save it.',
-    'Write the following lines at the end of the open text, in this order: {lines}. Then save it.',
+    'Add these lines, in this order, at the end of the {thing} that is open: {lines}. Then save it.',
+    'Write the following lines at the end of the {thing} that is open, in this order: {lines}. Then save it.',
   ],
   'append several': [
     'Add these lines, in this order, at the end of "{file}": {lines}. Do not save the file.',
@@ -59,6 +59,20 @@ const PHRASINGS = {
   'append several and save': [
     'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
     'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
+  ],
+  'add note and save': [
+    'Write a note at the end of "{file}", after an empty line: the heading "{heading}" and below it the line "{line}". Then save the file.',
+    'Add a note at the end of "{file}", after an empty line: "{heading}" as its heading and "{line}" below it. Then save it.',
+  ],
+  'add note to text and save': [
+    'Write a note at the end of the {thing} that is open, after an empty line: the heading "{heading}" and below it the line "{line}". Then save it.',
+  ],
+  'add list and save': [
+    'Write a list at the end of "{file}", after an empty line: the heading "{heading}" and below it the lines {lines}. Then save the file.',
+    'Add a list at the end of "{file}", after an empty line: "{heading}" as its heading and the lines {lines} below it. Then save it.',
+  ],
+  'add list to text and save': [
+    'Write a list at the end of the {thing} that is open, after an empty line: the heading "{heading}" and below it the lines {lines}. Then save it.',
   ],
   'delete line': [
     'Delete the line "{line}" from "{file}" and save it.',
@@ -107,11 +121,7 @@ const PHRASINGS = {
     'Save a copy of "{file}" as "{name}" in {folder}.',
     'Save "{file}" under the new name "{name}" in {folder}.',
   ],
-  'save document': [
-    'Save the open document as "{name}" in {folder}.',
-    'Save what is open under the name "{name}" in {folder}.',
-  ],
-  'export document': ['Export the open document as "{name}" in {folder}.'],
+  'export document': ['Export "{file}" as "{name}" in {folder}.'],
   'move into new folder': [
     'Create a folder named "{name}" in {folder} and move "{file}" into it.',
     'Move "{file}" into a new folder called "{name}" in {folder}.',
@@ -119,6 +129,10 @@ const PHRASINGS = {
   'copy into new folder': [
     'Create a folder named "{name}" in {folder} and copy "{file}" into it.',
     'Copy "{file}" into a new folder called "{name}" in {folder}.',
+  ],
+  'copy several': [
+    'Copy {files} into a new folder called "{name}" in {folder}.',
+    'Create a folder named "{name}" in {folder} and copy {files} into it.',
   ],
   'copy and add line': [
     'Save a copy of "{file}" as "{name}" in {folder}, and then add the line "{line}" at the end of "{name}".',
@@ -163,12 +177,36 @@ const PHRASINGS = {
     'What is the first line under "{heading}" in "{file}"?',
   ],
   'ask pairs in entry': [
-    'What does the entry "{entry}" say for {names}? Give the answers in this order, separated by a comma.',
-    'Look up {names} in the entry "{entry}": what stands next to them? Give the answers in this order, separated by a comma.',
+    'What does the {kind} "{entry}" say for {names}? Give the answers in this order, separated by a comma.',
+    'Look up {names} on the {kind} "{entry}": what stands next to them? Give the answers in this order, separated by a comma.',
   ],
   'ask pair in entry': [
-    'What does the entry "{entry}" say for "{name}"?',
-    'Look up "{name}" in the entry "{entry}": what stands next to it?',
+    'What does the {kind} "{entry}" say for "{name}"?',
+    'Look up "{name}" on the {kind} "{entry}": what stands next to it?',
+  ],
+  'ask total': [
+    'What do the numbers under "{heading}" in "{file}" add up to?',
+    'Add up the numbers under "{heading}" in "{file}": what is the total?',
+  ],
+  'ask total in entry': [
+    'What do the numbers on the {kind} "{entry}" add up to?',
+    'Add up the numbers on the {kind} "{entry}": what is the total?',
+  ],
+  'ask highest': ['Which name under "{heading}" in "{file}" has the highest number?'],
+  'ask highest in entry': ['Which line of the {kind} "{entry}" has the highest number? Answer with its name.'],
+  'ask difference': ['In "{file}", by how much is the number for "{name_1}" higher than the one for "{name_2}"?'],
+  'ask difference in entry': [
+    'On the {kind} "{entry}", by how much is the number for "{name_1}" higher than the one for "{name_2}"?',
+  ],
+  'ask left': [
+    'According to "{file}", how much of the {whole} for "{name}" is left?',
+    'How much is left of the {whole} that "{file}" has for "{name}"?',
+  ],
+  'ask left in entry': ['On the {kind} "{entry}", how much of the {whole} for "{name}" is left?'],
+  'ask most left': ['According to "{file}", which line under "{heading}" has the most left? Answer with its name.'],
+  'ask left and note': [
+    'Work out how much of the {whole} for "{name}" in "{file}" is left. Write it at the end of the file on a line that begins with "{beginning}", save the file, and give the amount as the answer.',
+    'Add a line at the end of "{file}" that begins with "{beginning}" and says how much of the {whole} for "{name}" is left. Save the file, and give the amount as the answer.',
   ],
   'ask file with word': [
     'Which file in {folder} contains the word "{word}"?',
@@ -177,6 +215,16 @@ const PHRASINGS = {
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
   'ask line counts': [
     'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',
+  ],
+  'ask longest file': ['Which file in {folder} has the most lines?'],
+  'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
+  'ask line of word': ['In which line of "{file}" does the word "{word}" stand first? Answer with its number.'],
+  'ask difference in column': [
+    'In the column "{column}"{at}, by how much is the amount for "{row_1}" higher than the one for "{row_2}"?',
+  ],
+  'save lines with word': [
+    'Save the lines of "{file}" that contain the word "{word}" as "{name}" in {folder}.',
+    'Write all lines of "{file}" that contain the word "{word}" to a new file named "{name}" in {folder}.',
   ],
   'ask first line': ['What does the first line of "{file}" say?', 'What is the first line of "{file}"?'],
   'ask matching lines': ['How many lines of "{file}" contain the word "{word}"?'],

@@ -1,0 +1,60 @@
+/** Answers that no screen says: they are worked out from the numbers that several facts say. */
+import type { FactKey, WayToWorkOut } from '../schema/index.ts';
+import { readCell, readLabel } from './subject.ts';
+
+/** A number with its sign of a currency, or with what it is a part of: "€ 12,000.00", "2007.80 of 18500", "45 %". */
+const NUMBER = /^(?:\p{Sc} ?)?(-?\d[\d,]*(?:\.\d+)?)(?: ?(?:\p{Sc}|%)| of (\d+(?:\.\d+)?))?$/u;
+
+/** The number that words say, with its decimals, and the one that it is a part of. */
+export interface SaidNumber {
+  number: number;
+  decimals: number;
+  whole?: number;
+}
+
+/** Undefined for anything else, such as a phone number or a date. */
+export function readNumber(words: string): SaidNumber | undefined {
+  const [, digits, whole] = NUMBER.exec(words.trim()) ?? [];
+  if (digits === undefined || /,(?!\d{3}\b)/.test(digits)) return undefined;
+  const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0;
+  const number = Number(digits.replaceAll(',', ''));
+  return { number, decimals, ...(whole === undefined ? {} : { whole: Number(whole) }) };
+}
+
+/** Undefined where one of them says no number of the kind, or where two are the highest. */
+export function workOut(by: WayToWorkOut, facts: readonly { key: FactKey; value: string }[]): string | undefined {
+  const said = facts.map(({ value }) => readNumber(value)).filter((number) => number !== undefined);
+  if (said.length === 0 || said.length < facts.length) return undefined;
+  const decimals = Math.max(...said.map((one) => one.decimals));
+  const numbers = said.map(({ number }) => number);
+  const left = said.map(({ number, whole = NaN }) => whole - number);
+  const nameOfBest = (all: readonly number[]): string | undefined => {
+    const at = all.indexOf(Math.max(...all));
+    return at >= 0 && all.lastIndexOf(all[at]!) === at ? nameOf(facts[at]!.key) : undefined;
+  };
+  switch (by) {
+    case 'total':
+      return numbers.reduce((sum, number) => sum + number, 0).toFixed(decimals);
+    case 'difference':
+      return numbers.length === 2 ? Math.abs(numbers[0]! - numbers[1]!).toFixed(decimals) : undefined;
+    case 'left':
+      return left.includes(NaN) ? undefined : left[0]!.toFixed(decimals);
+    case 'most left':
+      return nameOfBest(left);
+    case 'highest':
+      return nameOfBest(numbers);
+    case 'lowest':
+      return nameOfBest(numbers.map((number) => -number));
+  }
+}
+
+/** What a fact is about, as an answer names it. */
+function nameOf({ subject }: FactKey): string | undefined {
+  return readCell(subject)?.row ?? readLabel(subject)?.name;
+}
+
+/** Whether an answer says what was worked out; numbers may be written in several ways. */
+export function saysTheSame(given: string, wanted: string): boolean {
+  const [one, other] = [readNumber(given), readNumber(wanted)];
+  return one !== undefined && other !== undefined && one.number === other.number;
+}

@@ -1,0 +1,102 @@
+/** Words what is added at the end of a text: lines, or a note or a list with its heading; saved where saving was learnt. */
+import { factId } from '../../../check/facts.ts';
+import { readFile } from '../../../check/subject.ts';
+import type { FactKey } from '../../../schema/index.ts';
+import { indentOf } from '../../shared/executor/plan-gestures.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { phrase } from '../../shared/generator/phrasings.ts';
+import { sampleComment } from '../../shared/sample-text.ts';
+import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
+import { appendLines } from '../append-lines.ts';
+import type { Operation } from '../operation.ts';
+import { nounOfEntries } from './noun-of-entries.ts';
+import { sampleLines } from './sample-lines.ts';
+import { fileOfText } from './opened-file.ts';
+import { refuse, type Wording } from './wording.ts';
+
+type Adding = Operation & { kind: 'append' | 'save' };
+
+/** Code gets comments in its own language. */
+export function wordLines(operation: Adding, material: Material, seed: string, count: number): Wording {
+  const asked = count === 1 ? 'append' : 'append several';
+  return wordAdded(operation, material, seed, asked, (path, held) => {
+    const lines = sampleLines(path, held, seed, count);
+    const named: Record<string, string> =
+      count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
+    return { lines, named };
+  });
+}
+
+/** Lines of a list for one purpose. */
+const LIST_LENGTH = 3;
+
+/** A heading, and below it a line or a list of what is to be done; only saved, and not in code. */
+export function wordNote(operation: Adding & { kind: 'save' }, material: Material, seed: string, at: number): Wording {
+  const isList = at % 2 === 1;
+  return wordAdded(operation, material, seed, isList ? 'add list' : 'add note', (path, held) => {
+    if (sampleComment(endingOf(path), seed) !== undefined) return undefined;
+    const pages = thingsOf(topicFor(held, material.seed), 'page', material.seed);
+    const page = pages[(at >> 1) % pages.length]!;
+    const heading = isList ? LIST_HEADINGS[(at >> 1) % LIST_HEADINGS.length]! : page.title;
+    const lines = isList ? linesAbout(held, seed).slice(0, LIST_LENGTH) : [page.note];
+    const named = isList
+      ? Object.fromEntries(lines.map((line, index) => [`line_${index + 1}`, line]))
+      : { line: lines[0]! };
+    return held.includes(heading) ? undefined : { lines: ['', heading, ...lines], named: { heading, ...named } };
+  });
+}
+
+const LIST_HEADINGS = ['To do next week', 'Still to be done', 'Things to remember'];
+
+interface Added {
+  lines: readonly string[];
+  /** Parameters for them. */
+  named: Record<string, string>;
+}
+
+function wordAdded(
+  operation: Adding,
+  material: Material,
+  seed: string,
+  asked: 'append' | 'append several' | 'add note' | 'add list',
+  choose: (path: string, held: string) => Added | undefined,
+): Wording {
+  const isSaved = operation.kind === 'save';
+  const isNote = asked === 'add note' || asked === 'add list';
+  const textKey = isSaved ? operation.textKey : operation.fact.subject;
+  const text: FactKey = { kind: 'text', subject: textKey };
+  const held = material.start.facts.get(factId(text))?.value;
+  const isMarkedUp = isSaved && operation.isMarkedUp === true;
+  const said = isNote
+    ? phrase(isMarkedUp ? `${asked} to text and save` : `${asked} and save`, seed)
+    : phrase(isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked, seed);
+  const noun = nounOfEntries(material.graph);
+  const template = said.replace('{thing}', noun === 'entry' ? 'text' : noun);
+  if (held === undefined) return refuse(template, 'the text is not on the first screen');
+  const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
+  if (!isSaved && canSave) return refuse(template, 'who adds lines wants them saved');
+  const path = isSaved ? operation.fact.subject : fileOfText(material, held);
+  if (path === undefined) return refuse(template, 'which file is open cannot be said');
+  const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
+  if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
+  const added = choose(isMarkedUp ? '' : path, held);
+  if (added === undefined) return refuse(template, 'no note could stand in it');
+  const { lines, named } = added;
+  const wanted = appendLines(held, lines, indentOf(material.all, textKey));
+  const quoted = Object.keys(named).filter((name) => /^line_/.test(name));
+  return {
+    template: template.replace('{lines}', quoted.map((name) => `"{${name}}"`).join(', ')),
+    params: { ...named, ...(isMarkedUp ? {} : { file: readFile(path).name }) },
+    expect: [
+      { fact: text, op: 'same-text', value: wanted },
+      ...(isMarkedUp
+        ? lines.flatMap((value) => (value === '' ? [] : [{ fact: operation.fact, op: 'contains' as const, value }]))
+        : []),
+      ...(isSaved && !isMarkedUp ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
+    ],
+  };
+}
+
+function endingOf(path: string): string {
+  return /\.(\w+)$/.exec(path)?.[1] ?? '';
+}
