@@ -190,16 +190,18 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   add: 5,
   enter: 5,
   command: 4,
-  sort: 4,
+  sort: 3,
   choose: 3,
   number: 3,
-  toggle: 2.5,
+  toggle: 3,
   fill: 3,
-  show: 2.5,
-  hide: 2.5,
+  show: 3,
+  hide: 3,
   open: 1,
   switch: 0,
 };
+/** A bare setting, asked for: of less use than to have been found out by exploring. Not measured. */
+export const SETTING_WORTH = 2.5;
 /** A box on a page stands for a thing, such as one that is to be done; others are settings. Not measured. */
 export const TICK_WORTH = 4;
 /** The same of what is done to an application's own data. Not measured. */

@@ -79,19 +79,22 @@ export function askBoth(material: Material): Candidate[] {
 
 /** By how much one number of a column is higher than another one. */
 export function askDifferences(material: Material): Candidate[] {
-  const cells = proposeRetrieval(material).flatMap((result): { single: Single; column: string; number: number }[] => {
-    if (isRejected(result) || result.question === undefined) return [];
-    const { answer } = result.check;
-    const cell = readCell(answer?.from[0]?.subject ?? '');
-    const number = answer && readNumber(answer.equals)?.number;
-    // The sum of a list is no entry of it.
-    const isEntry = cell !== undefined && !/\btotal\b/i.test(cell.row);
-    return isEntry && number !== undefined ? [{ single: result as Single, column: cell.column, number }] : [];
-  });
+  const cells = proposeRetrieval(material).flatMap(
+    (result): { single: Single; column: string; place: string; number: number }[] => {
+      if (isRejected(result) || result.question === undefined) return [];
+      const { answer } = result.check;
+      const cell = readCell(answer?.from[0]?.subject ?? '');
+      const number = answer && readNumber(answer.equals)?.number;
+      // The sum of a list is no entry of it.
+      const isEntry = cell !== undefined && !/\btotal\b/i.test(cell.row);
+      return isEntry && number !== undefined
+        ? [{ single: result as Single, column: cell.column, place: `${cell.table} ${cell.column}`, number }]
+        : [];
+    },
+  );
   return cells.flatMap((one, index) =>
     cells.slice(index + 1).flatMap((other): Candidate[] => {
-      if (one.column !== other.column || one.single.question.at !== other.single.question.at) return [];
-      if (one.number === other.number) return [];
+      if (one.place !== other.place || one.number === other.number) return [];
       const [high, low] = one.number > other.number ? [one.single, other.single] : [other.single, one.single];
       const template = phrase('ask difference in column', material.seed, one.single.question.at);
       const params = { column: one.column, row_1: high.params['row']!, row_2: low.params['row']! };

@@ -20,7 +20,7 @@ import { isPlainlyOpened } from './plainly-opened.ts';
 import { markedForm } from '../../shared/element-place.ts';
 import { wordOperation } from './word-operation.ts';
 import type { Wording } from './wording.ts';
-import { LITTLE_WORTH, OPERATION_WORTH, TICK_WORTH } from '../../shared/weights.ts';
+import { LITTLE_WORTH, OPERATION_WORTH, SETTING_WORTH, TICK_WORTH } from '../../shared/weights.ts';
 
 /** Or the reason why it cannot be asked for. */
 export type CandidateResult = Candidate | { rejected: string; template: string };
@@ -63,8 +63,11 @@ function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material
 
 function worthOfKind({ kind, element }: Operation): number {
   const isOnPage = element.ancestors.some(({ role }) => role === 'document web');
-  return kind === 'toggle' && isOnPage ? TICK_WORTH : OPERATION_WORTH[kind];
+  if (!SETTINGS_OF_VIEW.has(kind)) return OPERATION_WORTH[kind];
+  return isOnPage ? TICK_WORTH : SETTING_WORTH;
 }
+
+const SETTINGS_OF_VIEW: ReadonlySet<Operation['kind']> = new Set(['toggle', 'show', 'hide']);
 
 function isPassing(expect: readonly Expectation[]): boolean {
   return expect.some(({ atEnd }) => atEnd);
