@@ -42,8 +42,9 @@ test('of two that are the highest none is, and words are no numbers', () => {
   expect(workOut('total', [])).toBeUndefined();
 });
 
+const subject = (row: string): string => writeCell({ table: 'frame/table', row, column: 'Today' });
+
 test('a cell goes by its row', () => {
-  const subject = (row: string) => writeCell({ table: 'frame/table', row, column: 'Today' });
   const cells = [
     { key: { kind: 'cell' as const, subject: subject('Petty cash') }, value: '€ 248.20' },
     { key: { kind: 'cell' as const, subject: subject('Project account') }, value: '€ 3,327.32' },

@@ -173,10 +173,10 @@ function isAskedAbout(
   const { kind, about, places } = withoutShownPlaces(claim, placeOf(source), context);
   const { shown } = context;
   if (kind === 'worked out: column') {
-    const isNamed = ({ subject }: FactKey, row: string): boolean =>
+    const isOfRow = ({ subject }: FactKey, row: string): boolean =>
       readCell(subject)?.row === row && readCell(subject)?.column === about[0];
     const [, first = '', second = ''] = about;
-    return context.check.answer?.by === 'difference' && isNamed(from[0]!, first) && isNamed(from[1]!, second);
+    return context.check.answer?.by === 'difference' && isOfRow(from[0]!, first) && isOfRow(from[1]!, second);
   }
   if (kind.startsWith('worked out: '))
     return context.check.answer?.by !== undefined && isWorkedOut(claim, equals, source, shown);
