@@ -104,7 +104,7 @@ const LINES = [
 
 const FILES = [
   phrase(
-    '(?:write|add) an? (?:note|list) at the end of (?:«file»|the [a-z]+ that is open), after an empty line: (?:the heading «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
+    '(?:write|add) an? (?:note|list) at the end of «file», after an empty line: (?:the heading «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
     (groups) => {
       const [file] = groups('file');
       const lines = ['', ...groups('heading'), ...groups('headed'), ...groups('lines'), ...groups('below')];
@@ -175,7 +175,7 @@ const FILES = [
   phrase('save copies of «file» as «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'copy', name, places })),
   ),
-  phrase('save (?:a copy of )?«file» (?:as|under the new name) «name»', (groups, { places }) => [
+  phrase('save a copy of «file» as «name»', (groups, { places }) => [
     { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },
   ]),
   phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [

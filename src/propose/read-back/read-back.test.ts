@@ -165,8 +165,6 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ask highest in entry',
   'ask difference in entry',
   'ask left in entry',
-  'add note to text and save',
-  'add list to text and save',
   'export document',
   'append to text and save',
   'append several to text and save',

@@ -8,6 +8,7 @@ import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
 import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-lines.ts';
@@ -34,6 +35,8 @@ function repeatSwitches(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Member[]>();
   for (const operation of material.all) {
     if (operation.kind !== 'toggle' || operation.element.node.role.startsWith('radio')) continue;
+    // Among others nobody looks whether a switch of a closed menu was turned.
+    if (!isSeen(operation, material)) continue;
     const candidate = operationCandidate(operation, material, 0);
     if (isRejected(candidate)) continue;
     const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)} ${candidate.placed?.at}`;

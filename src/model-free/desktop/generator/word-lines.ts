@@ -34,7 +34,8 @@ const LIST_LENGTH = 3;
 export function wordNote(operation: Adding & { kind: 'save' }, material: Material, seed: string, at: number): Wording {
   const isList = at % 2 === 1;
   return wordAdded(operation, material, seed, isList ? 'add list' : 'add note', (path, held) => {
-    if (sampleComment(endingOf(path), seed) !== undefined) return undefined;
+    // Where headings have a form of their own, a plain line is none.
+    if (operation.isMarkedUp === true || sampleComment(endingOf(path), seed) !== undefined) return undefined;
     const pages = thingsOf(topicFor(held, material.seed), 'page', material.seed);
     const page = pages[(at >> 1) % pages.length]!;
     const heading = isList ? LIST_HEADINGS[(at >> 1) % LIST_HEADINGS.length]! : page.title;
@@ -67,9 +68,10 @@ function wordAdded(
   const text: FactKey = { kind: 'text', subject: textKey };
   const held = material.start.facts.get(factId(text))?.value;
   const isMarkedUp = isSaved && operation.isMarkedUp === true;
-  const said = isNote
-    ? phrase(isMarkedUp ? `${asked} to text and save` : `${asked} and save`, seed)
-    : phrase(isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked, seed);
+  const said = phrase(
+    isNote ? `${asked} and save` : isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked,
+    seed,
+  );
   const noun = nounOfEntries(material.graph);
   const template = said.replace('{thing}', noun === 'entry' ? 'text' : noun);
   if (held === undefined) return refuse(template, 'the text is not on the first screen');
@@ -83,7 +85,7 @@ function wordAdded(
   if (added === undefined) return refuse(template, 'no note could stand in it');
   const { lines, named } = added;
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
-  const quoted = Object.keys(named).filter((name) => /^line_/.test(name));
+  const quoted = Object.keys(named).filter((name) => name.startsWith('line_'));
   return {
     template: template.replace('{lines}', quoted.map((name) => `"{${name}}"`).join(', ')),
     params: { ...named, ...(isMarkedUp ? {} : { file: readFile(path).name }) },

@@ -64,15 +64,9 @@ const PHRASINGS = {
     'Write a note at the end of "{file}", after an empty line: the heading "{heading}" and below it the line "{line}". Then save the file.',
     'Add a note at the end of "{file}", after an empty line: "{heading}" as its heading and "{line}" below it. Then save it.',
   ],
-  'add note to text and save': [
-    'Write a note at the end of the {thing} that is open, after an empty line: the heading "{heading}" and below it the line "{line}". Then save it.',
-  ],
   'add list and save': [
     'Write a list at the end of "{file}", after an empty line: the heading "{heading}" and below it the lines {lines}. Then save the file.',
     'Add a list at the end of "{file}", after an empty line: "{heading}" as its heading and the lines {lines} below it. Then save it.',
-  ],
-  'add list to text and save': [
-    'Write a list at the end of the {thing} that is open, after an empty line: the heading "{heading}" and below it the lines {lines}. Then save it.',
   ],
   'delete line': [
     'Delete the line "{line}" from "{file}" and save it.',
@@ -117,10 +111,7 @@ const PHRASINGS = {
     'In {folder}, create a new file and name it "{name}".',
   ],
   'create thing': ['Create a new {thing} named "{name}".', 'Make a new {thing} called "{name}".'],
-  'save copy': [
-    'Save a copy of "{file}" as "{name}" in {folder}.',
-    'Save "{file}" under the new name "{name}" in {folder}.',
-  ],
+  'save copy': ['Save a copy of "{file}" as "{name}" in {folder}.'],
   'export document': ['Export "{file}" as "{name}" in {folder}.'],
   'move into new folder': [
     'Create a folder named "{name}" in {folder} and move "{file}" into it.',
