@@ -35,8 +35,6 @@ function repeatSwitches(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Member[]>();
   for (const operation of material.all) {
     if (operation.kind !== 'toggle' || operation.element.node.role.startsWith('radio')) continue;
-    // Among others nobody looks whether a switch of a closed menu was turned.
-    if (!isSeen(operation, material)) continue;
     const candidate = operationCandidate(operation, material, 0);
     if (isRejected(candidate)) continue;
     const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)} ${candidate.placed?.at}`;
@@ -44,8 +42,15 @@ function repeatSwitches(material: Material): CandidateResult[] {
   }
   return [...byPlace.values()].flatMap((members) => {
     const fresh = members.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
-    return members.length < 2 || !fresh ? [] : subsets(members).map((subset) => joinSwitches(subset));
+    return members.length < 2 || !fresh
+      ? []
+      : subsets(members).map((subset) => joinSwitches(seenLast(subset, material)));
   });
+}
+
+/** A menu that is opened for the next switch shows the ones before it: the last has to be seen by itself. */
+function seenLast(members: readonly Member[], material: Material): Member[] {
+  return members.toSorted((a, b) => Number(isSeen(a.operation, material)) - Number(isSeen(b.operation, material)));
 }
 
 /** 'Turn on "A"' and 'Turn on "B"' are one sentence. */
