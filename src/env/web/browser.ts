@@ -4,27 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PipelineError } from '../../errors.ts';
-import { findChromium, WITHOUT_DIRECT_UDP, WITHOUT_OWN_PAGES } from '../android/virtual/browser.ts';
+import { findChromium, WITHOUT_DIRECT_UDP, withoutFeatures } from '../android/virtual/browser.ts';
 
-/** The last of several such flags holds, so what playwright-core turns off for automation is here again. */
 const FEATURES_OFF = [
   // With it each page that is opened gets a frame and a compositor of its own in place of those of the page before: a fifth of
   // the processor time of a reset.
   'RenderDocument',
   // With it each screenshot is drawn on a surface that is made for it: an eighth of the processor time of a step.
   'CDPScreenshotNewSurface',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
 ];
 
 const FLAGS = [
@@ -36,7 +23,6 @@ const FLAGS = [
   // All that pages may reach is the proxy of their environment (gate.ts).
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   ...WITHOUT_DIRECT_UDP,
-  WITHOUT_OWN_PAGES,
   '--disable-dev-shm-usage',
   // Each context has a process of its own in any case. Below the limit the browser starts a spare one at each navigation, which
   // takes a fifth of the processor time of a reset.
@@ -45,7 +31,7 @@ const FLAGS = [
   '--disable-partial-raster',
   '--disable-skia-runtime-opts',
   '--disable-low-res-tiling',
-  `--disable-features=${FEATURES_OFF.join(',')}`,
+  withoutFeatures(FEATURES_OFF),
 ];
 
 /** Rejects with ENV_UNAVAILABLE when there is no Chromium, it does not start, or the package that drives it is missing. */

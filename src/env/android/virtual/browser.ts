@@ -42,7 +42,10 @@ const OFF_IN_PLAYWRIGHT = [
  */
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-export const WITHOUT_OWN_PAGES = `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OWN_PAGES].join(',')}`;
+/** The flag that turns off these pages and `more` of Chromium's features. A command has it once. */
+export function withoutFeatures(more: readonly string[] = []): string {
+  return `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OWN_PAGES, ...more].join(',')}`;
+}
 
 const SHARED_MEMORY_BYTES = 2 * 1024 ** 3;
 
@@ -64,7 +67,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--hide-scrollbars',
       '--font-render-hinting=none',
       ...WITHOUT_NETWORK,
-      WITHOUT_OWN_PAGES,
+      withoutFeatures(),
     ];
     if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
     const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
