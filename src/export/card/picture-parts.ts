@@ -25,13 +25,18 @@ export async function stack(
   return { png: await blank.composite(parts).png().toBuffer(), width, height };
 }
 
-/** `markup` is Pango's; sizes are points, which equal pixels at 72 dpi. */
+/** At most `width` pixels wide. `markup` is Pango's; sizes are points, which equal pixels at 72 dpi. */
 export async function drawText(markup: string, width: number, size = 16): Promise<Block> {
   const text = `<span size="${size}pt" color="${COLORS.text}">${markup}</span>`;
   const image = sharp({
     text: { text, font: 'DejaVu Sans', width, dpi: 72, rgba: true, spacing: 5, wrap: 'word-char' },
   });
-  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
+  const drawn = await image.png().toBuffer({ resolveWithObject: true });
+  // Pango may draw some words wider than it was told.
+  const fits = drawn.info.width <= width;
+  const { data, info } = fits
+    ? drawn
+    : await sharp(drawn.data).resize({ width }).png().toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }
 
