@@ -52,6 +52,7 @@ const DEFAULTS = {
   actTimeoutMs: 90_000,
   commandTimeoutMs: 40_000,
 };
+const ORPHANS_END_MS = 2_000;
 const FRONT_POLL_MS = 50;
 /** An app may start slowly, but must not stay behind a system dialog for longer than this. */
 const FRONT_CAP_MS = 60_000;
@@ -103,12 +104,20 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     };
     // The session may have died in the previous episode, and no repair keeps it, so each repair opens a new one.
     const renew = { name: 'open a new session', run: closeSession };
+    // What an Appium that died had started on the phone ends some moments after it, and takes the next session along.
+    const renewLater = {
+      name: 'open a new session once more',
+      run: async (own: AbortSignal) => {
+        await closeSession();
+        await delay(ORPHANS_END_MS, own);
+      },
+    };
     const others = (phone.repairs ?? []).map(({ name, run }) => ({
       name,
       run: (own: AbortSignal) => closeSession().then(() => run(own)),
     }));
     try {
-      await tryWithRepairs(attempt, { repairs: [renew, ...others], ...settings }, signal);
+      await tryWithRepairs(attempt, { repairs: [renew, renewLater, ...others], ...settings }, signal);
     } catch (error) {
       if (phone.giveUp && error instanceof PipelineError && error.code === 'ENV_RESET_FAILED') {
         device = undefined;
