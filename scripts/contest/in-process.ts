@@ -11,6 +11,7 @@ import { createStageDeps, resolveApps } from '../../src/pipeline/deps.ts';
 import type { CreateStageDeps } from '../../src/pipeline/stage-deps.ts';
 import { createRun } from '../../src/run/run-folder.ts';
 import { createSessionPhone } from '../../src/testing/session-phone.ts';
+import { contestSettings } from './contest-settings.ts';
 import { allCandidates, PHONE_APPS } from './all-candidates.ts';
 import { countKept, describeKept } from './count-kept.ts';
 import { act } from './phone-solver.ts';
@@ -32,20 +33,8 @@ const config = RunConfig.parse({
   apps,
   catalogue: path.resolve('configs/apps/world.yaml'),
   environment: { name: 'virtual', readState: true },
-  models: {
-    endpoints: { main: { baseUrl: server.baseUrl } },
-    roles: { default: { endpoint: 'main', model: 'rules', prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 } } },
-  },
-  agent: { observation: 'elements', reflection: false, historyImages: 0 },
+  ...contestSettings(server.baseUrl, Number(perApp)),
   explore: { turns: 1, maxSteps: 2 },
-  propose: {
-    generator: 'contested',
-    guidelines: ['feature-use'],
-    tasksPerGuideline: Number(perApp),
-    tasksPerCall: 40,
-    checkGrounding: false,
-    dedup: { threshold: 1 },
-  },
   execute: { policy: 'model', maxSteps: 60 },
   verify: { verifier: 'state' },
 });

@@ -13,6 +13,7 @@ import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { createStageDeps, resolveApps } from '../../src/pipeline/deps.ts';
 import type { CreateStageDeps } from '../../src/pipeline/stage-deps.ts';
 import { createRun } from '../../src/run/run-folder.ts';
+import { contestSettings } from './contest-settings.ts';
 import { countKept, describeKept } from './count-kept.ts';
 import { askedOf, desktopCandidates } from './desktop-candidates.ts';
 import { contestReply } from './rules.ts';
@@ -34,20 +35,8 @@ const config = RunConfig.parse({
   apps,
   catalogue: path.resolve('configs/apps/desktop.yaml'),
   environment: { name: 'desktop', width: 1280, height: 800 },
-  models: {
-    endpoints: { main: { baseUrl: server.baseUrl } },
-    roles: { default: { endpoint: 'main', model: 'rules', prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 } } },
-  },
-  agent: { observation: 'elements', reflection: false, historyImages: 0 },
+  ...contestSettings(server.baseUrl, Number(perApp)),
   explore: { turns: 1, maxSteps: EXPLORED_STEPS },
-  propose: {
-    generator: 'contested',
-    guidelines: ['feature-use'],
-    tasksPerGuideline: Number(perApp),
-    tasksPerCall: 40,
-    checkGrounding: false,
-    dedup: { threshold: 1 },
-  },
   execute: { policy: 'model', maxSteps: 30 },
   verify: { verifier: 'model-free' },
 });

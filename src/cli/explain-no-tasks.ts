@@ -10,9 +10,10 @@ const MOST_REASONS = 4;
 
 /** Empty when the run has tasks, or has not looked for any. */
 export async function explainNoTasks({ folder, store }: Run, { stages }: RunState): Promise<string> {
-  const proposed = stages.find(({ stage }) => stage === 'propose');
-  const executed = stages.find(({ stage }) => stage === 'execute');
-  if (!proposed?.finished || executed?.total !== 0) return '';
+  const at = stages.findIndex(({ stage }) => stage === 'propose');
+  const later = stages.slice(at + 1);
+  // What a contest has refused was proposed nevertheless.
+  if (!stages[at]?.finished || later.length === 0 || later.some(({ total }) => total > 0)) return '';
   const content = createContentMeter();
   for await (const proposal of readSoundRecords(store, 'proposals', [])) content.addProposal(proposal);
   const reasons = content.read(0).refusals.slice(0, MOST_REASONS);

@@ -52,6 +52,7 @@ const DEFAULTS = {
   actTimeoutMs: 90_000,
   commandTimeoutMs: 40_000,
 };
+/** Until what an Appium that died had started on the phone has ended. */
 const ORPHANS_END_MS = 2_000;
 const FRONT_POLL_MS = 50;
 /** An app may start slowly, but must not stay behind a system dialog for longer than this. */
@@ -104,7 +105,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     };
     // The session may have died in the previous episode, and no repair keeps it, so each repair opens a new one.
     const renew = { name: 'open a new session', run: closeSession };
-    // What an Appium that died had started on the phone ends some moments after it, and takes the next session along.
+    // What an Appium that died had started ends some moments after it, and the session that was opened meanwhile with it.
     const renewLater = {
       name: 'open a new session once more',
       run: async (own: AbortSignal) => {

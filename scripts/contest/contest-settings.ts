@@ -1,0 +1,22 @@
+/** What the configs of measured contests have in common, on phones and desktops. */
+
+/** All roles are played by one scripted server; every candidate of its proposer is contested. */
+export function contestSettings(baseUrl: string, candidatesPerApp: number) {
+  return {
+    models: {
+      endpoints: { main: { baseUrl } },
+      roles: {
+        default: { endpoint: 'main', model: 'rules', prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 } },
+      },
+    },
+    agent: { observation: 'elements', reflection: false, historyImages: 0 },
+    propose: {
+      generator: 'contested',
+      guidelines: ['feature-use'],
+      tasksPerGuideline: candidatesPerApp,
+      tasksPerCall: 40,
+      checkGrounding: false,
+      dedup: { threshold: 1 },
+    },
+  };
+}
