@@ -3,26 +3,23 @@
  * code. A benchmark task gets one when the generator, given the task's things and words, proposes a task that changes
  * the apps' data exactly as demanded. The data before and after the explored steps decides that, not words.
  */
-import { isDeepStrictEqual } from 'node:util';
-import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
+import type { Procedure, Binding } from '../model-free/phone/procedure.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
-import { normaliseAnswer } from '../check/evaluate-check.ts';
+import { normaliseAnswer } from '../check/evaluate-answer.ts';
 import { joinCandidates } from '../model-free/shared/generator/join-candidates.ts';
 import { gatherMaterial, type Candidate } from '../model-free/shared/generator/material.ts';
 import { isRejected } from '../model-free/desktop/generator/operation-candidate.ts';
-import { gatherPhoneMaterial, type PhoneMaterial } from '../model-free/phone/generator/phone-material.ts';
-import { areApart } from '../model-free/phone/generator/phone-repetition.ts';
+import { type PhoneMaterial, gatherPhoneMaterial } from '../model-free/phone/generator/phone-material.ts';
 import { proposePhoneRetrieval } from '../model-free/phone/generator/phone-retrieval.ts';
-import { bindingsOf, procedureCandidate } from '../model-free/phone/generator/procedure-candidate.ts';
-import { observationsOf, type Check } from '../schema/index.ts';
+import { procedureCandidate, bindingsOf } from '../model-free/phone/generator/procedure-candidate.ts';
+import { type Check, observationsOf } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
-import { APPS } from '../world/apps/index.ts';
-import { withoutTraces, type States } from '../world/compare-states.ts';
-import { diffStates, isRow, type StateChange } from '../world/state-change.ts';
+import type { States } from '../world/compare-states.ts';
+import type { StateChange } from '../world/state-change.ts';
 import type { TaskInstance } from '../world/benchmark/benchmark.ts';
-import { bindChanges } from './bind-changes.ts';
+import { changesBetween, cover, type Explored, type Part, isOfOnePlace, numberChanges } from './cover-changes.ts';
 
 /** A run whose explorations are read, and nothing else. */
 export interface ExploredRun {
@@ -39,9 +36,6 @@ interface Turn {
 }
 
 export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
-
-/** The generator never joins more parts. */
-const MAX_PARTS = 3;
 
 /** The finder returns undefined when the generator proposes no such task. */
 export function createCheckFinder(run: ExploredRun): CheckFinder {
@@ -96,12 +90,6 @@ function findQuestion({ answer, params }: TaskInstance, turns: readonly Turn[]):
     })?.check;
 }
 
-/** A proposal of the generator, and the indexes of the wanted changes that it makes. */
-interface Part {
-  candidate: Candidate;
-  makes: ReadonlySet<number>;
-}
-
 /** Finds one to three parts whose changes together are those that the task demands. */
 function findChange(instance: TaskInstance, turns: readonly Turn[]): Check | undefined {
   const wanted = changesBetween(instance.start, instance.goal, instance);
@@ -140,78 +128,4 @@ function bindingsTo(instance: TaskInstance, procedure: Procedure, material: Phon
   return bindingsOf(procedure, material, 1).flatMap(({ item }) =>
     fillings.map((words): Binding => ({ ...(item ? { item } : {}), words })),
   );
-}
-
-/** The data before a procedure's step, and the step's changes. */
-interface Explored {
-  before: States;
-  changes: readonly StateChange[];
-}
-
-/** Indexes of the wanted changes that the procedure makes; undefined when it makes others or the data is unclear. */
-function numberChanges(
-  procedure: Procedure,
-  binding: Binding,
-  { initial, wanted, explored }: { initial: States; wanted: readonly StateChange[]; explored: readonly Explored[] },
-): Set<number> | undefined {
-  const made = new Set<number>();
-  for (const { before, changes } of explored) {
-    const bound = bindChanges(changes, { procedure, binding, explored: before, initial });
-    if (!bound) return undefined;
-    for (const change of bound) {
-      const number = wanted.findIndex((other, index) => !made.has(index) && isSameChange(change, other));
-      if (number < 0) return undefined;
-      made.add(number);
-    }
-  }
-  return made;
-}
-
-/** True for changes of the same table, or of the same field of its rows. */
-function isOfOnePlace(one: StateChange, other: StateChange): boolean {
-  return placeOf(one) === placeOf(other);
-}
-
-function placeOf({ kind, path }: StateChange): string {
-  return [kind, ...path.filter((part) => typeof part === 'string')].join('.');
-}
-
-function changesBetween(before: States, after: States, { task }: TaskInstance): StateChange[] {
-  return diffStates(withoutTraces(APPS, before, task.counts), withoutTraces(APPS, after, task.counts));
-}
-
-function isSameChange(one: StateChange, other: StateChange): boolean {
-  return (
-    one.kind === other.kind &&
-    isDeepStrictEqual(one.path, other.path) &&
-    isDeepStrictEqual(valueOf(one), valueOf(other))
-  );
-}
-
-/** New rows have new ids, so ids are not compared. */
-function valueOf(change: StateChange): unknown {
-  if (change.kind === 'set') return change.after;
-  return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
-}
-
-/** The fewest parts that make every wanted change exactly once. */
-function cover(count: number, parts: readonly Part[]): Part[] | undefined {
-  const search = (left: ReadonlySet<number>, chosen: readonly Part[], most: number): Part[] | undefined => {
-    if (left.size === 0) return [...chosen];
-    if (chosen.length === most) return undefined;
-    const [next] = left;
-    for (const part of parts) {
-      const fits = part.makes.has(next!) && [...part.makes].every((number) => left.has(number));
-      if (!fits || !chosen.every(({ candidate }) => areApart(candidate, part.candidate))) continue;
-      const found = search(new Set([...left].filter((number) => !part.makes.has(number))), [...chosen, part], most);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const all = new Set(Array.from({ length: count }, (_, index) => index));
-  for (let most = 1; most <= MAX_PARTS; most++) {
-    const found = search(all, [], most);
-    if (found) return found;
-  }
-  return undefined;
 }

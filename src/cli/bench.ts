@@ -1,8 +1,8 @@
 /** `autoplay bench CONFIG --policy P`: how good a policy is on tasks whose truth is known. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { BenchTask, BenchTry, LostTry } from '../bench/bench-task.ts';
-import { readResults, writeResults, writeWhole, type BenchResults } from '../bench/bench-results.ts';
+import type { BenchTask } from '../bench/bench-task.ts';
+import { readResults, type BenchResults } from '../bench/bench-results.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import { parseName, parseVerifier, type NameOf } from '../config/implementation-names.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
@@ -14,7 +14,8 @@ import { assertKeysSet, rolesNeeded } from '../pipeline/check-models.ts';
 import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
 import { takeKeys } from '../pipeline/keys.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
-import { identifyRun, type Run } from '../run/run-folder.ts';
+import { identifyRun } from '../run/identify-run.ts';
+import type { Run } from '../run/run-folder.ts';
 import { MOST_TRIES } from '../config/run-config.ts';
 import { STAGES } from '../run/stages.ts';
 import { hashId } from '../store/ids.ts';
@@ -23,13 +24,13 @@ import type { Store } from '../store/store.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
-import { formatTable } from './format-table.ts';
-import { formatDuration } from './progress/format-progress.ts';
 import { list, wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
+import { report, tellTries } from './tell-bench.ts';
 
 /** Plays what the tasks' author says. */
 const SCRIPTED = 'scripted';
+
 /** The author's way may be longer than a policy's budget. */
 const SCRIPTED_STEPS = 200;
 
@@ -190,52 +191,4 @@ async function listTasks({ config }: Run, { tasks: rows, task, seeds }: Options,
   }
   const { listWorldTasks } = await import('../bench/world-tasks.ts');
   return listWorldTasks({ seeds, starts }, store);
-}
-
-async function report(
-  folder: string,
-  results: BenchResults,
-  { lost, against, theirs }: { lost: LostTry[]; against: string | undefined; theirs: BenchResults | undefined },
-): Promise<string> {
-  const { describeBench, describeDifference, drawBench, drawPassCurve, figuresOf, HEAD } =
-    await import('../bench/describe-bench.ts');
-  const { comparePolicies, measureBench } = await import('../bench/measure-bench.ts');
-  const benches = theirs ? [results, theirs] : [results];
-  const pictures: [string, string | undefined][] = [
-    ['pass-at-1.svg', drawBench(benches)],
-    ['pass-at-k.svg', drawPassCurve(benches)],
-  ];
-  const drawn = pictures.flatMap(([name, svg]) => (svg === undefined ? [] : [[name, svg] as const]));
-  const difference = theirs && comparePolicies(results.tries, theirs.tries);
-  const compared = difference && ([`${theirs.policy} (${against})`, difference] as [string, typeof difference]);
-  const about = { lost: lost.length, pictures: drawn.map(([name]) => name), ...(compared && { against: compared }) };
-  for (const [name, svg] of drawn) await writeWhole(path.join(folder, name), svg);
-  await writeWhole(path.join(folder, 'bench.md'), describeBench(results, about));
-  await writeResults(folder, results);
-
-  const { all, byApp, byCategory } = measureBench(results.tries);
-  const rows = (groups: typeof byApp) => Object.entries(groups).map(([name, of]) => figuresOf(name, of));
-  const tables = [formatTable(HEAD, rows(byCategory), figuresOf('all tasks', all))];
-  tables.unshift(formatTable(HEAD, rows(byApp), figuresOf('all tasks', all)));
-  const missing =
-    lost.length > 0
-      ? `${lost.length} tries were cut short by infrastructure; the same command begins them again\n`
-      : '';
-  return `${tables.join('\n')}\n${compared ? `${describeDifference(...compared)}\n` : ''}${missing}`;
-}
-
-/** One line for each try that was played now. */
-function tellTries(of: number): (ended: BenchTry | LostTry, isNew: boolean) => void {
-  const startedAt = performance.now();
-  let [done, played] = [0, 0];
-  return (ended, isNew) => {
-    done += 1;
-    if (!isNew) return;
-    played += 1;
-    const leftMs = ((performance.now() - startedAt) / played) * (of - done);
-    const how =
-      'code' in ended ? `${ended.code}: ${ended.message}` : `${ended.result ?? 'no verdict'}, ${ended.steps} steps`;
-    const which = ended.try === 1 ? '' : ` try ${ended.try}`;
-    process.stderr.write(`${done}/${of} ${ended.task}${which}: ${how}; about ${formatDuration(leftMs)} left\n`);
-  };
 }

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { percent } from '../analyse/wilson.ts';
 import { ERROR_CODES } from '../errors.ts';
-import { DAMAGED } from '../export/choose-rows.ts';
+import { DAMAGED } from '../export/left-out.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
 import type { TargetManifest } from '../export/exporter.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';

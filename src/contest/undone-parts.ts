@@ -2,7 +2,7 @@
  * Takes back the changes of a solver's run one by one, and cuts texts that it wrote: ends that are partly done. A check
  * that accepts one either does not need that part, or accepts partial work; words decide which.
  */
-import { isJudged } from '../check/evaluate-check.ts';
+import { isJudged } from '../check/unintended-changes.ts';
 import type { Fact } from '../check/fact.ts';
 import { factId, isOther } from '../check/facts.ts';
 import type { FactMap } from '../check/facts.ts';

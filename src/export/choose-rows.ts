@@ -6,26 +6,23 @@ import { PipelineError } from '../errors.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { ExportSelection, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
-import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { ChosenRow, JudgedTrajectory } from './judged-trajectory.ts';
 import { splitRows } from './split-rows.ts';
-
-/** The fields that the selection reads. */
-type Choosable = Pick<
-  JudgedTrajectory,
-  | 'taskId'
-  | 'app'
-  | 'guideline'
-  | 'categories'
-  | 'instruction'
-  | 'template'
-  | 'steps'
-  | 'isWithoutAction'
-  | 'isMarked'
-  | 'admitted'
-  | 'label'
->;
+import {
+  type LeftOut,
+  INJECTED,
+  OTHER_TRY,
+  UNTESTED,
+  UNLABELLED,
+  NO_SUCCESS,
+  DISAGREEMENT,
+  isNoBenchmark,
+  isBestOfItsTask,
+  isFirstOfItsKind,
+  isBelowCap,
+} from './left-out.ts';
+import type { Choosable } from './judged-trajectory.ts';
 
 /** The kind of rows, and its names in messages. */
 export interface RowKind<Row> {
@@ -46,26 +43,6 @@ export const TRAJECTORIES: RowKind<JudgedTrajectory> = {
     a.steps - b.steps ||
     (a.trajectoryId < b.trajectoryId ? -1 : 1),
 };
-
-/** Reason to leave out damaged rows. */
-export const DAMAGED = 'damaged';
-
-/** Numbers of trajectories that could have been rows, by the reason against it. */
-export type LeftOut = Record<string, number>;
-
-/** Reason to leave out rows whose verdict marks text addressed to a judge. */
-const INJECTED = 'with words meant for a judge';
-
-/** Reason to leave out rows where one try at a task is wanted. */
-const OTHER_TRY = 'another try at the task is taken';
-
-/** Reason to leave out rows whose task was not admitted, where only such are asked for. */
-const UNTESTED = 'not tested by autoplay admit';
-
-/** Reasons to leave out rows where only those are asked for that people labelled a success. */
-const UNLABELLED = 'not labelled by anyone';
-const NO_SUCCESS = 'not labelled a success';
-const DISAGREEMENT = 'labelled with too little agreement';
 
 export interface Choice<Row> {
   rows: (Row & { split: Split })[];
@@ -192,53 +169,4 @@ function inOrder<Row>(rows: readonly Row[], { idOf }: RowKind<Row>, shuffle: num
   if (shuffle === undefined) return [...rows];
   const keyed = rows.map((row) => ({ row, key: hashId('shuffle', shuffle, idOf(row)) }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
-}
-
-function isNoBenchmark(benchmarks: readonly string[], similarity: number): (row: Choosable) => boolean {
-  const known = benchmarks.map(shinglesOf);
-  const holders = new Map<string, number[]>();
-  known.forEach((set, index) => set.forEach((one) => holders.set(one, [...(holders.get(one) ?? []), index])));
-  return ({ instruction }) => {
-    const shingles = shinglesOf(instruction);
-    const candidates = new Set([...shingles].flatMap((one) => holders.get(one) ?? []));
-    return ![...candidates].some((index) => jaccard(shingles, known[index]!) >= similarity);
-  };
-}
-
-function isBestOfItsTask<Row extends Choosable>(
-  rows: readonly Row[],
-  compare: (a: Row, b: Row) => number,
-): (row: Row) => boolean {
-  const best = new Map<string, Row>();
-  for (const row of rows) {
-    const other = best.get(row.taskId);
-    if (!other || compare(row, other) < 0) best.set(row.taskId, row);
-  }
-  return (row) => best.get(row.taskId) === row;
-}
-
-/** Tries at one task say the same, and stay or go together. */
-function isFirstOfItsKind(threshold: number): (row: Choosable) => boolean {
-  const perApp = new Map<string, ReturnType<typeof createDuplicateIndex>>();
-  const stays = new Map<string, boolean>();
-  let count = 0;
-  return ({ taskId, app, instruction }) => {
-    const known = stays.get(taskId);
-    if (known !== undefined) return known;
-    const seen = perApp.get(app) ?? createDuplicateIndex(threshold);
-    perApp.set(app, seen);
-    const isFirst = !seen.find(instruction);
-    stays.set(taskId, isFirst);
-    if (isFirst) seen.add(instruction, count++);
-    return isFirst;
-  };
-}
-
-function isBelowCap(most: number): (row: Choosable) => boolean {
-  const counts = new Map<string, number>();
-  return ({ template }) => {
-    const count = (counts.get(template) ?? 0) + 1;
-    counts.set(template, count);
-    return count <= most;
-  };
 }

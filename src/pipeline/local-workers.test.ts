@@ -9,7 +9,8 @@ import { createRun, type Run } from '../run/run-folder.ts';
 import { readRecords } from '../testing/records.ts';
 import { workOnRun } from '../testing/run.ts';
 import { resolveApps } from './deps.ts';
-import { runPipeline, type PipelineListener } from './run-pipeline.ts';
+import { runPipeline } from './run-pipeline.ts';
+import type { PipelineListener } from './watch-run.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 /** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
 import type { Bounds } from '../schema/index.ts';
-import { isVisible, normaliseName, type UiElement, type VisibleElement } from './list-elements.ts';
+import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
+import { normaliseName } from './element-names.ts';
 import { listNodes } from './list-nodes.ts';
 import { nameFromTip } from './name-from-tip.ts';
 import { hasState } from './read-node.ts';

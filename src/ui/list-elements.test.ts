@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
-import { isEnabled, isVisible, listElements, normaliseName, toTarget } from './list-elements.ts';
+import { isEnabled, isVisible, listElements, toTarget } from './list-elements.ts';
+import { normaliseName } from './element-names.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 function keysOf(...windows: UiNode[]): string[] {

@@ -1,5 +1,6 @@
 /** Names and places as an instruction says them; words that no person would say are refused. */
-import { normaliseName, type UiElement } from './list-elements.ts';
+import { normaliseName } from './element-names.ts';
+import type { UiElement } from './list-elements.ts';
 
 const MAX_NAME_LENGTH = 60;
 const MAX_WORDS = 10;

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Bounds, UiNode } from '../schema/index.ts';
-import { isEnabled, isVisible, listElements, roleClass, type UiElement, type VisibleElement } from './list-elements.ts';
+import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
+import { roleClass } from './element-names.ts';
 import { hasState, isShowing, openWindows, WINDOW_ROLES } from './read-node.ts';
 
 export interface Scene {

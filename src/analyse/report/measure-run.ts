@@ -3,22 +3,18 @@
  * of explored screens and elements are kept.
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
-import { appOf, type Contest, Guideline, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
-import { readTask } from '../../store/read-task.ts';
+import type { Contest, Task } from '../../schema/index.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { measureDiversity, type Diversity } from '../../text/diversity.ts';
-import { guessCategories } from '../../export/guess-categories.ts';
-import { wilson, type Share } from '../wilson.ts';
 import { measureContests, type ContestFigures } from './measure-contests.ts';
-import { createContentMeter, type ContentFigures, type ContentMeter } from './measure-content.ts';
+import { createContentMeter, type ContentFigures } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
 import { measureTries, type TryFigures } from './measure-tries.ts';
 import { measureOpinions, type OpinionFigures } from './measure-opinions.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
-
-/** Diversity compares tasks with each other and falls with their number, so a sample is enough. */
-const DIVERSITY_TASKS = 2000;
+import { type Feasibility, type Judged, judgedExecution, measureFeasibility } from './measure-feasibility.ts';
+import { readTasks, readResults } from './read-results.ts';
 
 export interface RunFigures {
   tasks: {
@@ -49,22 +45,6 @@ export interface RunFigures {
     perVerifiedTrajectoryUsd: number | null;
   };
 }
-
-/** Verified successes among scored executions. */
-export interface Feasibility {
-  all: Share;
-  byGuideline: Record<string, Share>;
-  byApp: Record<string, Share>;
-  /** By application and guideline. */
-  cells: { app: string; guideline: Guideline; share: Share }[];
-  /** Judged executions without a result: not scorable, or failed infrastructure. */
-  unscored: number;
-  /** Judged executions with text addressed to a judge, and the verified ones among them. */
-  injected: { all: number; verified: number };
-}
-
-type Result = 'success' | 'failure' | 'unscored';
-const WEIGHT: Readonly<Record<Result, number>> = { unscored: 0, success: 1, failure: 2 };
 
 export interface MeasureOptions {
   /** Chooses the shown instructions. */
@@ -122,126 +102,6 @@ export function compareDiversity(runs: readonly Pick<RunFigures, 'sample'>[]): D
   return runs.map(({ sample }) => measureDiversity(sample.slice(0, size)));
 }
 
-interface TaskFacts {
-  app: string;
-  guideline: Guideline;
-  instruction: string;
-}
-
-async function readTasks(store: Store, damaged: Damaged) {
-  const facts = new Map<string, TaskFacts>();
-  const sample: RunFigures['sample'] = [];
-  const [byApp, byGuideline, byCategory] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
-  const categoriesFrom = { record: 0, words: 0, none: 0 };
-  for await (const id of store.list('tasks')) {
-    const task = await passOver(damaged, () => readTask(store, id));
-    if (!task) continue;
-    const { guideline, instruction, template } = task;
-    const app = appOf(task);
-    facts.set(id, { app, guideline, instruction });
-    if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
-    count(byApp, app);
-    count(byGuideline, guideline);
-    const categories = task.categories ?? guessCategories(task);
-    for (const category of categories) count(byCategory, category);
-    categoriesFrom[task.categories ? 'record' : categories.length > 0 ? 'words' : 'none'] += 1;
-  }
-  const tasks = {
-    total: facts.size,
-    byApp: inOrder(byApp),
-    byGuideline: inOrder(byGuideline, Guideline.options),
-    byCategory: inOrder(byCategory),
-    categoriesFrom,
-  };
-  return { tasks, facts, sample };
-}
-
-/** Results by trajectory, and trajectories with injections. Second opinions change nothing of a run. */
-async function readResults(store: Store, content: ContentMeter, damaged: Damaged) {
-  const results = new Map<string, Result>();
-  const marked = new Set<string>();
-  const opinions: Pick<Verdict, 'trajectoryId' | 'verifier' | 'result'>[] = [];
-  for await (const verdict of readSoundRecords(store, 'verdicts', damaged)) {
-    if (verdict.second) {
-      const { trajectoryId, verifier, result } = verdict;
-      opinions.push({ trajectoryId, verifier, result });
-      continue;
-    }
-    if (verdict.injections) marked.add(verdict.trajectoryId);
-    const before = results.get(verdict.trajectoryId);
-    const found = resultOf(verdict);
-    if (found === 'failure') content.addFailure(verdict);
-    if (before === undefined || WEIGHT[found] > WEIGHT[before]) results.set(verdict.trajectoryId, found);
-  }
-  return { results, marked, opinions };
-}
-
-function resultOf({ status, result }: Verdict): Result {
-  return status === 'scored' && result !== null ? result : 'unscored';
-}
-
-interface Judged extends TaskFacts {
-  taskId: string;
-  /** Number of the try, from 1. */
-  attempt: number;
-  result: Result;
-  steps: number;
-}
-
-function judgedExecution(
-  { id, kind, taskId = '', try: attempt = 1, steps }: Trajectory,
-  results: ReadonlyMap<string, Result>,
-  facts: ReadonlyMap<string, TaskFacts>,
-): Judged | undefined {
-  const result = results.get(id);
-  const task = facts.get(taskId);
-  return kind === 'execution' && result && task ? { ...task, taskId, attempt, result, steps: steps.length } : undefined;
-}
-
-function measureFeasibility(judged: readonly (Judged & { isMarked: boolean })[]): Feasibility {
-  const scored = judged.filter(({ result }) => result !== 'unscored');
-  const injected = judged.filter(({ isMarked }) => isMarked);
-  const cells = [...groupBy(scored, ({ app, guideline }) => `${app}\n${guideline}`).values()].map((members) => {
-    const { app, guideline } = members[0]!;
-    return { app, guideline, share: shareOf(members) };
-  });
-  return {
-    all: shareOf(scored),
-    byGuideline: inOrder(sharesBy(scored, 'guideline'), Guideline.options),
-    byApp: inOrder(sharesBy(scored, 'app')),
-    cells: cells.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)),
-    unscored: judged.length - scored.length,
-    injected: { all: injected.length, verified: injected.filter(({ result }) => result === 'success').length },
-  };
-}
-
-function rankOf({ app, guideline }: Pick<TaskFacts, 'app' | 'guideline'>): string {
-  return `${app}\n${Guideline.options.indexOf(guideline)}`;
-}
-
-function sharesBy(scored: readonly Judged[], key: 'app' | 'guideline'): Map<string, Share> {
-  const groups = groupBy(scored, (entry) => entry[key]);
-  return new Map([...groups].map(([name, members]) => [name, shareOf(members)]));
-}
-
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item));
-    if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
-  }
-  return groups;
-}
-
-function shareOf(scored: readonly Judged[]): Share {
-  return wilson(scored.filter(({ result }) => result === 'success').length, scored.length);
-}
-
 function countLengths(judged: readonly Judged[]): RunFigures['lengths'] {
   const lengths = new Map<number, RunFigures['lengths'][number]>();
   for (const { steps, result } of judged) {
@@ -255,14 +115,4 @@ function countLengths(judged: readonly Judged[]): RunFigures['lengths'] {
 
 function perVerified({ total }: CostReport, { all }: Feasibility): { perVerifiedTrajectoryUsd: number | null } {
   return { perVerifiedTrajectoryUsd: all.hits === 0 ? null : total.costUsd / all.hits };
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
-}
-
-/** Ordered by the list, then by name. */
-function inOrder<T>(values: ReadonlyMap<string, T>, order: readonly string[] = []): Record<string, T> {
-  const rank = (name: string) => `${String(order.indexOf(name)).padStart(3)}${name}`;
-  return Object.fromEntries([...values].toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)));
 }

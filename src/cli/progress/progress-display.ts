@@ -1,5 +1,5 @@
 /** The seam for displaying progress. */
-import type { PipelineListener } from '../../pipeline/run-pipeline.ts';
+import type { PipelineListener } from '../../pipeline/watch-run.ts';
 
 export interface ProgressDisplay extends PipelineListener {
   /** Writes buffered output. */

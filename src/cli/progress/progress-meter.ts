@@ -1,7 +1,7 @@
 /** Rates and remaining times, from the successive states of a run. */
 import type { StageCounts } from '../../run/count-run.ts';
 import type { JobFault } from '../../pipeline/handle-job.ts';
-import type { QueueCounts } from '../../pipeline/run-pipeline.ts';
+import type { QueueCounts } from '../../pipeline/watch-run.ts';
 import type { RunState } from '../../run/run-view.ts';
 
 export interface StageProgress extends StageCounts {

@@ -12,11 +12,12 @@ import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import type { AndroidTools } from './android-tools.ts';
 import { createAppiumServer } from './appium-server.ts';
-import { createAndroidEnvironment, type PhoneDevice } from './create-android-environment.ts';
+import { createAndroidEnvironment } from './create-android-environment.ts';
+import type { PhoneDevice } from './phone-device.ts';
 import { LOCK_FOLDER } from './device-lock.ts';
 import { createDevicePool, type DeviceLease } from './device-pool.ts';
 import { createEmulatorFleet, type LentEmulator } from './emulator-fleet.ts';
-import type { ScreenSize } from './parse-hierarchy.ts';
+import type { ScreenSize } from './convert-element.ts';
 import type { PhoneCatalogue } from './phone-catalogue.ts';
 import { repairsOf } from './repair-phone.ts';
 import {

@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.ts';
 import { AndroidAction, type Action, type Point } from '../../schema/index.ts';
 import { delay } from '../../async/deadline.ts';
 import type { AndroidClient } from './android-client.ts';
-import type { ScreenSize } from './parse-hierarchy.ts';
+import type { ScreenSize } from './convert-element.ts';
 import { findPhoneAppByWords, type PhoneCatalogue } from './phone-catalogue.ts';
 
 export interface PhoneActionContext {

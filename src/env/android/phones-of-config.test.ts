@@ -3,7 +3,7 @@ import { loadConfig } from '../../config/load-config.ts';
 import type { RunConfig } from '../../config/run-config.ts';
 import { resolveApps } from '../../pipeline/deps.ts';
 import { packagesOf } from './phones-of-config.ts';
-import { identifyRun } from '../../run/run-folder.ts';
+import { identifyRun } from '../../run/identify-run.ts';
 
 const load = () => loadConfig('configs/paper/android.yaml', { AUTOPLAY_MODEL_KEY: 'x' });
 const changed = (config: RunConfig, environment: Partial<RunConfig['environment']>): RunConfig => ({

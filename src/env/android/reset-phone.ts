@@ -1,7 +1,7 @@
 /** Resets a real phone or emulator to its initial state and compares it with the config. */
 import { PipelineError } from '../../errors.ts';
 import { waitUntilReady, type Adb } from './adb.ts';
-import type { ScreenSize } from './parse-hierarchy.ts';
+import type { ScreenSize } from './convert-element.ts';
 import { askSnapshot } from './start-emulator.ts';
 import { readDriverVersions } from './virtual/driver-versions.ts';
 

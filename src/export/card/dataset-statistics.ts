@@ -1,7 +1,7 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
-import type { LeftOut } from '../choose-rows.ts';
+import type { LeftOut } from '../left-out.ts';
 import type { ChosenRow } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
 import { countAdmitted, type AdmissionCount } from '../read-admissions.ts';

@@ -2,23 +2,25 @@
  * One Playwright trace a trajectory, for looking at: the stock viewer shows screens, actions, thoughts and timings. A screen
  * is a page that consists of one picture. Source: the trace format of microsoft/playwright, version 8.
  */
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { type Zippable, zipSync, strToU8 } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
-import { appOf, observationsOf, type Step, type StoredObservation } from '../../schema/index.ts';
-import { defineExporter, RECORDED } from '../define-exporter.ts';
+import { type StoredObservation, observationsOf, appOf, type Step } from '../../schema/index.ts';
+import { RECORDED, defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
 import { createImagePreparer, type PrepareImage } from '../images/prepare-image.ts';
 import { writeSealed } from '../seal-file.ts';
+import { type TraceScreen, serveScreen, PAGE, showScreen } from './playwright-screen.ts';
 
 const VERSION = 8;
-const PAGE = 'page@1';
-const ORIGIN = 'http://gui.env';
+
 /** Zip files have a time for every entry; always the same one, so that equal traces are equal files. */
 const NO_TIME = new Date(1980, 0, 1);
+
 /** How long an action takes in the viewer when nobody measured it, in milliseconds. */
 const SHORTEST = 1;
+
 /** Time of the first event in milliseconds: the viewer takes 0 for none, and its film strip would have one frame. */
 const FIRST = 1;
 
@@ -36,14 +38,6 @@ export function createPlaywrightExporter(options: ExporterSettings): Exporter {
       finish: async () => files,
     };
   });
-}
-
-interface TraceScreen {
-  name: string;
-  mediaType: string;
-  width: number;
-  height: number;
-  bytes: number;
 }
 
 async function writeTrace(row: ExportRow, prepare: PrepareImage): Promise<Uint8Array> {
@@ -139,72 +133,4 @@ function traceStep(
     { type: 'after', callId, endTime: end, afterSnapshot: names.after, ...(point ? { point } : {}) },
     snapshot(names.after, next, end),
   ];
-}
-
-interface ShownScreen {
-  callId: string;
-  snapshotName: string;
-  screen: TraceScreen;
-  timestamp: number;
-  wallTime: number;
-  step: number;
-}
-
-function showScreen({ callId, snapshotName, screen, timestamp, wallTime, step }: ShownScreen): object {
-  const { name, width, height } = screen;
-  const picture = ['IMG', { src: `${ORIGIN}/${name}`, width: String(width), height: String(height) }];
-  return {
-    type: 'frame-snapshot',
-    snapshot: {
-      callId,
-      snapshotName,
-      pageId: PAGE,
-      frameId: 'frame@1',
-      frameUrl: `${ORIGIN}/step-${step}`,
-      html: ['HTML', {}, ['BODY', { style: 'margin: 0' }, picture]],
-      viewport: { width, height },
-      timestamp,
-      wallTime,
-      collectionTime: 0,
-      resourceOverrides: [],
-      isMainFrame: true,
-    },
-  };
-}
-
-/** The answer that the viewer gives when the page asks for its picture. */
-function serveScreen({ name, mediaType, bytes }: TraceScreen, start: number): object {
-  const sizes = { headersSize: -1, bodySize: bytes };
-  return {
-    type: 'resource-snapshot',
-    snapshot: {
-      pageref: PAGE,
-      _frameref: 'frame@1',
-      _monotonicTime: 0,
-      startedDateTime: new Date(start).toISOString(),
-      time: 0,
-      request: {
-        method: 'GET',
-        url: `${ORIGIN}/${name}`,
-        httpVersion: 'HTTP/1.1',
-        cookies: [],
-        headers: [],
-        queryString: [],
-        headersSize: -1,
-        bodySize: 0,
-      },
-      response: {
-        status: 200,
-        statusText: 'OK',
-        httpVersion: 'HTTP/1.1',
-        cookies: [],
-        headers: [{ name: 'content-type', value: mediaType }],
-        content: { size: bytes, mimeType: mediaType, _sha1: name },
-        redirectURL: '',
-        ...sizes,
-      },
-      cache: {},
-      timings: { send: 0, wait: 0, receive: 0 },
-    },
-  };
 }

@@ -2,7 +2,8 @@
 import { readPath } from '../../check/data-path.ts';
 import type { Along } from '../../schema/index.ts';
 import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
-import { isVisible, normaliseName } from '../../ui/list-elements.ts';
+import { isVisible } from '../../ui/list-elements.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';

@@ -3,7 +3,7 @@ import { readNewEntry, readPath } from '../../check/data-path.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
 import { fieldOf } from '../../check/facts/data/entries.ts';
 import type { Expectation } from '../../schema/index.ts';
-import { normaliseName } from '../../ui/list-elements.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import { expectDeed, type Deed, type DeedBinding } from './deed.ts';
 

@@ -1,6 +1,6 @@
 /** A new thing that follows from an entry which is there: the answer to a mail, the preparation of an event. */
 import { fillSample } from '../shared/sample-text.ts';
-import type { ThingKind } from '../shared/topics/topics.ts';
+import type { ThingKind } from '../shared/topics/topic.ts';
 import type { Thing } from '../shared/topics/choose-topic.ts';
 
 /** A new thing, with what is said of it besides. */

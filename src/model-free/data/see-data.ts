@@ -3,7 +3,7 @@ import { readPath } from '../../check/data-path.ts';
 import { isLasting, type Fact } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { showsWords } from '../../check/shown-on.ts';
-import { normaliseName } from '../../ui/list-elements.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';

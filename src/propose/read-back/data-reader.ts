@@ -1,7 +1,7 @@
 /** Reads the words of tasks over an application's own data back: things that are made, altered, marked, moved and deleted. */
 import { readNewEntry, readPath } from '../../check/data-path.ts';
 import type { Expectation } from '../../schema/index.ts';
-import { normaliseName } from '../../ui/list-elements.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import type { Claim } from './claim.ts';
 import { phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';

@@ -2,7 +2,8 @@
  * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
  * the replays, which are made in fresh environments by admit-rows.ts.
  */
-import { evaluateCheck, isJudged, permittedBy, valuesAtStart } from '../../check/evaluate-check.ts';
+import { evaluateCheck } from '../../check/evaluate-check.ts';
+import { isJudged, permittedBy, valuesAtStart } from '../../check/unintended-changes.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';

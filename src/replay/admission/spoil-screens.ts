@@ -3,7 +3,7 @@
  * thing that was asked for as it was or as something else, and one thing altered besides. Where a check lets everything of a
  * kind change, such as all files, one of that kind is altered, too.
  */
-import { isJudged, permittedBy } from '../../check/evaluate-check.ts';
+import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
 import type { Fact } from '../../check/fact.ts';
 import type { FactHistory } from '../../check/fact-history.ts';
 import { factId } from '../../check/facts.ts';

@@ -1,13 +1,7 @@
 /** The rows of the lists on a phone's page, with all they say. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
-import {
-  isMainWindow,
-  isVisible,
-  normaliseName,
-  titleOf,
-  type UiElement,
-  type VisibleElement,
-} from '../../../ui/list-elements.ts';
+import { isMainWindow, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
+import { normaliseName, titleOf } from '../../../ui/element-names.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { withoutQuotes, writePlace, writeRow, type Place } from '../../subject.ts';
 

@@ -3,7 +3,7 @@ import { DESKTOP, type Accessibility } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { createObjectMemory } from './object-memory.ts';
-import { runsGtk4 } from './read-tree.ts';
+import { runsGtk4 } from './read-gtk4.ts';
 import { log } from '../../../log/log.ts';
 
 /** Showing objects of the active window's application, parents first; empty when no window is active. */

@@ -2,7 +2,7 @@
 import { factId } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { indentOf } from '../../shared/executor/plan-gestures.ts';
+import { indentOf } from '../../shared/executor/plan-text.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { sampleComment } from '../../shared/sample-text.ts';

@@ -1,5 +1,5 @@
 /** What a task says of one operation, and what must hold after it. */
-import type { Expectation } from '../../../schema/index.ts';
+import type { Expectation, FactKey } from '../../../schema/index.ts';
 
 export interface Wording {
   template: string;
@@ -15,4 +15,8 @@ export interface Wording {
 
 export function refuse(template: string, missing: string): Wording {
   return { template, params: {}, expect: [], missing };
+}
+
+export function equals(fact: FactKey, value: string): Expectation {
+  return { fact, op: 'equals', value };
 }

@@ -12,7 +12,7 @@ import { sayName } from '../../../ui/say-place.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { appendLines } from '../append-lines.ts';
-import { indentOf } from '../../shared/executor/plan-gestures.ts';
+import { indentOf } from '../../shared/executor/plan-text.ts';
 import { EDIT_WORTH, WORKED_OUT_WORTH } from '../../shared/weights.ts';
 import { stepsOf } from './operation-candidate.ts';
 

@@ -2,7 +2,8 @@
 import { factId } from '../../../check/fact.ts';
 import { readEntry, writeRow } from '../../../check/subject.ts';
 import { childKey, namedPart } from '../../../ui/element-key.ts';
-import { expectationsOf, fitsOtherRows, sideEffectsOf, type Binding, type Procedure } from '../procedure.ts';
+import { expectationsOf, sideEffectsOf } from '../bind-procedure.ts';
+import { fitsOtherRows, type Binding, type Procedure } from '../procedure.ts';
 import { sampleFor } from '../../shared/sample-text.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import type { CandidateResult } from '../../desktop/generator/operation-candidate.ts';

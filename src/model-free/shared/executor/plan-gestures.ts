@@ -1,11 +1,8 @@
 /** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
 import { factId, type FactMap } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
-import { isBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
+import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { linesAddedBetween } from '../../desktop/append-lines.ts';
-import { countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
@@ -15,9 +12,13 @@ import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
 import { gesturesOf, type Deed } from '../../data/deed.ts';
 import { inRowOf } from '../../data/in-row.ts';
 import type { Operation } from '../../desktop/operation.ts';
-import { exchangeBetween } from '../../desktop/replace-words.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
-import { expectationsOf, gesturesFor, matchProcedure, type Procedure } from '../../phone/procedure.ts';
+import { expectationsOf, gesturesFor } from '../../phone/bind-procedure.ts';
+import { matchProcedure } from '../../phone/match-procedure.ts';
+import type { Procedure } from '../../phone/procedure.ts';
+import { planReplacing, planText, planValue } from './plan-text.ts';
+import { planFile, retype, planRemoval } from './plan-file.ts';
+import { learned } from './learned.ts';
 
 /** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
 export function planGestures(
@@ -116,73 +117,6 @@ function planProcedures(
   return inOrder.map(({ gestures }) => gestures);
 }
 
-/** With `after`, only what was seen to give this value. */
-function learned(
-  operations: readonly Operation[],
-  kind: Operation['kind'],
-  id: string,
-  ...after: (string | undefined)[]
-): Gesture[][] {
-  return operations
-    .filter((operation) => operation.kind === kind && factId(operation.fact) === id)
-    .filter((operation) => after.every((value) => operation.after === value))
-    .map((operation) => [...operation.gestures]);
-}
-
-/** The words that were typed in exploration make way for those that turn the text into the wanted one. */
-function planReplacing(
-  { fact, value }: Expectation,
-  current: string | undefined,
-  operations: readonly Operation[],
-): Gesture[][] {
-  const exchange = exchangeBetween(current ?? '', value);
-  return operations.flatMap((operation) => {
-    if (operation.kind !== 'replace' || exchange === undefined || factId(operation.fact) !== factId(fact)) return [];
-    const [find, other, button] = operation.gestures as [Gesture, Gesture, Gesture];
-    return [[retype(find, operation.find, exchange.find), retype(other, operation.other, exchange.other), button]];
-  });
-}
-
-function planText(
-  { fact, op, value }: Expectation,
-  current: string | undefined,
-  operations: readonly Operation[],
-): Gesture[][] {
-  const key = fact.subject;
-  // An empty field that is to hold something is filled; a text gets its lines, even the first.
-  const isLines = current !== undefined && (op === 'same-text' || current !== '');
-  const added = isLines ? linesAddedBetween(current, value, indentOf(operations, key)) : undefined;
-  const lines = op === 'contains' ? [value] : added;
-  if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
-  if (isLines && value.includes('\n')) return planEdits(key, current, value);
-  return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];
-}
-
-/** One line after the other; none where one of them is out of the keyboard's reach. */
-function planEdits(key: string, current: string, wanted: string): Gesture[][] {
-  const edits = editsBetween(current, wanted);
-  return Number.isFinite(countKeystrokes(current, edits)) ? [edits.map((edit) => ({ kind: 'edit', key, edit }))] : [];
-}
-
-/** What the application puts before the new lines of a text; '' where adding one was not seen. */
-export function indentOf(operations: readonly Operation[], textKey: string): string {
-  const appending = operations.find((operation) => operation.kind === 'append' && operation.fact.subject === textKey);
-  return appending?.kind === 'append' ? appending.indent : '';
-}
-
-/** A number is typed; an entry of a drop-down list is clicked. */
-function planValue(key: string, wanted: string, graph: ExplorationGraph): Gesture[][] {
-  const entry = [...graph.known.values()].find((element) => isBelow(element.key, key) && element.name === wanted);
-  if (entry)
-    return [
-      [
-        { kind: 'click', key },
-        { kind: 'click', key: entry.key },
-      ],
-    ];
-  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
-}
-
 function planAdding(key: string, operations: readonly Operation[]): Gesture[][] {
   return operations.flatMap((operation) => {
     const name = operation.kind === 'add' ? nameTyped(key, operation.fact.subject, operation.typed) : undefined;
@@ -210,50 +144,5 @@ function planEntry(
       return planValue(field, wanted[at]!, graph)[0]!;
     });
     return isSameTable ? [[...filling.flat(), operation.gestures.at(-1)!]] : [];
-  });
-}
-
-/** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
-function planFile(path: string, operations: readonly Operation[], expected: readonly Expectation[]): Gesture[][] {
-  const at = expected.findIndex(({ fact }) => fact.kind === 'file' && fact.subject === path);
-  const next = expected[at + 1];
-  const from = next?.op === 'absent' && next.fact.kind === 'file' ? next.fact.subject : undefined;
-  const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
-  // Making a folder of the new name beside the old one would leave the old one.
-  const inOrder = operations.toSorted((a, b) => Number(b.kind === 'rename') - Number(a.kind === 'rename'));
-  const creations = inOrder.flatMap((operation) => {
-    if (operation.kind !== 'create' && (operation.kind !== 'rename' || operation.from !== from)) return [];
-    const name = nameInPlaceOf(operation, path);
-    return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
-  });
-  return [...saves, ...creations];
-}
-
-/** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
-function nameInPlaceOf(
-  { fact, typed, joint }: Operation & { typed: string; joint: string },
-  path: string,
-): string | undefined {
-  const [made, wanted] = [readFile(fact.subject), readFile(path)];
-  // A folder is made in the one that is open, whichever that was when it was learnt.
-  if (made.isFolder && made.name === typed && made.folder !== '' && wanted.isFolder) return wanted.name;
-  return nameTyped(path, fact.subject, typed, joint);
-}
-
-function retype(gesture: Gesture, typed: string, name: string): Gesture {
-  return gesture.kind === 'fill' && gesture.text === typed ? { ...gesture, text: name } : gesture;
-}
-
-/** A removal seen for one item serves for its neighbours in the same list. */
-function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
-  const { name } = readFile(path);
-  return operations.flatMap((operation) => {
-    if (operation.kind !== 'remove') return [];
-    const { collectionKey, key } = operation.element;
-    const item = [...graph.known.values()].find(
-      (known) => known.collectionKey === collectionKey && known.name === name,
-    );
-    if (!item) return [];
-    return [operation.gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: item.key } : gesture))];
   });
 }

@@ -1,7 +1,8 @@
 /** Topics: that their words can be quoted, and that what an application shows chooses them. */
 import { describe, expect, test } from 'vitest';
 import { areOfOneTopic, kindOfThing, linesAbout, thingsOf, topicFor, topicOf } from './choose-topic.ts';
-import { TOPICS, type ThingKind } from './topics.ts';
+import type { ThingKind } from './topic.ts';
+import { TOPICS } from './topics.ts';
 
 const KINDS: ThingKind[] = ['task', 'event', 'page', 'link', 'mail', 'fault'];
 

@@ -1,7 +1,8 @@
 /** Which topic fits what an application shows, and what a new thing about it is called and says. */
 import { seededIndex } from '../../../text/seeded.ts';
 import { fillSample } from '../sample-text.ts';
-import { TOPICS, type ThingKind, type Topic } from './topics.ts';
+import type { ThingKind, Topic } from './topic.ts';
+import { TOPICS } from './topics.ts';
 
 /** The words of one thing, which belong together. */
 export interface Thing {

@@ -1,0 +1,73 @@
+/** Compares an answer with what the check expects, and with what was shown. */
+import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
+import type { EpisodeFrames } from './fact-history.ts';
+import { formatAnswer } from './format-answer.ts';
+import { readShown } from './shown-on.ts';
+import { saysTheSame, workOut } from './work-out.ts';
+import { type CheckItem, quote } from './check-item.ts';
+
+export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
+  if (!check.answer) return [];
+  const { equals, from, isList, by } = check.answer;
+  const given = episode.answer;
+  const said = isList ? partsOfAnswer(equals) : [equals];
+  const isRight = (answer: string): boolean => {
+    if (isList) return isSameList(answer, equals);
+    return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && saysTheSame(answer, equals));
+  };
+  return [
+    {
+      id: 'answer',
+      passed: given !== undefined && isRight(given),
+      detail: `expected ${quote(equals)}, got ${given === undefined ? 'none' : quote(given)}`,
+    },
+    {
+      id: 'answer seen',
+      passed: by
+        ? wasShownToWorkOut(by, from, equals, episode)
+        : from.every((key, at) => wasShown(key, said[at], episode)),
+      detail: 'what the answer is read from must have been on a screenshot, and have said so',
+    },
+  ];
+}
+
+/** What a list of answers says, one after the other. */
+export function partsOfAnswer(answer: string): string[] {
+  return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
+}
+
+function isSameList(given: string, wanted: string): boolean {
+  return partsOfAnswer(given).join() === partsOfAnswer(wanted).join();
+}
+
+/** `answer` is what it has to say; what else the answer is read from only has to be seen. */
+function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeFrames): boolean {
+  return frames.some((frame) => {
+    const value = readShown(frame, key);
+    if (value === undefined || answer === undefined) return value !== undefined;
+    return normaliseAnswer(formatAnswer(key, value)) === normaliseAnswer(answer);
+  });
+}
+
+/** Every number has to be seen, and the answer to follow from what they said. */
+function wasShownToWorkOut(
+  by: WayToWorkOut,
+  from: readonly FactKey[],
+  answer: string,
+  { frames }: EpisodeFrames,
+): boolean {
+  const seen = from.map((key) => ({
+    key,
+    value: frames.map((frame) => readShown(frame, key)).find((value) => value !== undefined),
+  }));
+  return seen.every(isSeen) && workOut(by, seen.filter(isSeen)) === answer;
+}
+
+function isSeen<T extends { value: string | undefined }>(one: T): one is T & { value: string } {
+  return one.value !== undefined;
+}
+
+/** Case, white space and a final full stop do not make an answer wrong. */
+export function normaliseAnswer(answer: string): string {
+  return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+}

@@ -1,0 +1,92 @@
+/** Changes that a check neither expects nor allows. */
+import type { FactKey, Check } from '../schema/index.ts';
+import { isBelow, uncounted, groupOfOption } from '../ui/element-key.ts';
+import { type FactHistory, itemPlace } from './fact-history.ts';
+import { factId, isOther, type Fact } from './facts.ts';
+import { isAlong } from './facts/data/along.ts';
+import { isForAll, isListed } from './subject.ts';
+import type { CheckItem } from './check-item.ts';
+
+/** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
+const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored', 'file', 'window']);
+
+/** Whether a check looks at a fact that it does not name. */
+export function isJudged({ truth }: Pick<Check, 'truth'>, { kind }: FactKey): boolean {
+  return truth !== 'state' || JUDGED_BY_STATE.has(kind);
+}
+
+export function unintendedItem(check: Check, history: FactHistory): CheckItem {
+  const isPermitted = permittedBy(check);
+  const otherwise = (check.along ?? []).filter((one) => !isAlong(one, history)).map(({ fact }) => factId(fact));
+  const changed = [...unintendedChanges(history, (key) => !isJudged(check, key) || isPermitted(key)), ...otherwise];
+  return {
+    id: 'nothing else changed',
+    passed: changed.length === 0,
+    detail: changed.length === 0 ? 'no other change' : `changed: ${changed.slice(0, 5).join('; ')}`,
+  };
+}
+
+/** The order of a list that was chosen is kept by some apps as a setting and by others until the list is left. */
+export function findDoubts(check: Check, { latest }: FactHistory): string[] {
+  const isPermitted = permittedBy(check);
+  const entered = [...latest].filter(([, { key, strict }]) => key.kind === 'entry' && !strict && !isPermitted(key));
+  return entered.map(([id]) => id);
+}
+
+/** Whether a check lets a fact change. */
+export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>): (key: FactKey) => boolean {
+  const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
+  const lists = allow.filter(isForAll);
+  // With an entry of a file goes what is in it.
+  const gone = expect.flatMap(({ fact, op }) => (op === 'absent' && fact.kind === 'stored' ? [fact.subject] : []));
+  // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
+  const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
+  return (key) =>
+    permitted.has(factId(key)) ||
+    (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
+    lists.some((list) => isListed(key, list)) ||
+    (key.kind === 'stored' && gone.some((entry) => isBelow(key.subject, entry)));
+}
+
+/** Kinds of facts that were not there before when the first screen does not have them. */
+const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
+
+function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
+  const startOf = valuesAtStart(history);
+  const changed: string[] = [];
+  for (const [id, fact] of history.first) {
+    const end = history.latest.get(id);
+    const isAsBefore = end === fact && history.initial.get(id) === fact && !history.made.has(id);
+    if (isAsBefore || !fact.strict || end?.strict === false || isPermitted(fact.key)) continue;
+    const [before, after] = [startOf(id, fact), end?.value];
+    const isSame =
+      before === after || (before !== undefined && after !== undefined && !isOther(fact.key, before, after));
+    if (!isSame && !isGivenUp(fact.key, before, after)) changed.push(id);
+  }
+  return changed;
+}
+
+/**
+ * What a fact was when the episode began, by how it was first seen; undefined for one that was not there. Windows and files
+ * that came up on the way were not there before, nor were new items of a list that was; a box or a list in a dialog was as
+ * first seen.
+ */
+export function valuesAtStart({
+  initial,
+  made,
+}: Pick<FactHistory, 'initial' | 'made'>): (id: string, first: Fact) => string | undefined {
+  const initialPlaces = new Set(
+    [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
+  );
+  return (id, { key, value }) => {
+    const cameUp = CAME_UP.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
+    const isOld = initial.has(id) || !cameUp;
+    return isOld && !made.has(id) ? value : undefined;
+  };
+}
+
+/** One option of a group is turned off by turning on another, which is told by itself. */
+export function isGivenUp({ kind, subject }: FactKey, before: string | undefined, after: string | undefined): boolean {
+  const isOption = kind === 'checked' && groupOfOption(subject) !== undefined;
+  return isOption && before === 'true' && after === 'false';
+}

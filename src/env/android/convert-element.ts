@@ -1,0 +1,117 @@
+/** Makes an element of the dump of a phone, and what is inside it, nodes of a tree. */
+import type { UiNode, Bounds } from '../../schema/index.ts';
+import { roleOf } from './android-roles.ts';
+
+export function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNode[] {
+  return elements.map((element) => convert(element, place));
+}
+
+function convert(element: XmlElement, place: Surroundings): UiNode {
+  const { className, attributes, bounds, children } = element;
+  const has = (name: string) => attributes[name] === 'true';
+  // The field in the middle of a wheel shows the wheel's value and is no field of its own.
+  const isShown = place.isInWheel === true && className.endsWith('EditText');
+  const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
+  const role = roleOf(readAs, {
+    isClickable: !isShown && (has('clickable') || has('long-clickable')),
+    isCheckable: has('checkable'),
+    isPassword: has('password'),
+    ...place,
+  });
+  const isField = role === 'text' || role === 'password text';
+  const isWheel = className.endsWith('NumberPicker');
+  const text = has('showing-hint') ? '' : isWheel ? chosenOn(children) : (attributes['text'] ?? '');
+  const description = attributes['content-desc'] ?? '';
+  const resourceId = attributes['resource-id'] ?? '';
+  const isList = LIST_CLASSES.test(className);
+  return {
+    role,
+    // A slider's text is its value, which is no name.
+    name: isField
+      ? description || attributes['hint'] || ''
+      : description || (role === 'slider' ? '' : text) || wordsInside(element),
+    ...(isField || text !== '' ? { text } : {}),
+    states: readStates(element, isField),
+    ...(bounds && { bounds }),
+    className,
+    ...(resourceId === '' ? {} : { resourceId }),
+    children: convertAll(children, { ...place, isInList: place.isInList || isList, isInWheel: isWheel }),
+  };
+}
+
+/** Compose marks a button by an empty, untouchable button inside it. */
+function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
+  const isTouched = attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
+  const says = attributes['text'] || attributes['content-desc'];
+  return className === 'android.widget.Button' && !isTouched && !says && children.length === 0;
+}
+
+/** A wheel shows the previous value, the chosen one in a field, and the next one. */
+function chosenOn(children: readonly XmlElement[]): string {
+  return listElements(children).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
+}
+
+/** A row or button without words of its own is named by the words in it. */
+function wordsInside({ attributes, children }: XmlElement): string {
+  if (attributes['clickable'] !== 'true' && attributes['long-clickable'] !== 'true') return '';
+  const collect = (elements: readonly XmlElement[]): string[] =>
+    elements
+      .filter((inner) => inner.attributes['clickable'] !== 'true')
+      .flatMap((inner) => [
+        inner.attributes['text'] || inner.attributes['content-desc'] || '',
+        ...collect(inner.children),
+      ]);
+  return collect(children)
+    .filter((words) => words !== '')
+    .join(', ')
+    .slice(0, MAX_NAME_LENGTH);
+}
+
+const STATES = ['checkable', 'checked', 'clickable', 'enabled', 'focused', 'long-clickable', 'scrollable', 'selected'];
+
+function readStates({ attributes, bounds }: XmlElement, isField: boolean): string[] {
+  const states = STATES.filter((state) => attributes[state] === 'true');
+  if (isField) states.push('editable');
+  if (bounds) states.push('showing', 'visible');
+  return states.toSorted();
+}
+
+export function container(role: string, name: string, children: UiNode[]): UiNode {
+  return { role, name, states: [], children };
+}
+
+export interface XmlElement {
+  className: string;
+  attributes: Record<string, string>;
+  bounds?: Bounds;
+  children: XmlElement[];
+}
+
+export interface ScreenSize {
+  width: number;
+  height: number;
+}
+
+interface Surroundings {
+  isInList: boolean;
+  isInWheel?: boolean;
+  isInMenu: boolean;
+}
+
+export const LIST_CLASSES = /(RecyclerView|ListView|GridView)$/;
+
+const MAX_NAME_LENGTH = 200;
+
+export function listElements(elements: readonly XmlElement[]): XmlElement[] {
+  return elements.flatMap((element) => [element, ...listElements(element.children)]);
+}
+
+/** True for a window narrower than the screen or only at its bottom; a keyboard only shortens it from below. */
+export function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
+  return width < size.width * 0.97 || y > size.height * 0.25;
+}
+
+/** Inputs, which dialogs have and menus have not. */
+export function isInput({ className, attributes }: XmlElement): boolean {
+  return /Button$|EditText$|SeekBar$|NumberPicker$/.test(className) || attributes['checkable'] === 'true';
+}

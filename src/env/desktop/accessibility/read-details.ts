@@ -1,0 +1,83 @@
+/** Reads the details of the nodes of one application, and where its windows are. */
+import type { Accessibility } from './accessibility.ts';
+import type { AccessibleNode } from './accessible-object.ts';
+import type { Bounds } from '../../../schema/index.ts';
+import type { CellReading } from './cell-memory.ts';
+import type { DetailsReading } from './details-memory.ts';
+import { type KnownActions, readDetails } from './node-details.ts';
+import type { ObjectMemory } from './object-memory.ts';
+import { type Shift, shiftIntoWindow } from './place-nodes.ts';
+import { readTableCells } from './table-cells.ts';
+
+export interface Reading {
+  a11y: Accessibility;
+  screen: Bounds;
+  windows: WindowPlaces;
+  memory: ObjectMemory<AccessibleNode>;
+  actions: ObjectMemory<KnownActions>;
+  /** Objects that may be taken over because they look the same. */
+  seen: { cells: CellReading; details: DetailsReading } | undefined;
+}
+
+export async function locateWindows(
+  { children }: AccessibleNode,
+  locate: WindowPlaces['locate'],
+): Promise<Map<AccessibleNode, Shift>> {
+  const shifts = new Map<AccessibleNode, Shift>();
+  for (const window of children) {
+    const content = window.details?.bounds;
+    const place = content === undefined ? undefined : await locate(window.name);
+    if (content !== undefined && place !== undefined) shifts.set(window, shiftIntoWindow(content, place));
+  }
+  return shifts;
+}
+
+/** Fills in the details of showing objects, and the cells of tables. All calls go out at once, as each wait costs. */
+export async function readAllDetails(
+  node: AccessibleNode,
+  parent: Promise<AccessibleNode> | undefined,
+  reading: Reading,
+): Promise<void> {
+  const own = readOwnDetails(node, parent, reading);
+  const readTable = async () => readCells(await own, reading);
+  await Promise.all([readTable(), ...node.children.map((child) => readAllDetails(child, own, reading))]);
+}
+
+/** Resolves with the node, its details filled in. */
+async function readOwnDetails(
+  node: AccessibleNode,
+  parent: Promise<AccessibleNode> | undefined,
+  { a11y, actions, seen }: Reading,
+): Promise<AccessibleNode> {
+  if (!node.states.has('showing')) return node;
+  const known = seen?.details.recall(node);
+  let details = await readDetails(a11y, node, actions, known);
+  const around = await parent;
+  if (known !== undefined && !seen!.details.isParentInPlace(node, around)) {
+    details = await readDetails(a11y, node, actions);
+  }
+  node.details = { ...details, ...node.details };
+  seen?.details.note(node, around);
+  return node;
+}
+
+async function readCells(node: AccessibleNode, reading: Reading): Promise<void> {
+  const bounds = node.details?.bounds;
+  if (!node.interfaces.has('Table') || bounds === undefined || node.children.length > 0) return;
+  node.children = await readTableCells(reading.a11y, node, bounds, reading.seen?.cells).catch(() => []);
+  await Promise.all(node.children.map((child) => readRest(child, node, reading)));
+}
+
+/** Cells already have their details; headers and the parts of cells do not. */
+async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Reading): Promise<void> {
+  if (node.details === undefined) return readAllDetails(node, Promise.resolve(table), reading);
+  await Promise.all(node.children.map((child) => readAllDetails(child, Promise.resolve(node), reading)));
+}
+
+/** Facts about windows that the X server knows and the toolkit does not. */
+export interface WindowPlaces {
+  /** Place of the content of the window with this title on the screen. */
+  locate(title: string): Promise<Bounds | undefined>;
+  /** Places of menus and other windows without a frame. */
+  popups(): Promise<Bounds[]>;
+}

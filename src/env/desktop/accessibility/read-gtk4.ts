@@ -1,0 +1,38 @@
+/** What of a tree is read otherwise because the program has GTK 4. */
+import type { UiNode } from '../../../schema/index.ts';
+import type { Reference, Accessibility } from './accessibility.ts';
+import { readApplication } from './accessible-node.ts';
+import { NoAnswerError } from './dbus-connection.ts';
+import { NO_SHIFT } from './place-nodes.ts';
+import { locatePopovers } from './popovers.ts';
+import { toUiNode } from './to-ui-node.ts';
+import { type Reading, locateWindows, readAllDetails } from './read-details.ts';
+
+/** GTK 4 reports places within the window, not on the screen, so pixels cannot be compared. */
+export async function readGtk4(root: Reference, reading: Reading): Promise<UiNode> {
+  const { a11y, screen, memory, windows } = reading;
+  const application = await readApplication(a11y, root, { memory, isVisibleShowing: true });
+  const [popups] = await Promise.all([
+    windows.popups(),
+    readAllDetails(application, undefined, { ...reading, seen: undefined }),
+  ]);
+  const places = await locateWindows(application, windows.locate);
+  const shifts = new Map([...places, ...locatePopovers(application, popups)]);
+  return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts });
+}
+
+/** Undefined for every other toolkit, and when the application does not tell. */
+export async function readGtkVersion(a11y: Accessibility, root: Reference): Promise<number | undefined> {
+  try {
+    const toolkit = await a11y.property<string>(root, 'Application', 'ToolkitName');
+    if (!/^(GTK|gtk|GAIL)/.test(toolkit)) return undefined;
+    return Number.parseInt(await a11y.property<string>(root, 'Application', 'Version'), 10);
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw error;
+    return undefined;
+  }
+}
+
+export async function runsGtk4(a11y: Accessibility, root: Reference): Promise<boolean> {
+  return (await readGtkVersion(a11y, root)) === 4;
+}

@@ -1,0 +1,58 @@
+/** Makes what was read of an accessibility tree a UiNode. */
+import type { Bounds, UiNode } from '../../../schema/index.ts';
+import type { AccessibleNode } from './accessible-object.ts';
+import { type Shift, intersect, correctShift, moveBounds } from './place-nodes.ts';
+
+/** Values that a node inherits from its parent. */
+interface Frame {
+  shift: Shift;
+  /** Place of the parent. */
+  parent: Bounds | undefined;
+  /** The part of the screen in which the node can be seen. */
+  view: Bounds;
+}
+
+interface Placing {
+  screen: Bounds;
+  shifts: ReadonlyMap<AccessibleNode, Shift>;
+}
+
+/** Containers that hide what is scrolled out of them. */
+const SCROLLED = new Set(['scroll pane', 'viewport']);
+
+/** Roles that lie over their parent, not within it. */
+const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
+
+/** Items and headers that are wider than the list they are in end with it; Qt and GTK 3 report them in full. */
+function viewOf({ role }: AccessibleNode, { parent, view }: Frame): Bounds {
+  if (parent === undefined || (role !== 'list item' && role !== 'table column header')) return view;
+  return intersect(view, parent) ?? view;
+}
+
+/** `shifts` are those of objects that lie in another window than their parent. */
+export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
+  const details = node.details ?? {};
+  const own = within.shifts.get(node);
+  const shift = own ?? correctShift(node, frame.shift, frame.parent);
+  const place = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
+  const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : viewOf(node, frame);
+  const bounds = place === undefined ? undefined : intersect(place, view);
+  const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds !== undefined ? bounds : view };
+  const children = node.children.filter((child) => !LEFT_OUT.has(child.role));
+  return {
+    role: node.role,
+    name: node.name,
+    ...(node.description === '' ? {} : { description: node.description }),
+    ...(details.text === undefined ? {} : { text: details.text }),
+    ...(details.visibleText === undefined ? {} : { visibleText: details.visibleText }),
+    ...(details.value === undefined ? {} : { value: details.value }),
+    states: [...node.states],
+    ...(bounds === undefined ? {} : { bounds }),
+    ...(details.actions === undefined ? {} : { actions: details.actions }),
+    ...(node.cell === undefined ? {} : { cell: node.cell }),
+    children: children.map((child) => toUiNode(child, inner, within)),
+  };
+}
+
+/** Tooltips come and go with time, not with actions. */
+export const LEFT_OUT = new Set(['tool tip']);

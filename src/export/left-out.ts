@@ -1,0 +1,74 @@
+/** Why rows are left out of a dataset, and which ones of a task or kind stay. */
+import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
+import type { Choosable } from './judged-trajectory.ts';
+
+/** Reason to leave out damaged rows. */
+export const DAMAGED = 'damaged';
+
+/** Numbers of trajectories that could have been rows, by the reason against it. */
+export type LeftOut = Record<string, number>;
+
+/** Reason to leave out rows whose verdict marks text addressed to a judge. */
+export const INJECTED = 'with words meant for a judge';
+
+/** Reason to leave out rows where one try at a task is wanted. */
+export const OTHER_TRY = 'another try at the task is taken';
+
+/** Reason to leave out rows whose task was not admitted, where only such are asked for. */
+export const UNTESTED = 'not tested by autoplay admit';
+
+/** Reasons to leave out rows where only those are asked for that people labelled a success. */
+export const UNLABELLED = 'not labelled by anyone';
+
+export const NO_SUCCESS = 'not labelled a success';
+
+export const DISAGREEMENT = 'labelled with too little agreement';
+
+export function isNoBenchmark(benchmarks: readonly string[], similarity: number): (row: Choosable) => boolean {
+  const known = benchmarks.map(shinglesOf);
+  const holders = new Map<string, number[]>();
+  known.forEach((set, index) => set.forEach((one) => holders.set(one, [...(holders.get(one) ?? []), index])));
+  return ({ instruction }) => {
+    const shingles = shinglesOf(instruction);
+    const candidates = new Set([...shingles].flatMap((one) => holders.get(one) ?? []));
+    return ![...candidates].some((index) => jaccard(shingles, known[index]!) >= similarity);
+  };
+}
+
+export function isBestOfItsTask<Row extends Choosable>(
+  rows: readonly Row[],
+  compare: (a: Row, b: Row) => number,
+): (row: Row) => boolean {
+  const best = new Map<string, Row>();
+  for (const row of rows) {
+    const other = best.get(row.taskId);
+    if (!other || compare(row, other) < 0) best.set(row.taskId, row);
+  }
+  return (row) => best.get(row.taskId) === row;
+}
+
+/** Tries at one task say the same, and stay or go together. */
+export function isFirstOfItsKind(threshold: number): (row: Choosable) => boolean {
+  const perApp = new Map<string, ReturnType<typeof createDuplicateIndex>>();
+  const stays = new Map<string, boolean>();
+  let count = 0;
+  return ({ taskId, app, instruction }) => {
+    const known = stays.get(taskId);
+    if (known !== undefined) return known;
+    const seen = perApp.get(app) ?? createDuplicateIndex(threshold);
+    perApp.set(app, seen);
+    const isFirst = !seen.find(instruction);
+    stays.set(taskId, isFirst);
+    if (isFirst) seen.add(instruction, count++);
+    return isFirst;
+  };
+}
+
+export function isBelowCap(most: number): (row: Choosable) => boolean {
+  const counts = new Map<string, number>();
+  return ({ template }) => {
+    const count = (counts.get(template) ?? 0) + 1;
+    counts.set(template, count);
+    return count <= most;
+  };
+}

@@ -1,0 +1,111 @@
+/** Words a setting that is switched, chosen or filled in. */
+import type { Operation } from '../operation.ts';
+import { isSign } from '../is-sign.ts';
+import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
+import { LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { labelOf } from '../../../ui/label-of.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
+import { sayName } from '../../../ui/say-place.ts';
+import { factAtStart } from './fact-at-start.ts';
+import type { Material } from '../../shared/generator/material.ts';
+import { sayWhere } from './say-where.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { equals, refuse, type Wording } from './wording.ts';
+
+export function wordToggle(operation: Operation & { kind: 'toggle' }, material: Material, seed: string): Wording {
+  const { element, fact } = operation;
+  const [name, at] = [sayName(element.name), sayWhere(element, material)];
+  const wanted = oppositeAtStart(operation, material);
+  const isOption = element.node.role.startsWith('radio');
+  const isTicked = element.node.role === 'check box' && element.ancestors.some(({ role }) => role === 'document web');
+  const [on, off] = isTicked ? (['tick', 'untick'] as const) : (['turn on', 'turn off'] as const);
+  const asked = isOption ? 'pick' : wanted === 'true' ? on : off;
+  const template = phrase(asked, seed, at);
+  if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
+  if (at === undefined) return refuse(template, 'where it is cannot be said');
+  if (isOption && /^[\d.,%]+$/.test(name)) return refuse(template, 'a number alone does not say what is chosen');
+  if (isOption && wanted !== 'true') return refuse(template, 'an option of a group is not turned off by itself');
+  if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
+  if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
+    return refuse(template, 'it is not on the first screen, and nothing says where it is');
+  if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
+  if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
+  return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
+}
+
+export function wordChoose(operation: Operation & { kind: 'choose' }, material: Material, seed: string): Wording {
+  const list = material.graph.known.get(operation.gestures[0]?.key ?? '');
+  const field = list && sayName(labelOf(list, elementsShown(operation, material)));
+  const at = list && sayWhere(list, material);
+  const option = operation.after ?? '';
+  const template = phrase('set', seed, at);
+  if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the drop-down list');
+  return {
+    template,
+    ...placed('set', seed, at),
+    params: { field, option },
+    expect: [equals(operation.fact, option)],
+  };
+}
+
+export function wordNumber(operation: Operation & { kind: 'number' }, material: Material, seed: string): Wording {
+  const { field, at } = nameField(operation, material);
+  const number = String(sampleNumber(seed, Number(operation.before)));
+  const template = phrase('number', seed, at);
+  if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
+  return {
+    template,
+    ...placed('number', seed, at),
+    params: { field, number },
+    expect: [equals(operation.fact, number)],
+  };
+}
+
+export function wordFill(operation: Operation & { kind: 'fill' }, material: Material, seed: string): Wording {
+  const { field, at } = nameField(operation, material);
+  const template = phrase('fill', seed, at);
+  if (field === undefined || at === undefined) return refuse(template, 'nothing on screen names the field');
+  // Words to search for are of use only when the search is made.
+  if (NEEDS_REAL_WORDS.test(field) || LOOKS_FOR.test(at))
+    return refuse(template, 'only words that are true somewhere make sense in it');
+  if (kindOfField(field, at) === 'title' && at.includes(' dialog'))
+    return refuse(template, 'what it is the title of is not shown');
+  if (!isTitle(field, at)) return refuse(template, 'what people write in it is not known');
+  const text = sampleFor(kindOfField(field, at), seed);
+  return {
+    template,
+    ...placed('fill', seed, at),
+    params: { field, text },
+    expect: [equals(operation.fact, text)],
+  };
+}
+
+function placed(asked: Asked, seed: string, at: string): Pick<Wording, 'placed'> {
+  return at === '' ? {} : { placed: { at, template: phrase(asked, seed) } };
+}
+
+function nameField(operation: Operation, material: Material): { field: string | undefined; at: string | undefined } {
+  const { element } = operation;
+  return {
+    field: sayName(labelOf(element, elementsShown(operation, material)) || element.name),
+    at: sayWhere(element, material),
+  };
+}
+
+/** The screen the operation was seen on: its fields have their labels there, be it a window or the first screen. */
+function elementsShown({ source }: Operation, { graph, start }: Material): readonly UiElement[] {
+  return (
+    graph.transitions.find((transition) => transition.source === source)?.before.scene.elements ?? start.scene.elements
+  );
+}
+
+/** A field of which nothing is known takes a title only where it asks for one. */
+function isTitle(field: string, at: string): boolean {
+  return kindOfField(field, at) !== 'title' || /\b(title|name|subject|topic|heading|caption)\b/i.test(field);
+}
+
+/** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */
+function oppositeAtStart({ fact, before }: Operation, material: Material): string {
+  const atStart = factAtStart(fact, material)?.value ?? before;
+  return atStart === 'true' ? 'false' : 'true';
+}

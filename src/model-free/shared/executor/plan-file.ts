@@ -1,0 +1,58 @@
+/** Plans what makes, renames or removes a file. */
+import { factId } from '../../../check/facts.ts';
+import { readFile } from '../../../check/subject.ts';
+import type { Expectation } from '../../../schema/index.ts';
+import type { ExplorationGraph } from '../exploration-graph.ts';
+import type { Gesture } from '../gesture.ts';
+import type { Operation } from '../../desktop/operation.ts';
+import { nameTyped } from '../../desktop/retype-path.ts';
+import { learned } from './learned.ts';
+
+/** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
+export function planFile(
+  path: string,
+  operations: readonly Operation[],
+  expected: readonly Expectation[],
+): Gesture[][] {
+  const at = expected.findIndex(({ fact }) => fact.kind === 'file' && fact.subject === path);
+  const next = expected[at + 1];
+  const from = next?.op === 'absent' && next.fact.kind === 'file' ? next.fact.subject : undefined;
+  const saves = learned(operations, 'save', factId({ kind: 'file', subject: path }));
+  // Making a folder of the new name beside the old one would leave the old one.
+  const inOrder = operations.toSorted((a, b) => Number(b.kind === 'rename') - Number(a.kind === 'rename'));
+  const creations = inOrder.flatMap((operation) => {
+    if (operation.kind !== 'create' && (operation.kind !== 'rename' || operation.from !== from)) return [];
+    const name = nameInPlaceOf(operation, path);
+    return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
+  });
+  return [...saves, ...creations];
+}
+
+/** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
+function nameInPlaceOf(
+  { fact, typed, joint }: Operation & { typed: string; joint: string },
+  path: string,
+): string | undefined {
+  const [made, wanted] = [readFile(fact.subject), readFile(path)];
+  // A folder is made in the one that is open, whichever that was when it was learnt.
+  if (made.isFolder && made.name === typed && made.folder !== '' && wanted.isFolder) return wanted.name;
+  return nameTyped(path, fact.subject, typed, joint);
+}
+
+export function retype(gesture: Gesture, typed: string, name: string): Gesture {
+  return gesture.kind === 'fill' && gesture.text === typed ? { ...gesture, text: name } : gesture;
+}
+
+/** A removal seen for one item serves for its neighbours in the same list. */
+export function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
+  const { name } = readFile(path);
+  return operations.flatMap((operation) => {
+    if (operation.kind !== 'remove') return [];
+    const { collectionKey, key } = operation.element;
+    const item = [...graph.known.values()].find(
+      (known) => known.collectionKey === collectionKey && known.name === name,
+    );
+    if (!item) return [];
+    return [operation.gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: item.key } : gesture))];
+  });
+}

@@ -1,0 +1,115 @@
+/** What episodes' routes take and answer. */
+import { z } from 'zod';
+import { ACTION_SCHEMAS } from '../../actions/index.ts';
+import { grammarNames } from '../../grammars/create-grammar.ts';
+import { Id, Look, UiNode, type Platform, type Observation } from '../../schema/index.ts';
+import { sha256 } from '../../store/ids.ts';
+import type { LentEpisode } from '../episodes/episode-desk.ts';
+import { describedAs } from '../http/open-api.ts';
+import { ExitStatus } from '../upload/upload-schema.ts';
+import { EpisodeId } from './resolve-item.ts';
+
+const ObservationReply = z.object({
+  screenshot: z.object({
+    /** Base64 of a PNG. */
+    data: z.string(),
+    sha256: Id,
+    width: z.int(),
+    height: z.int(),
+  }),
+  window: z.string(),
+  /** When the episode was opened with `include: ["tree"]`. */
+  tree: UiNode.optional().meta({ description: 'UiNode' }),
+});
+
+export const EpisodeReply = z.object({
+  id: EpisodeId,
+  task_id: Id,
+  instruction: z.string(),
+  /** Steps done. */
+  step: z.int(),
+  max_steps: z.int(),
+  done: z.boolean(),
+  exit_status: ExitStatus.nullable(),
+  /** Why the last action was refused, or could not be read; the step counts and the episode goes on. */
+  action_error: z.string().nullable(),
+  /** Hash of the initial state; equal for all of a group, and for the exploration that found the task. */
+  initial_state: z.string(),
+  /** Screen, theme and window place of this group, where the run's config lets looks vary. */
+  look: Look.optional(),
+  lease_expires_at: z.iso.datetime(),
+  observation: ObservationReply,
+});
+
+export const GroupReply = z.object({ episodes: z.array(EpisodeReply) });
+
+export const EndedReply = z.object({ id: EpisodeId, exit_status: ExitStatus, trajectory_id: Id });
+
+export const Params = z.object({ id: EpisodeId });
+
+/** What says which step is meant: exactly one of them. */
+const STEP_WAYS = ['action', 'reply', 'unusable'] as const;
+
+export const stepRequest = (platform: Platform) =>
+  z
+    .strictObject({
+      /** An action; anything else is one that is refused. */
+      action: z
+        .unknown()
+        .optional()
+        .meta({ anyOf: [describedAs(ACTION_SCHEMAS[platform]), {}] }),
+      /** A model's reply as it is. All its actions are performed, until one is refused; each is a step. */
+      reply: z.string().optional(),
+      /** How the reply is written. */
+      grammar: z.enum(grammarNames(platform)).optional(),
+      /** Of the picture as the model saw it, where that is not the size that its family is to be sent. */
+      image_size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }).optional(),
+      /** Why the client could not read its model's reply: a step that is refused with these words. */
+      unusable: z.string().min(1).max(10_000).optional(),
+      /** The high-level action in words. Default: what the reply says. */
+      intent: z.string().max(10_000).default(''),
+      thought: z.string().max(100_000).optional(),
+      /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
+      index: z.int().nonnegative().optional(),
+    })
+    .refine(
+      (body) => STEP_WAYS.filter((way) => body[way] !== undefined).length === 1,
+      'must have one of action, reply and unusable',
+    )
+    .refine((body) => (body.reply === undefined) === (body.grammar === undefined), {
+      path: ['grammar'],
+      error: 'must be there exactly when there is a reply',
+    })
+    .meta({
+      oneOf: STEP_WAYS.map((way) => ({ required: way === 'reply' ? [way, 'grammar'] : [way] })),
+      dependentRequired: { grammar: ['reply'], reply: ['grammar'] },
+    });
+
+export const RewardRequest = z.strictObject({
+  /** Of an episode that has not ended: whose doing it is that it ends here. */
+  exit_status: z.enum(['out_of_steps', 'out_of_time', 'aborted']).default('out_of_steps'),
+});
+
+export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {
+  const { id, task, turn, maxSteps, initialState, look, expiresAtMs, includeTree } = lent;
+  return {
+    id,
+    task_id: task.id,
+    instruction: task.instruction,
+    step: turn.step,
+    max_steps: maxSteps,
+    done: turn.exitStatus !== null,
+    exit_status: turn.exitStatus,
+    action_error: turn.actionError,
+    initial_state: initialState,
+    ...(look ? { look } : {}),
+    lease_expires_at: new Date(expiresAtMs).toISOString(),
+    observation: describeObservation(turn.observation, includeTree),
+  };
+}
+
+function describeObservation({ screenshot, window, tree }: Observation, includeTree: boolean) {
+  const { png, width, height } = screenshot;
+  const picture = { data: png.toString('base64'), sha256: sha256(png), width, height };
+  return { screenshot: picture, window, ...(includeTree ? { tree } : {}) };
+}
