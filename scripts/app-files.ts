@@ -2,7 +2,7 @@
  * Reads files that real applications wrote, and compares what the readers of src/check/readers say with what libraries say
  * that share no code with them; then spoils files and counts those that are refused with a typed error.
  *
- *     scripts/app-files/make-files.sh FOLDER && scripts/app-files/make-profiles.sh FOLDER
+ *     scripts/app-files/make-files.sh FOLDER && scripts/app-files/make-profiles.sh FOLDER && scripts/app-files/make-lists.sh FOLDER
  *     node --import tsx scripts/app-files.ts FOLDER --python PYTHON
  *
  * PYTHON has the packages that scripts/app-files/tell.py names. Prints tables; exits with 1 where anything differs.
@@ -24,7 +24,8 @@ const [folder] = positionals;
 if (folder === undefined) throw new Error('name the folder that make-files.sh wrote');
 
 /** What only serves the comparison, or is written by no application. */
-const LEFT_OUT = /(^|\/)(sources|told|again|home|documents|log)(\/|$)|\.converted\.|office\/.*\.csv$/;
+const LEFT_OUT =
+  /(^|\/)(sources|told|again|home|documents|log)(\/|$)|\.converted\.|office\/.*\.csv$|\/(user\.js|logins\.json)$/;
 const MAX_BYTES = 4 << 20;
 
 interface Found {

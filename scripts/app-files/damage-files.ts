@@ -74,6 +74,11 @@ function spoil({ path, bytes, kind }: { path: string; bytes: Buffer; kind: strin
     broken.set([0xff, 0xfe, 0xfd], Math.floor(bytes.length / 2));
     spoilt.push({ what: `bytes that are no text: ${kind}`, path, bytes: broken });
   }
+  if (/^(mailbox|playlist|calendar|ini)/.test(kind)) {
+    // What a file system leaves after a crash.
+    const zeroed = Buffer.from(bytes).fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64);
+    spoilt.push({ what: `zeros within: ${kind}`, path, bytes: zeroed });
+  }
   if (isTorn) {
     const other = kind.startsWith('image') ? 'notes.ods' : 'notes.png';
     spoilt.push({ what: `another ending: ${kind}`, path: other, bytes });

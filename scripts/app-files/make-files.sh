@@ -26,7 +26,8 @@ for pair in ods:xlsx odt:docx odp:pptx odt:txt; do
     [[ $name == *.converted ]] || mv "$file" "$folder/office/$name.converted.${pair#*:}"
   done
 done
-office --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1' --outdir "$folder/office" "$folder"/office/*.ods
+# As it showed the cells when it wrote the files: it keeps 15 digits of a number, by which it may round otherwise afterwards.
+office --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,true,false,false,-1' --outdir "$folder/office" "$folder"/sources/*.fods
 echo "LibreOffice: the same saved again, unchanged"
 mkdir -p "$folder/again"
 for ending in ods odt odp; do office --convert-to "$ending" --outdir "$folder/again" "$folder"/office/*."$ending"; done

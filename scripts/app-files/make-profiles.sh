@@ -3,6 +3,7 @@
 # lists: make-profiles.sh FOLDER. What is not installed is named and left out.
 set -u
 folder=$(realpath -m "$1")
+. "$(dirname "$(realpath "$0")")/run-app.sh"
 mkdir -p "$folder/profiles/documents"
 cd "$folder/profiles" || exit 1
 printf 'Milk\nTea\nRenew the permit\n' >documents/notes.txt
@@ -10,17 +11,6 @@ printf '<title>Tide tables</title><h1>Tides</h1><a href="second.html">Second</a>
 printf '<title>Second page</title><p>Words' >documents/second.html
 head -c 64000 /dev/zero | cat <(printf 'RIFF\x24\xfa\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\xfa\x00\x00') - >documents/bells.wav
 cp documents/bells.wav documents/theme.wav
-
-# run APP SECONDS COMMAND…: with a home folder of its own
-run() {
-  local app=$1 seconds=$2 home="$folder/profiles/$1"
-  shift 2
-  command -v "$1" >/dev/null || { echo "$app: not installed, left out"; return; }
-  mkdir -p "$home"
-  HOME="$home" XDG_RUNTIME_DIR="$home" XDG_CONFIG_HOME="$home/.config" XDG_DATA_HOME="$home/.local/share" GSETTINGS_BACKEND=keyfile \
-    timeout $((seconds + 25)) xvfb-run -a dbus-run-session -- timeout -k 5 -s TERM "$seconds" "$@" >"$home/log" 2>&1
-  echo "$app: $(find "$home" -type f | wc -l) files"
-}
 
 mkdir -p chromium/.config/chromium/Default
 cat >chromium/.config/chromium/Default/Bookmarks <<'JSON'

@@ -7,6 +7,7 @@ import configparser
 import csv
 import email
 import email.policy
+import gzip
 import hashlib
 import json
 import mailbox
@@ -16,7 +17,8 @@ import sys
 import tarfile
 import xml.etree.ElementTree as ET
 import zipfile
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timezone
+from decimal import Decimal
 from pathlib import Path
 
 
@@ -30,7 +32,9 @@ def sha(data):
 
 
 def number(value):
-    return str(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
+    """As JavaScript writes it."""
+    digits = Decimal(repr(float(value)))
+    return format((digits + 0).normalize(), "f") if digits == 0 or 1e-6 <= abs(digits) < 1e21 else re.sub("e([+-])0*", r"e\1", repr(float(value)))
 
 
 def short(value):
@@ -85,13 +89,13 @@ def ods(path):
     from odf.text import P
     from odf import teletype
     facts = {}
-    for table in load(path).spreadsheet.getElementsByType(Table):
+    for table in load(path).body.getElementsByType(Table):
         name, row_at = table.getAttribute("name"), 0
         for row in table.getElementsByType(TableRow):
             times, column = int(row.getAttribute("numberrowsrepeated") or 1), 0
             cells = []
             for cell in row.childNodes:
-                if getattr(cell, "qname", None) not in (TableCell().qname, CoveredTableCell().qname):
+                if cell.nodeType != cell.ELEMENT_NODE or cell.qname not in (TableCell().qname, CoveredTableCell().qname):
                     continue
                 repeated = int(cell.getAttribute("numbercolumnsrepeated") or 1)
                 kind = cell.getAttribute("valuetype")
@@ -271,6 +275,8 @@ def json_file(path):
 
 
 def bookmarks(path):
+    if str(path).endswith("html"):
+        return bookmarks_of_mozilla(path)
     facts, count = {}, 0
     roots = json.loads(Path(path).read_text())["roots"]
 
@@ -287,6 +293,30 @@ def bookmarks(path):
     for root in roots.values():
         if isinstance(root, dict):
             walk(root, esc(root["name"]))
+    facts["bookmark count"] = str(count)
+    return facts
+
+
+def bookmarks_of_mozilla(path):
+    """Of the database that the browser shows them from, beside the file that it exported."""
+    connection = sqlite3.connect(f"file:{Path(path).parent / 'places.sqlite'}?immutable=1", uri=True)
+    facts, count = {}, 0
+
+    def walk(folder, place):
+        nonlocal count
+        seen = {}
+        for own, kind, title, url in connection.execute("SELECT b.id, b.type, b.title, p.url FROM moz_bookmarks b LEFT JOIN moz_places p ON p.id = b.fk WHERE b.parent = ? AND b.type < 3 ORDER BY b.position", (folder,)):
+            seen[title] = seen.get(title, 0) + 1
+            below = f"{place}/[{esc(title if seen[title] == 1 else f'{title} #{seen[title]}')}]"
+            facts[below] = url if kind == 1 else "folder"
+            count += kind == 1
+            if kind == 2:
+                walk(own, below)
+
+    # The menu's entries stand on top; the other folders stand in it where they hold anything.
+    for guid, name in (("menu________", None), ("toolbar_____", "Bookmarks Toolbar"), ("unfiled_____", "Other Bookmarks")):
+        folder = connection.execute("SELECT id FROM moz_bookmarks WHERE guid = ?", (guid,)).fetchone()[0]
+        walk(folder, "Bookmarks" if name is None else f"Bookmarks/[{name}]")
     facts["bookmark count"] = str(count)
     return facts
 
@@ -347,26 +377,40 @@ def text(path):
 
 def message_facts(message, place):
     facts = {}
-    decoded = email.message_from_bytes(message.as_bytes(), policy=email.policy.default)
+    decoded = email.message_from_bytes(message, policy=email.policy.default)
     if decoded["subject"]:
         facts[place + "/subject"] = str(decoded["subject"])
-    if decoded["from"]:
-        mailboxes = decoded["from"].addresses
-        facts[place + "/from"] = ", ".join(f"{m.display_name} <{m.addr_spec}>" if m.display_name else m.addr_spec for m in mailboxes)
+    for header in ("from", "to", "cc"):
+        if decoded[header]:
+            facts[f"{place}/{header}"] = ", ".join(
+                f"{group.display_name}: {', '.join(map(address, group.addresses))};" if group.display_name else ", ".join(map(address, group.addresses)) for group in decoded[header].groups)
+    if decoded["date"]:
+        facts[place + "/date"] = decoded["date"].datetime.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000Z")
     body = decoded.get_body(("plain",))
     if body is not None:
         facts[place + "/body"] = body.get_content().replace("\r\n", "\n").rstrip()
-    return facts
+    for at, part in enumerate(decoded.iter_attachments()):
+        content = part.get_content()
+        content = content.encode() if isinstance(content, str) else content
+        facts[f"{place}/attachment [#{at + 1}]"] = f"{part.get_filename() or ''} {part.get_content_type()} {len(content)} {sha(content)}"
+    return {key: value for key, value in facts.items() if value != ""}
+
+
+def address(mailbox_of):
+    return f"{mailbox_of.display_name} <{mailbox_of.addr_spec}>" if mailbox_of.display_name else mailbox_of.addr_spec
 
 
 def mails(path):
     facts, order = {}, []
-    if "/cur/" in str(path) or "/new/" in str(path) or str(path).endswith(".eml"):
-        messages = [email.message_from_bytes(Path(path).read_bytes())]
+    raw = Path(path).read_bytes()
+    if raw.startswith(b"From "):
+        # Programs put a ">" before lines that would begin a message.
+        box = mailbox.mbox(path)
+        messages = [re.sub(rb"^>(>*From )", rb"\1", box.get_bytes(key), flags=re.M) for key in box.keys()]
     else:
-        messages = list(mailbox.mbox(path))
+        messages = [raw]
     for message in messages:
-        name = message["message-id"].strip()
+        name = email.message_from_bytes(message)["message-id"].strip()
         order.append(name)
         facts.update(message_facts(message, f"messages/[{esc(name)}]"))
     facts["messages/(order)"] = json.dumps(order, ensure_ascii=False, separators=(",", ":"))
@@ -379,6 +423,8 @@ def archive(path):
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as files:
             entries = {entry.filename: files.read(entry) for entry in files.infolist() if not entry.is_dir()}
+    elif not tarfile.is_tarfile(path):
+        entries = {"content": gzip.decompress(Path(path).read_bytes())}
     else:
         with tarfile.open(path) as files:
             entries = {entry.name: files.extractfile(entry).read() for entry in files if entry.isfile()}
@@ -397,14 +443,30 @@ def calendar(path):
         for card in vobject.readComponents(Path(path).read_text()):
             name = card.uid.value if hasattr(card, "uid") else card.fn.value
             facts[f"vcard/[{esc(name)}]/fn"] = card.fn.value
+            for key in ("tel", "email", "note"):
+                for at, own in enumerate(card.contents.get(key, [])):
+                    facts[f"vcard/[{esc(name)}]/{key}{'' if at == 0 else f' #{at + 1}'}"] = own.value
         return facts
-    for part in Calendar.from_ical(Path(path).read_bytes()).walk():
-        if part.name in ("VEVENT", "VTODO"):
-            place = f"{part.name.lower()}/[{esc(str(part['uid']))}]"
-            if "summary" in part:
-                facts[place + "/summary"] = str(part["summary"])
-            if "dtstart" in part:
-                facts[place + "/dtstart"] = part["dtstart"].dt.isoformat()[:19]
+    seen, orders = {}, {}
+    # calcurse writes durations without the letter that the standard asks for.
+    for part in Calendar.from_ical(re.sub(rb"(TRIGGER:-?P)(\d+S)", rb"\1T\2", Path(path).read_bytes())).walk():
+        if part.name not in ("VEVENT", "VTODO"):
+            continue
+        kind, name = part.name.lower(), str(part.get("uid") or part["summary"])
+        seen[kind, name] = seen.get((kind, name), 0) + 1
+        name = name if seen[kind, name] == 1 else f"{name} #{seen[kind, name]}"
+        orders.setdefault(kind, []).append(name)
+        place = f"{kind}/[{esc(name)}]"
+        for key in ("summary", "location", "description", "status", "priority"):
+            if key in part:
+                facts[f"{place}/{key}"] = str(part[key])
+        for key in ("dtstart", "dtend", "due"):
+            if key in part:
+                day = part[key].dt
+                is_utc = isinstance(day, datetime) and day.utcoffset() is not None and day.utcoffset().total_seconds() == 0 and "TZID" not in part[key].params
+                facts[f"{place}/{key}"] = day.replace(tzinfo=None).isoformat() + "Z" * is_utc if isinstance(day, datetime) else day.isoformat()
+    for kind, names in orders.items():
+        facts[f"{kind}/(order)"] = json.dumps(names, ensure_ascii=False, separators=(",", ":"))
     return facts
 
 

@@ -125,6 +125,22 @@ test('when and by whom a document was saved is no change', async () => {
   expect(changes).toEqual([]);
 });
 
+/** A shape of slides is given a name for how it writes, and the name stands for these properties. */
+const nameWriting = (properties: string) => (parts: Record<string, string>) => ({
+  ...parts,
+  'content.xml': parts['content.xml']!.replace('<draw:frame ', '$&draw:text-style-name="P9" ').replace(
+    '</office:automatic-styles>',
+    `<style:style style:name="P9" style:family="paragraph"><style:paragraph-properties ${properties}/></style:style>$&`,
+  ),
+});
+
+test('a name for how a shape writes, as LibreOffice gives it at the second saving, is no change; what it stands for is', async () => {
+  expect(await changesAfter('slides-0.odp', nameWriting('style:writing-mode="lr-tb"'))).toEqual([]);
+  expect(await changesAfter('slides-0.odp', nameWriting('fo:text-align="center"'))).toEqual([
+    expect.stringMatching(/^slides\/.*\/look$/),
+  ]);
+});
+
 test('words that are made bold, a picture, a comment', async () => {
   const bold = await changesAfter(
     'text-0.docx',

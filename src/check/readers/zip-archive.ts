@@ -67,8 +67,12 @@ function readEntry(reading: Reading, at: number, name: string): ZipEntry {
     if (flags & 1) reading.fail('unsupported', `${name} is locked by a password`);
     if (method !== 0 && method !== 8) reading.fail('unsupported', `${name} is compressed by the method ${method}`);
     if (size > READING_LIMITS.bytes) reading.fail('too-large', `${name} has more than ${READING_LIMITS.bytes} bytes`);
-    if (local + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL)
-      reading.fail('damaged', `${name} is not where the directory says`);
+    if (
+      local + LOCAL_BYTES > bytes.length ||
+      bytes.readUInt32LE(local) !== LOCAL ||
+      bytes.readUInt16LE(local + 8) !== method
+    )
+      reading.fail('damaged', `${name} is not as the directory says`);
     const start = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const content = bytes.subarray(start, start + packed);
     const own = method === 0 ? content : inflate(reading, content, size, name);

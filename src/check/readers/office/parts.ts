@@ -68,7 +68,7 @@ export function collectRest(reading: Reading): Rest {
 
 /** Names that applications give anew at each saving, and positions that follow from them. */
 const PASSING_ATTRIBUTES =
-  /(^|:)(style-name|writing-mode|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
+  /(^|:)(style-name|text-style-name|writing-mode|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
 
 /** An element as words, without what says nothing about the document. */
 export function outlineOf(element: XmlElement): string {

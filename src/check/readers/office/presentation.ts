@@ -123,7 +123,7 @@ function paragraphsIn(shape: XmlElement): XmlElement[] {
 
 function styleNames(element: XmlElement): string[] {
   const own = Object.entries(element.attributes).flatMap(([key, value]) =>
-    key.endsWith(':style-name') ? [value] : [],
+    /:(text-)?style-name$/.test(key) ? [value] : [],
   );
   return [...own, ...childElements(element).flatMap(styleNames)];
 }
