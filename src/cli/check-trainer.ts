@@ -1,5 +1,5 @@
 /** `autoplay export RUN --check TRAINER [NAME=VALUE …]`: what the trainer would cut, told before it trains. */
-import { suggest } from '../config/nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import type { TrainerCheck } from '../export/check/check-trainer.ts';
 import { losslessSettings, TRAINER_NAMES, TRAINERS, type Trainer, type TrainerName } from '../export/check/trainers.ts';

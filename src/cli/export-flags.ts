@@ -3,7 +3,7 @@ import { EXPORT_TARGETS } from '../export/export-options.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
 import { list } from './read-option.ts';
 import { InvalidArgumentError } from 'commander';
-import { suggest } from '../config/nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 
 /** A flag, and the key of ExportOptions that it sets. */
 interface Flag {

@@ -1,6 +1,6 @@
 /** `autoplay resume RUN`: continues a stopped or killed run. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { suggest } from '../config/nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
 import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
 import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { suggest } from '../config/nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { createStageDeps } from '../pipeline/deps.ts';

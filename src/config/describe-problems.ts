@@ -2,7 +2,7 @@
 import { isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml';
 import type { z } from 'zod';
 import { printableLine } from '../text/printable.ts';
-import { suggest } from './nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 
 type KeyPath = (string | number)[];
 

@@ -3,7 +3,7 @@
  * sees to it that none is left out.
  */
 import { PipelineError } from '../errors.ts';
-import { suggest } from './nearest-word.ts';
+import { suggest } from '../text/nearest-word.ts';
 
 export const IMPLEMENTATIONS = {
   explorer: [

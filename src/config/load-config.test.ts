@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { readEnvironmentVariables } from './environment-variables.ts';
 import { loadConfig } from './load-config.ts';
-import { nearestWord } from './nearest-word.ts';
+import { nearestWord } from '../text/nearest-word.ts';
 import type { RunConfig } from './run-config.ts';
 
 let folder: string;

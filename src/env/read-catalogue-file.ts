@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import { suggest } from '../text/nearest-word.ts';
 import { printableLine } from '../text/printable.ts';
 
 /** Throws CONFIG_INVALID that names the file and the keys at fault. */
@@ -10,6 +11,14 @@ export function readCatalogueFile<T>(path: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(readYaml(path));
   if (!parsed.success) throw catalogueError(path, parsed.error.issues.map(describeIssue));
   return parsed.data;
+}
+
+/** The entry of an application; CONFIG_INVALID names the one that was meant, or all that are known. */
+export function findEntry<T>(catalogue: Readonly<Record<string, T>>, name: string): T {
+  if (Object.hasOwn(catalogue, name)) return catalogue[name]!;
+  const known = Object.keys(catalogue);
+  const help = suggest(name, known) || ` (it has: ${known.join(', ')})`;
+  throw new PipelineError('CONFIG_INVALID', `apps: no application "${name}" in the catalogue${help}`);
 }
 
 export function catalogueError(path: string, faults: readonly string[]): PipelineError {

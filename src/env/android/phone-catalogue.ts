@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
+import { findEntry } from '../read-catalogue-file.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 
@@ -34,9 +35,7 @@ export function loadPhoneCatalogue(file: string): PhoneCatalogue {
 
 /** Looks up by key; throws CONFIG_INVALID. */
 export function findPhoneApp(catalogue: PhoneCatalogue, name: string): PhoneApp {
-  if (Object.hasOwn(catalogue, name)) return catalogue[name]!;
-  const known = Object.keys(catalogue).join(', ');
-  throw new PipelineError('CONFIG_INVALID', `apps: the catalogue has no app "${name}"; it has ${known}`);
+  return findEntry(catalogue, name);
 }
 
 /** Looks up by label or key in any case, as people and models write them. */

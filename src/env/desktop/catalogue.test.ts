@@ -63,7 +63,8 @@ describe('catalogue', () => {
 
   it('names the known applications when asked for another', () => {
     const catalogue = load('editor: { title: Editor, command: [editor], template: documents }');
-    expect(() => findApp(catalogue, 'toString')).toThrow(/no application "toString".*it has: editor/);
+    expect(() => findApp(catalogue, 'toString')).toThrow(/^apps: no application "toString".*it has: editor/);
+    expect(() => findApp(catalogue, 'editr')).toThrow(/^apps: no application "editr" .*Did you mean "editor"\?$/);
   });
 
   it('accepts the catalogue of the repository', () => {

@@ -1,9 +1,8 @@
 /** The applications a desktop can run: schema and loader of configs/apps/desktop.yaml. */
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { PipelineError } from '../../errors.ts';
 import { isPrintableLine } from '../../text/printable.ts';
-import { readCatalogueFile } from '../read-catalogue-file.ts';
+import { findEntry, readCatalogueFile } from '../read-catalogue-file.ts';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 
 const NUL = 'must not hold a NUL character: no program can be given one';
@@ -80,12 +79,8 @@ export function loadCatalogue(path: string): Catalogue {
   return { apps: readCatalogueFile(path, CatalogueFile), templatesFolder: join(dirname(resolve(path)), 'templates') };
 }
 
-/** The entry of an application; CONFIG_INVALID lists the known names. */
-export function findApp(catalogue: Catalogue, name: string): AppEntry {
-  const entry = Object.hasOwn(catalogue.apps, name) ? catalogue.apps[name] : undefined;
-  if (entry !== undefined) return entry;
-  const known = Object.keys(catalogue.apps).join(', ');
-  throw new PipelineError('CONFIG_INVALID', `no application "${name}" in the catalogue (it has: ${known})`);
+export function findApp({ apps }: Catalogue, name: string): AppEntry {
+  return findEntry(apps, name);
 }
 
 /** The program with its options, without the user's files and folders that the entry opens. */

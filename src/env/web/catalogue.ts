@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { catalogueError, readCatalogueFile } from '../read-catalogue-file.ts';
+import { catalogueError, findEntry, readCatalogueFile } from '../read-catalogue-file.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 
@@ -108,12 +108,8 @@ export function loadWebCatalogue(path: string): WebCatalogue {
   return Object.fromEntries(apps);
 }
 
-/** The entry of an application; CONFIG_INVALID lists the known names. */
 export function findWebApp(catalogue: WebCatalogue, name: string): WebApp {
-  const app = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
-  if (app !== undefined) return app;
-  const known = Object.keys(catalogue).join(', ');
-  throw new PipelineError('CONFIG_INVALID', `no application "${name}" in the catalogue (it has: ${known})`);
+  return findEntry(catalogue, name);
 }
 
 /** The state that a world starts with; undefined for the application as it is. Throws ENV_UNAVAILABLE, CONFIG_INVALID. */
