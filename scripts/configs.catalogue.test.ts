@@ -34,7 +34,9 @@ for (const [app, entry] of Object.entries(catalogue.apps)) {
     console.warn(`skipped: the start of ${app}: ${missing.join(', ')} is not installed (scripts/setup.sh --all-apps)`);
 
   it.skipIf(missing.length > 0)(app, { timeout: TIMEOUT_MS }, async () => {
-    const checks = await tryApplication({ app, entry, environment }, new AbortController().signal);
+    const initialState = { apps: [app], template: entry.template };
+    const trial = { initialState, environment, window: entry.window, isPage: false, readsState: false };
+    const checks = await tryApplication(trial, new AbortController().signal);
     expect(checks).toEqual([{ subject: app, kind: 'fine', text: expect.any(String) }]);
   });
 }

@@ -112,6 +112,35 @@ describe('doctor CONFIG', () => {
     expect(code).toBe(1);
   });
 
+  /** An entry whose pages are not the same twice, one whose page is drawn, one that asks another address, one that is whole. */
+  it('--start tries web applications: their pages, and their data', async () => {
+    const catalogue = join(folder, 'web.yaml');
+    const pages = {
+      list: '<input aria-label="New"><button>Add</button>',
+      restless:
+        '<input aria-label="New"><button>Add</button><p id=id></p><script>id.textContent = crypto.randomUUID()</script>',
+      canvas: '<canvas width=600 height=400></canvas>',
+      cut: '<input aria-label="New"><button>Add</button><img src="http://192.0.2.1/logo.png" alt="Logo">',
+    };
+    const entries = Object.entries(pages).map(([name, body]) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'index.html'), `<!doctype html><title>${name}</title><h1>To do</h1>${body}`);
+      return `${name}: { title: ${name}, folder: ${name}, state: { storage: [localStorage] } }\n`;
+    });
+    writeFileSync(catalogue, entries.join(''));
+    const config = join(folder, 'start-web.yaml');
+    const apps = Object.keys(pages).join(', ');
+    writeFileSync(config, `{ name: web, apps: [${apps}], catalogue: ${catalogue}, environment: { name: web } }`);
+    const { code, stdout } = await callCli(['doctor', config, '--start']);
+    expect(stdout).toMatch(/^ok +list +window "list", \d+ elements, \d+ characters of data, /m);
+    expect(stdout).toMatch(
+      /^FAIL +restless +a second start shows .* instead of .*\(docs\/web-apps.md, "Trying it"\)$/m,
+    );
+    expect(stdout).toMatch(/^FAIL +canvas +the tree has \d+ elements/m);
+    expect(stdout).toMatch(/^note +cut +1 requests to other addresses were refused/m);
+    expect(code).toBe(1);
+  });
+
   it('--start says where applications cannot be tried', async () => {
     const config = join(folder, 'fake.yaml');
     writeFileSync(config, '{ name: fake, apps: [notes], environment: { name: fake } }');

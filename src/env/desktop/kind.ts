@@ -18,7 +18,9 @@ export const DESKTOP = defineKind({
     const source = await open(wanted);
     const environment = source.create();
     try {
-      return await tryApplication({ app, entry: findApp(loadCatalogue(wanted.catalogue), app), environment }, signal);
+      const { template, window } = findApp(loadCatalogue(wanted.catalogue), app);
+      const initialState = { apps: [app], template };
+      return await tryApplication({ initialState, environment, window, isPage: false, readsState: false }, signal);
     } finally {
       await environment.close();
       await source.close();

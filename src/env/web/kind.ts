@@ -1,23 +1,48 @@
 /** Web applications in headless Chromium. */
-import { defineKind, describeWith } from '../environment-kind.ts';
+import { defineKind, describeWith, type EnvironmentCheck, type Wanted } from '../environment-kind.ts';
 import { findWebApp, loadWebCatalogue, UNSEEDED } from './catalogue.ts';
+
+type WantedWeb = Wanted<Record<never, never>>;
 
 export const WEB = defineKind({
   platform: 'desktop',
   catalogue: 'web',
   options: {},
-  /** The template is the name of the world that the application's state is. */
-  findInitialState: ({ catalogue }, app) => ({
-    apps: [app],
-    template: findWebApp(loadWebCatalogue(catalogue), app).seeds[0]?.name ?? UNSEEDED,
-  }),
-  async open({ catalogue, environment: { width, height } }) {
-    const { createWebEnvironments } = await import('./create-web-environment.ts');
-    return createWebEnvironments({ catalogue: loadWebCatalogue(catalogue), width, height });
-  },
+  findInitialState,
+  open,
   check: async (wanted) => (await import('./check-web.ts')).checkWeb(wanted),
+  tryApplication,
   describeApp({ catalogue }, app) {
     const { title, description } = findWebApp(loadWebCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
 });
+
+/** The template is the name of the world that the application's state is. */
+function findInitialState({ catalogue }: Pick<Wanted, 'catalogue'>, app: string) {
+  return { apps: [app], template: findWebApp(loadWebCatalogue(catalogue), app).seeds[0]?.name ?? UNSEEDED };
+}
+
+async function open({ catalogue, environment: { width, height } }: WantedWeb) {
+  const { createWebEnvironments } = await import('./create-web-environment.ts');
+  return createWebEnvironments({ catalogue: loadWebCatalogue(catalogue), width, height });
+}
+
+async function tryApplication(wanted: WantedWeb, app: string, signal: AbortSignal): Promise<EnvironmentCheck[]> {
+  const trial = await import('../desktop/trial/try-application.ts');
+  const source = await open(wanted);
+  const environment = source.create();
+  try {
+    const { state } = findWebApp(loadWebCatalogue(wanted.catalogue), app);
+    const initialState = findInitialState(wanted, app);
+    const ways = { isPage: true, readsState: state !== undefined, help: 'docs/web-apps.md, "Trying it"' };
+    const checks = await trial.tryApplication({ initialState, environment, ...ways }, signal);
+    const refused = Number(environment.description.details['refusedRequests'] ?? 0);
+    if (refused === 0) return checks;
+    const text = `${refused} requests to other addresses were refused; its pages lack what they were for`;
+    return [...checks, { subject: app, kind: 'note', text }];
+  } finally {
+    await environment.close();
+    await source.close();
+  }
+}

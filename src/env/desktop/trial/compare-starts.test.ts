@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
-import { findDifferences } from './compare-starts.ts';
+import { findDifferences, showsTimeOfDay } from './compare-starts.ts';
 
 const start = (...names: string[]) => testDesktop(testFrame('a', ...names.map((name) => testNode('label', name))));
 const found = (first: string[], second: string[]) =>
@@ -10,14 +10,29 @@ it('finds no difference where names and roles are the same', () => {
   expect(found(['Ready', 'Ready'], ['Ready', 'Ready'])).toEqual([]);
 });
 
-it('does not look at what is hidden, nor at the text of what has a name', () => {
-  const now = testFrame('a', testNode('text', 'Note', { text: '12:31' }), testNode('label', '12:31', { hidden: true }));
-  const before = testFrame(
-    'a',
-    testNode('text', 'Note', { text: '12:30' }),
-    testNode('label', '12:30', { hidden: true }),
+it('does not look at what is hidden', () => {
+  const [one, other] = ['12:30', '12:31'].map((name) =>
+    testDesktop(testFrame('a', testNode('label', name, { hidden: true }))),
   );
-  expect(findDifferences(testDesktop(before), testDesktop(now))).toEqual([]);
+  expect(findDifferences(one!, other!)).toEqual([]);
+});
+
+it('looks into the text of what has a name, and names the part of a long one that differs', () => {
+  const note = (time: string) => testNode('text', 'Note', { text: `${'Milk and bread. '.repeat(30)}\nit is ${time}` });
+  const [fault] = findDifferences(testDesktop(note('12:30')), testDesktop(note('12:31')));
+  expect(fault!.found).toBe('a second start shows text "it is 12:31" instead of text "it is 12:30"');
+});
+
+it.each([
+  ['18:42', true],
+  ['Wed 25 Nov, 6:42 pm', true],
+  ['18:42:07', true],
+  ['18:43', false],
+  ['118:42', false],
+  ['1842', false],
+])('takes %j for the time of day or not', (text, isTime) => {
+  const now = new Date('2026-11-25T18:42:30Z');
+  expect(showsTimeOfDay(testDesktop(testNode('text', 'Status', { text })), now)).toBe(isTime);
 });
 
 it('takes the text of what has no name', () => {

@@ -5,9 +5,11 @@ import { listNodes } from '../../../ui/list-nodes.ts';
 import type { TrialFault } from './trial-fault.ts';
 
 const MAX_NAMED = 3;
-const MAX_CHARACTERS = 60;
+/** Lines, at most so many characters of one. */
+const PIECES = /.{1,60}/gu;
+const TIMES = /\b(\d{1,2}):(\d{2})\b/g;
 
-/** By roles and names of what is on screen, or texts where there is no name. */
+/** By roles, names, descriptions and texts of what is on screen. */
 export function findDifferences(first: UiNode, second: UiNode): TrialFault[] {
   const [before, after] = [first, second].map(describeShown) as [string[], string[]];
   const [gone, added] = [without(before, after), without(after, before)];
@@ -18,15 +20,34 @@ export function findDifferences(first: UiNode, second: UiNode): TrialFault[] {
   return [{ section: 'restless', found: `a second start shows ${some(added)} instead of ${some(gone)}` }];
 }
 
+/** Whether anything on screen reads like the time of day, with 12 or 24 hours, in UTC, which desktops have. */
+export function showsTimeOfDay(tree: UiNode, now: Date): boolean {
+  const texts = listNodes(tree).filter(isShowing).flatMap(textsOf);
+  const times = texts.flatMap((text) =>
+    [...text.matchAll(TIMES)].map(([, hour, minute]) => [Number(hour), Number(minute)]),
+  );
+  return times.some(([hour, minute]) => hour! % 12 === now.getUTCHours() % 12 && minute === now.getUTCMinutes());
+}
+
 function some(lines: readonly string[]): string {
   if (lines.length === 0) return 'nothing';
   return `${lines.slice(0, MAX_NAMED).join(', ')}${lines.length > MAX_NAMED ? ', …' : ''}`;
 }
 
+/** Long texts in pieces, so that what is told of a difference is where it is. */
 function describeShown(tree: UiNode): string[] {
   return listNodes(tree)
     .filter(isShowing)
-    .map(({ role, name, text = '' }) => `${role} "${(name === '' ? text : name).slice(0, MAX_CHARACTERS)}"`);
+    .flatMap((node) => textsOf(node).flatMap((text) => inPieces(text).map((piece) => `${node.role} "${piece}"`)));
+}
+
+function textsOf({ name, description = '', text = '' }: UiNode): string[] {
+  const said = [...new Set([name, description, text])].filter((one) => one !== '');
+  return said.length === 0 ? [''] : said;
+}
+
+function inPieces(text: string): string[] {
+  return text.match(PIECES) ?? [''];
 }
 
 /** The lines that are more often in `lines` than in `others`. */

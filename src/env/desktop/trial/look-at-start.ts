@@ -5,21 +5,25 @@ import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../../ui/read
 import type { TrialFault } from './trial-fault.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 
-/** Closed menus count. */
-const MIN_NODES = 20;
-/** A small window shows little more than its menus and one text. */
-const MIN_SHOWN = 8;
+/** Closed menus count; a small window shows little more than its menus and one text. */
+export const LEAST_OF_WINDOWS = { nodes: 20, shown: 8 };
+/** A page may be a heading, a field and a button. */
+export const LEAST_OF_PAGES = { nodes: 5, shown: 4 };
 /** A blank or broken picture has fewer. */
 const MIN_COLOURS = 16;
 /** Roles of what asks something, however deep in a window. */
 const QUESTIONS: ReadonlySet<string> = new Set(['dialog', 'alert', 'file chooser']);
 
-/** `wanted` is the expression for the window's title. */
-export async function findStartFaults(seen: Observation, wanted: RegExp): Promise<TrialFault[]> {
+/** `wanted` is the expression for the window's title, `least` how many elements it has to have. */
+export async function findStartFaults(
+  seen: Observation,
+  wanted: RegExp,
+  least: { nodes: number; shown: number } = LEAST_OF_WINDOWS,
+): Promise<TrialFault[]> {
   const nodes = listNodes(seen.tree);
   const shown = nodes.filter(isShowing);
   const faults: TrialFault[] = [];
-  if (nodes.length < MIN_NODES || shown.length < MIN_SHOWN) {
+  if (nodes.length < least.nodes || shown.length < least.shown) {
     const windows = openWindows(seen.tree).map(({ name }) => JSON.stringify(name));
     const found =
       `the tree has ${nodes.length} elements, ${shown.length} of them on screen, ` +

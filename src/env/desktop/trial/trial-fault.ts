@@ -14,7 +14,10 @@ export interface TrialFault {
   found: string;
 }
 
-/** One line. */
-export function describeFault({ section, found }: TrialFault): string {
-  return `${found.replace(/\s*\n\s*/g, '; ')} (docs/adding-an-app.md, "${SECTIONS[section]}")`;
+/** One line; `help` is what says more, where that is not the section for desktops. */
+export function describeFault(
+  { section, found }: TrialFault,
+  help = `docs/adding-an-app.md, "${SECTIONS[section]}"`,
+): string {
+  return `${found.replace(/\s*\n\s*/g, '; ')} (${help})`;
 }

@@ -66,8 +66,9 @@ describe('trying an application', () => {
   });
 
   const attempt = (app: string) => {
-    const entry = findApp(loadCatalogue(join(folder, 'apps', 'desktop.yaml')), app);
-    return tryApplication({ app, entry, environment }, never);
+    const { template, window } = findApp(loadCatalogue(join(folder, 'apps', 'desktop.yaml')), app);
+    const initialState = { apps: [app], template };
+    return tryApplication({ initialState, environment, window, isPage: false, readsState: false }, never);
   };
 
   it('tells what it found of one that can be used', async () => {

@@ -1,34 +1,43 @@
 /**
  * Starts an application of a catalogue twice and looks whether agents can use it: what its first screen shows, whether a
- * menu and a dialog open and are read where they are, and whether the second start gives the same tree.
+ * menu and a dialog open and are read where they are, whether its data can be read, and whether the second start gives the
+ * same tree and data.
  */
+import { delay } from '../../../async/deadline.ts';
 import { withinTime } from '../../../async/within-time.ts';
 import { PipelineError } from '../../../errors.ts';
-import type { Observation } from '../../../schema/index.ts';
+import { appOf, type InitialState, type Observation } from '../../../schema/index.ts';
 import type { EnvironmentCheck } from '../../environment-kind.ts';
 import type { Environment } from '../../environment.ts';
-import type { AppEntry } from '../catalogue.ts';
-import { findDifferences } from './compare-starts.ts';
-import { findStartFaults } from './look-at-start.ts';
+import { findDifferences, showsTimeOfDay } from './compare-starts.ts';
+import { findStartFaults, LEAST_OF_PAGES, LEAST_OF_WINDOWS } from './look-at-start.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import { describeFault, type TrialFault } from './trial-fault.ts';
 import { tryMenus } from './try-menus.ts';
 
 /** Two starts, with a template to be built and an application to be warmed up before. */
 const TRIAL_TIMEOUT_MS = 300_000;
+const MINUTE_MS = 60_000;
 
 export interface Trial {
-  app: string;
-  entry: AppEntry;
+  initialState: InitialState;
   environment: Environment;
+  /** Regular expression for the title of the first window. */
+  window?: string | undefined;
+  /** A page may be small, and its menus are like all that is in it. */
+  isPage: boolean;
+  readsState: boolean;
+  /** What says more of a fault. */
+  help?: string;
 }
 
 /** A line for each fault; else one that says what was found. Rejects with ABORTED only. */
 export async function tryApplication(trial: Trial, signal: AbortSignal): Promise<EnvironmentCheck[]> {
   const startMs = performance.now();
   const { faults, told } = await findFaults(trial, signal);
-  const subject = trial.app;
-  if (faults.length > 0) return faults.map((fault) => ({ subject, kind: 'fault', text: describeFault(fault) }));
+  const subject = appOf(trial.initialState);
+  if (faults.length > 0)
+    return faults.map((fault) => ({ subject, kind: 'fault', text: describeFault(fault, trial.help) }));
   const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
   return [{ subject, kind: 'fine', text: [...told, seconds].join(', ') }];
 }
@@ -51,19 +60,27 @@ async function findFaults(trial: Trial, signal: AbortSignal): Promise<Findings> 
 }
 
 /** Adds to `found` what each look finds, since a later one may fail. */
-async function look({ app, entry, environment }: Trial, found: Findings, signal: AbortSignal): Promise<void> {
-  const start = async (): Promise<Observation> => {
-    await environment.reset({ apps: [app], template: entry.template }, signal);
-    return environment.observe(signal);
-  };
-  const first = await start();
+async function look(trial: Trial, found: Findings, signal: AbortSignal): Promise<void> {
+  const { environment, isPage, window = '' } = trial;
+  const first = await start(trial, signal);
   found.told.push(`window "${first.window}"`, `${listNodes(first.tree).length} elements`);
-  found.faults.push(...(await findStartFaults(first, new RegExp(entry.window ?? ''))));
+  if (first.state !== undefined) found.told.push(`${first.state.length} characters of data`);
+  found.faults.push(...(await findStartFaults(first, new RegExp(window), isPage ? LEAST_OF_PAGES : LEAST_OF_WINDOWS)));
   // Menus behind a question cannot be opened, and a tree without elements has none.
-  if (found.faults.length === 0) {
+  if (!isPage && found.faults.length === 0) {
     const { faults, told } = await tryMenus(environment, first, signal);
     found.faults.push(...faults);
     found.told.push(...told);
   }
-  found.faults.push(...findDifferences(first.tree, (await start()).tree));
+  // A clock looks the same for a minute.
+  if (showsTimeOfDay(first.tree, new Date())) await delay(MINUTE_MS - (Date.now() % MINUTE_MS), signal);
+  const second = await start(trial, signal);
+  found.faults.push(...findDifferences(first.tree, second.tree));
+  if (first.state !== second.state) found.faults.push({ section: 'restless', found: 'a second start has other data' });
+}
+
+async function start({ initialState, environment, readsState }: Trial, signal: AbortSignal) {
+  await environment.reset(initialState, signal);
+  const seen: Observation = await environment.observe(signal);
+  return { ...seen, state: readsState ? JSON.stringify(await environment.state?.(signal)) : undefined };
 }
