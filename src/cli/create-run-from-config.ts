@@ -1,18 +1,30 @@
 /** Creates a run from a CONFIG file. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { findLimitsNotKept } from '../env/desktop/check-desktops.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';
+import { assertHasWorkers } from '../pipeline/run-pipeline.ts';
+import { RUN_FILE } from '../run/run-file.ts';
 import { createRun, type Run } from '../run/run-folder.ts';
 import { PipelineError } from '../errors.ts';
 
-/** Rejects with CONFIG_INVALID, and creates nothing, when anything about the config is wrong. */
+/**
+ * Rejects with CONFIG_INVALID when anything about the config is wrong, with ENV_UNAVAILABLE when this machine lacks what it
+ * needs; nothing is created then. A run that is there needs no environments when its work is done.
+ */
 export async function createRunFromConfig(file: string): Promise<Run> {
   const config = await loadConfig(file, process.env);
   try {
     const apps = resolveApps(config);
     assertKeysSet(config, process.env);
+    assertHasWorkers(config, readEnvironmentVariables(process.env).REDIS_URL);
+    const isNew = !existsSync(path.join(config.output, RUN_FILE));
+    if (isNew && config.workers > 0) await assertEnvironmentReady(config);
     return await createRun(config, apps, findLimitsNotKeptFor(config));
   } catch (error) {
     if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -241,11 +242,22 @@ describe('a run', () => {
     expect(check.code).toBe(1);
   });
 
+  it('that cannot work ends before it begins, names the key and leaves nothing', async () => {
+    const folder = path.join(root, 'cannot-work');
+    const catalogue = path.join(root, 'cannot-work-apps.yaml');
+    await writeFile(catalogue, 'pad: { title: Pad, command: [bash, /home/user/gone.txt], template: nosuch }\n');
+    const config = path.join(root, 'cannot-work.yaml');
+    await writeFile(config, JSON.stringify({ name: 'cannot-work', output: folder, catalogue, apps: ['pad'] }));
+    await expectWrongInput(['run', config], ['pad.template: no template script']);
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('that is one process is joined by no other', async () => {
     const config = await writeFakeConfig(root, 'alone');
     await writeFile(config, `${await readFile(config, 'utf8')}workers: 0\n`);
     const env = { REDIS_URL: 'memory:' };
     await expectWrongInput(['run', config], ['workers: 0', 'REDIS_URL'], env);
+    expect(existsSync(path.join(root, 'alone'))).toBe(false);
     await expectWrongInput(['worker', path.join(root, 'staged')], ['REDIS_URL: memory:'], env);
   });
 

@@ -173,7 +173,7 @@ execute: { maxSteps: 10 }
 `,
     );
     const problems = await findEnvironmentProblems(await loadConfig(file, process.env));
-    skip(problems.length > 0, `no real desktop here: ${problems.join('; ')}`);
+    skip(problems.length > 0, `no real desktop here: ${problems.map(({ text }) => text).join('; ')}`);
     expect(await runCli(['run', file])).toMatchObject({ code: 0 });
     const { call } = await serve([path.join(root, 'desktop')]);
     const executions = await readExecutions(path.join(root, 'desktop'));

@@ -1,19 +1,24 @@
 /** Whether this machine has what the applications of a config need, asked before work starts. */
 import { PipelineError } from '../errors.ts';
+import type { EnvironmentCheck } from './environment-kind.ts';
 import { environmentOf } from './environment-kinds.ts';
 
 type Asked = Parameters<ReturnType<typeof environmentOf>['check']>[0] & Parameters<typeof environmentOf>[0];
 
-/** A line for each thing that the applications of a config lack, with the remedy. */
-export async function findEnvironmentProblems(config: Asked): Promise<string[]> {
+/** What the applications of a config lack. */
+export async function findEnvironmentProblems(config: Asked): Promise<EnvironmentCheck[]> {
   const checks = await environmentOf(config).check(config);
-  return checks
-    .filter(({ kind }) => kind === 'fault')
-    .map(({ subject, text }) => (subject ? `${subject}: ${text}` : text));
+  return checks.filter(({ kind }) => kind === 'fault');
 }
 
-/** Rejects with ENV_UNAVAILABLE and a line for each thing that the applications of a config lack, with the remedy. */
+/**
+ * Rejects with a line for each thing that the applications of a config lack, with the remedy: CONFIG_INVALID where one names
+ * the key of a catalogue, else ENV_UNAVAILABLE.
+ */
 export async function assertEnvironmentReady(config: Asked): Promise<void> {
-  const problems = await findEnvironmentProblems(config);
-  if (problems.length > 0) throw new PipelineError('ENV_UNAVAILABLE', problems.join('\n'));
+  const faults = await findEnvironmentProblems(config);
+  if (faults.length === 0) return;
+  const isEntrys = faults.some(({ subject }) => subject?.includes('.'));
+  const lines = faults.map(({ subject, text }) => (subject ? `${subject}: ${text}` : text));
+  throw new PipelineError(isEntrys ? 'CONFIG_INVALID' : 'ENV_UNAVAILABLE', lines.join('\n'));
 }

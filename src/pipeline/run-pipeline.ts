@@ -43,12 +43,7 @@ const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
   const { run, store, lastStage } = options;
-  if (run.config.workers === 0 && !canBeJoined(options.redisUrl)) {
-    throw new PipelineError(
-      'CONFIG_INVALID',
-      'workers: 0 leaves the work to others, who need REDIS_URL to join the run',
-    );
-  }
+  assertHasWorkers(run.config, options.redisUrl);
   const listener = { ...options.listener, onNotice: alsoLogged(options.listener.onNotice) };
   const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
   openRunLog(run, 'conductor');
@@ -62,6 +57,12 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
   } finally {
     await unlock();
   }
+}
+
+/** Throws CONFIG_INVALID where nobody could do the work. */
+export function assertHasWorkers({ workers }: Run['config'], redisUrl: string | undefined): void {
+  if (workers > 0 || canBeJoined(redisUrl)) return;
+  throw new PipelineError('CONFIG_INVALID', 'workers: 0 leaves the work to others, who need REDIS_URL to join the run');
 }
 
 function alsoLogged(tell: (text: string) => void): (text: string) => void {

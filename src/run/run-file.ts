@@ -21,7 +21,7 @@ const EARLIER_VERSIONS: Readonly<Record<string, string>> = {
   2: 'whose tasks and initial states name one application instead of a list of them',
 };
 
-const RUN_FILE = 'run.json';
+export const RUN_FILE = 'run.json';
 
 const SEAL = { about: RUN_FILE, indent: 2 };
 
