@@ -12,3 +12,17 @@ export function formatTable(head: readonly string[], body: readonly string[][], 
   const rule = '─'.repeat(widths.reduce((sum, width) => sum + width, 0) + 2 * (widths.length - 1));
   return [line(head), rule, ...rows.map(line), rule, line(total), ''].map((text) => text.trimEnd()).join('\n');
 }
+
+/** All columns left-aligned, without rules. */
+export function formatColumns(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map(printableLine));
+  const widthOf = (column: number) => Math.max(...lines.map((row) => row[column]!.length));
+  return lines
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widthOf(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -64,6 +64,8 @@ async function readJson(folder: string) {
 it('writes the figures of a run into its folder', async () => {
   const { code, stdout } = await report(ten);
   expect(code).toBe(0);
+  expect(stdout).toMatch(/^tasks +10$/m);
+  expect(stdout).toMatch(/^feasibility +80\.0 % \(.*; 8 of 10\)$/m);
   expect(stdout).toContain('report.md, report.html and report.json');
   const { runs } = await readJson(ten);
   expect(runs).toHaveLength(1);

@@ -8,7 +8,7 @@ import { measureAudit } from '../analyse/audit/measure-audit.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { describeReport } from '../analyse/report/describe-report.ts';
 import { compareDiversity, measureRun } from '../analyse/report/measure-run.ts';
-import { writeMarkdown, writePage } from '../analyse/report/report-parts.ts';
+import { writeMarkdown, writePage, type ReportPart } from '../analyse/report/report-parts.ts';
 import type { ReportedRun } from '../analyse/report/side-by-side.ts';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault } from '../files/file-faults.ts';
@@ -17,6 +17,7 @@ import type { Run } from '../run/run-folder.ts';
 import { describeRemedy } from './describe-run.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
+import { formatColumns } from './format-table.ts';
 import { nameOfRun, openRuns } from './open-runs.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -33,7 +34,9 @@ export function addReportCommand(program: Command): void {
       const runs = await openRuns(names);
       if (models) for (const run of runs) await classify(run);
       const folder = await chooseFolder(out, runs[0]!.folder);
-      await writeReport(await measureRuns(runs), folder);
+      const parts = await writeReport(await measureRuns(runs), folder);
+      const main = parts.find(({ kind }) => kind === 'table');
+      if (main?.kind === 'table') process.stdout.write(`${formatColumns([main.head, ...main.rows])}\n\n`);
       process.stdout.write(`Report   ${displayPath(folder)}/report.md, report.html and report.json\n`);
     });
 }
@@ -97,7 +100,7 @@ function factsOf({ platform, environment, explore, propose, execute, verify, mod
   };
 }
 
-async function writeReport(runs: readonly ReportedRun[], folder: string): Promise<void> {
+async function writeReport(runs: readonly ReportedRun[], folder: string): Promise<ReportPart[]> {
   const parts = describeReport(runs);
   const json = runs.map(({ name, facts, diversity, audit, figures: { sample: _texts, ...figures } }) => {
     return { name, facts, ...figures, diversity, ...(audit ? { audit: audit.figures } : {}) };
@@ -105,4 +108,5 @@ async function writeReport(runs: readonly ReportedRun[], folder: string): Promis
   await writeFile(path.join(folder, 'report.md'), writeMarkdown(parts));
   await writeFile(path.join(folder, 'report.html'), writePage(parts));
   await writeFile(path.join(folder, 'report.json'), `${JSON.stringify({ runs: json }, null, 2)}\n`);
+  return parts;
 }
