@@ -21,7 +21,8 @@ it.skipIf(python === undefined)('the Python client and its shims for trainers', 
         throw new PipelineError('MODEL_UNAVAILABLE', 'the endpoint is away');
       }
       if (answer === 'unsure') return { ...judgement(0), status: 'unscorable', result: null, reward: null };
-      return judgement(answer !== 'bad' && outcome === 'done' && steps.length > 1 ? 1 : 0);
+      const isGood = answer !== 'bad' && outcome === 'done' && steps.length > 1;
+      return { ...judgement(isGood ? 1 : 0), reasoning: isGood ? 'as asked' : 'nothing was done' };
     },
   });
   const env = {

@@ -61,9 +61,28 @@ def test_an_episode(client, task_id):
         (0, False, False),
         (1, True, False),
     ]
+    info = turns[-1][4]["reward"]
+    assert (info["status"], info["reward"]) == ("scored", 1)
     with pytest.raises(RuntimeError, match="reset"):
         env.step(SOLUTION[0])
     env.close()
+
+
+def test_a_reward_of_0_has_its_reasons(client, task_id):
+    env = AutoplayEnv(task_id, client=client)
+    env.reset()
+    _, reward, _, _, info = env.step({"type": "done"})
+    assert (reward, info["reward"]["status"]) == (0, "scored")
+    assert info["reward"]["reasoning"] == "nothing was done"
+
+
+def test_a_missing_reward_has_its_reasons(client, task_id):
+    env = AutoplayEnv(task_id, client=client)
+    env.reset()
+    env.step(SOLUTION[0])
+    with pytest.raises(RewardUnavailable, match="unscorable: .") as raised:
+        env.step({"type": "answer", "text": "unsure"})
+    assert raised.value.rewards[0].status == "unscorable"
 
 
 def test_the_step_budget_truncates(client, task_id):

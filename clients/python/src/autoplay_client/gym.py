@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 import gymnasium
@@ -11,6 +12,7 @@ from gymnasium import spaces
 
 from .client import Client
 from .errors import RewardUnavailable
+from .reward import Reward
 
 MOST_SEEDS = 2**31
 
@@ -55,8 +57,9 @@ class AutoplayEnv(gymnasium.Env[dict[str, Any], dict[str, Any]]):
     An observation is a dict: `screenshot` (bytes of a PNG), `width` and `height` (pixels), `window`, `instruction`, and
     `tree` with `include=["tree"]`. An action is a dict such as {"type": "click", "x": 3, "y": 4}, or a model's reply as
     {"reply": "…", "grammar": "qwen3-vl"}; what is neither costs a step, and `info["action_error"]` says why. The reward is
-    0 until the episode ends, then the verifier's. Raises RewardUnavailable when there is none, AutoplayError when the
-    environment fails: neither is a bad action.
+    0 until the episode ends, then the verifier's, and `info["reward"]` is all that it says: status, components, reasoning.
+    Raises RewardUnavailable when there is none, whose `rewards` say why, AutoplayError when the environment fails: neither
+    is a bad action.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}
@@ -104,9 +107,12 @@ class AutoplayEnv(gymnasium.Env[dict[str, Any], dict[str, Any]]):
         if episode is None or episode["done"]:
             raise RuntimeError("reset() comes before step()")
         self._episode = episode = self._perform(episode, action)
-        reward = self._final_reward() if episode["done"] else 0.0
         truncated = episode["exit_status"] == "out_of_steps"
-        return self._observation(), reward, episode["done"] and not truncated, truncated, self._info()
+        if not episode["done"]:
+            return self._observation(), 0.0, False, False, self._info()
+        result = self._final_reward()
+        info = {**self._info(), "reward": asdict(result)}
+        return self._observation(), result.reward, not truncated, truncated, info
 
     def close(self) -> None:
         """Frees the environment."""
@@ -121,12 +127,13 @@ class AutoplayEnv(gymnasium.Env[dict[str, Any], dict[str, Any]]):
         said = {name: action[name] for name in ("reply", "grammar", "image_size") if name in action}
         return self._client.step(episode["id"], None, episode["step"], **said)
 
-    def _final_reward(self) -> float:
+    def _final_reward(self) -> Reward:
         assert self._episode is not None
         result = self._client.episode_reward(self._episode["id"])
         if result.reward is None:
-            raise RewardUnavailable(f"{result.status}: {result.error}", [result])
-        return result.reward
+            why = (result.error or {}).get("message") or result.reasoning
+            raise RewardUnavailable(f"{result.status}: {why}", [result])
+        return result
 
     def _observation(self) -> dict[str, Any]:
         assert self._episode is not None
