@@ -29,7 +29,7 @@ with serve(model) as model_url:
     before = play_soundly("before")
     model.say("", [json.dumps(action) for action in draw([ACTIONS], count, 8)])
     model.asked = 0
-    rewards = evaluate(model_url, service, out / "malformed", count // STEPS, {"task_id": task, "max_steps": STEPS})
+    rewards = evaluate(model_url, service, out / "malformed", count // STEPS, {"task_id": task, "max_steps": STEPS}, at_once=4)
     assert rewards == [0] * (count // STEPS), rewards
     assert model.asked == count, f"{model.asked} actions for {len(rewards)} episodes of {STEPS} steps"
     wait_until_free(service)

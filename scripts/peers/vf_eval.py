@@ -8,11 +8,14 @@ from pathlib import Path
 programs = Path(sys.executable).parent
 
 
-def evaluate(model_url, service, out, rollouts, reset):
-    """Rewards of that many rollouts, one after the other. `reset`: what each is reset with, its task among it."""
+def evaluate(model_url, service, out, rollouts, reset, at_once=1):
+    """Rewards of that many rollouts. `reset`: what each is reset with, its task among it.
+
+    Each turn of an episode starts the program that asks the model anew, which takes a processor for more than a second.
+    """
     task = reset["task_id"]
     config = {
-        "model": "scripted", "num_rollouts": rollouts, "max_concurrent": 1, "push": False, "rich": None, "output_dir": str(out),
+        "model": "scripted", "num_rollouts": rollouts, "max_concurrent": at_once, "push": False, "rich": None, "output_dir": str(out),
         "run": {"dir": task}, "client": {"base_url": model_url, "api_key_var": "NO_KEY"},
         "env": {
             "taskset": {"id": "openenv", "base_url": service, "resets": [{"observation": "tree", **reset}]},
