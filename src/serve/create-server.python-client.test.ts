@@ -20,7 +20,15 @@ it.skipIf(python === undefined)('the Python client and its shims for trainers', 
       if (answer === 'broken' || (answer.startsWith('flaky') && tried < 3)) {
         throw new PipelineError('MODEL_UNAVAILABLE', 'the endpoint is away');
       }
-      if (answer === 'unsure') return { ...judgement(0), status: 'unscorable', result: null, reward: null };
+      if (answer === 'unsure') {
+        return {
+          ...judgement(0),
+          status: 'unscorable',
+          result: null,
+          reward: null,
+          reasoning: 'the screen is blurred',
+        };
+      }
       const isGood = answer !== 'bad' && outcome === 'done' && steps.length > 1;
       return { ...judgement(isGood ? 1 : 0), reasoning: isGood ? 'as asked' : 'nothing was done' };
     },
