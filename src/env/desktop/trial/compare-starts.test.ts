@@ -17,8 +17,9 @@ it('does not look at what is hidden', () => {
   expect(findDifferences(one!, other!)).toEqual([]);
 });
 
+const note = (time: string) => testNode('text', 'Note', { text: `${'Milk and bread. '.repeat(30)}\nit is ${time}` });
+
 it('looks into the text of what has a name, and names the part of a long one that differs', () => {
-  const note = (time: string) => testNode('text', 'Note', { text: `${'Milk and bread. '.repeat(30)}\nit is ${time}` });
   const [fault] = findDifferences(testDesktop(note('12:30')), testDesktop(note('12:31')));
   expect(fault!.found).toBe('a second start shows text "it is 12:31" instead of text "it is 12:30"');
 });
