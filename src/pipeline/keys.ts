@@ -4,28 +4,19 @@
  */
 import type { RunConfig } from '../config/run-config.ts';
 import { chooseImplementations } from './implementations.ts';
-import type { Stage } from '../run/stages.ts';
+import { STAGE_OF, type Stage } from '../run/stages.ts';
 
 /** The program's own secrets, besides the keys that a config names. */
 const OWN_SECRETS = ['AUTOPLAY_SERVE_TOKEN', 'REDIS_URL'];
 
 export type Keys = Readonly<Record<string, string>>;
 
-/** The parts of each stage. */
-export const PARTS = {
-  explore: ['explorer', 'summarizer'],
-  propose: ['generator'],
-  contest: ['generator', 'executor'],
-  execute: ['executor'],
-  verify: ['verifier'],
-} as const satisfies Record<Stage, readonly (keyof ReturnType<typeof chooseImplementations>)[]>;
-
 /** Keys of the endpoints that these stages call, by variable name. Unset ones are left out. */
 export function keysFor(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
   const { models } = config;
   if (!models) return {};
   const chosen = chooseImplementations(config);
-  const parts = stages.flatMap((stage) => PARTS[stage].map((part) => chosen[part]));
+  const parts = stages.flatMap((stage) => STAGE_OF[stage].parts.map((part) => chosen[part]));
   const roles = parts.flatMap(({ roles: rolesOf }) => [...(rolesOf?.(config) ?? [])]);
   const names = roles.flatMap((role) => models.endpoints[models.roles[role]?.endpoint ?? '']?.apiKeyVariable ?? []);
   return Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));

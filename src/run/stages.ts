@@ -3,6 +3,7 @@
  * is counted. pipeline/run-item.ts runs the stages; pending-work.ts finds their items.
  */
 import { z } from 'zod';
+import type { Part } from '../config/implementation-names.ts';
 import { Guideline, Id, Outcome, type InitialState, type Platform } from '../schema/index.ts';
 import { summaryId, verdictId } from '../store/record-ids.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
@@ -49,6 +50,8 @@ interface Definition<Name extends string, Item> {
   about: string;
   /** True when the stage leases an environment. */
   drives: boolean;
+  /** The parts of a config that do the work. */
+  parts: readonly Part[];
   item: z.ZodType<Item>;
   /** Id of the item's input, as quarantine records name it. */
   inputOf(item: Item): string;
@@ -88,6 +91,7 @@ const DEFINITIONS = [
     {
       about: 'start a run and only explore; go on with propose, execute, verify, export, or resume',
       drives: true,
+      parts: ['explorer', 'summarizer'],
       // An exploration has no stored input; its item names the trajectory, and the turn ends with the summary.
       inputOf: ({ id }) => id,
       result: { kind: 'summaries', idOf: (runId, { id }) => summaryId(runId, id) },
@@ -100,6 +104,7 @@ const DEFINITIONS = [
     {
       about: 'propose tasks from the explorations, after what has to come before',
       drives: false,
+      parts: ['generator'],
       inputOf: ({ trajectoryId }) => trajectoryId,
       result: { kind: 'proposals', idOf: (_, { id }) => id },
       readFinding: async (store, { id }) => ({ taskIds: (await readKeys(store, 'proposals', id, TASK_IDS)).taskIds }),
@@ -111,6 +116,7 @@ const DEFINITIONS = [
     {
       about: 'contest the proposed tasks of the generator "contested", after what has to come before',
       drives: true,
+      parts: ['generator', 'executor'],
       inputOf: ({ taskId }) => taskId,
       result: { kind: 'contests', idOf: (_, { id }) => id },
       async readFinding(store, { id }) {
@@ -125,6 +131,7 @@ const DEFINITIONS = [
     {
       about: 'execute the proposed tasks, after what has to come before',
       drives: true,
+      parts: ['executor'],
       inputOf: ({ taskId }) => taskId,
       result: { kind: 'trajectories', idOf: (_, { id }) => id },
       async readFinding(store, { id }) {
@@ -139,6 +146,7 @@ const DEFINITIONS = [
     {
       about: 'judge the executions, after what has to come before',
       drives: false,
+      parts: ['verifier'],
       inputOf: ({ trajectoryId }) => trajectoryId,
       result: { kind: 'verdicts', idOf: (_, { id }) => id },
       async readFinding(store, { id }) {
