@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
 /** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
-const SHARED = [
+const FOLDERS = [
   'actions',
   'agent',
   'analyse',
@@ -13,6 +13,7 @@ const SHARED = [
   'config',
   'contest',
   'coordination',
+  'execute',
   'explore',
   'export',
   'files',
@@ -36,7 +37,23 @@ const SHARED = [
   'world',
 ].map((folder) => `src/${folder}/**/*.test.ts`);
 
-/** Tests that measure how desktops settle and answer: two at once is what two cores carry, after all others. */
+/** The same of other folders: files that start no program. */
+const SHARED = [
+  ...FOLDERS,
+  'scripts/{bench,complete-lock-file,configs,docs,journal,picture-trajectory,src.test-names}.test.ts',
+  'scripts/{contest/wanted-facts,demo-model/rules}.test.ts',
+  'src/cli/{audit,calibrate-labels,describe-costs,describe-run,fsck.damage,progress/*,report}.test.ts',
+  'src/env/{pool,fake/*}.test.ts',
+  'src/env/android/{appium-server,ask-driver,device-pool,parse-hierarchy,phone-packages,phones-of-config}.test.ts',
+  'src/env/android/{repair-phone,virtual/picture-memory,virtual/shell-tokenizer}.test.ts',
+  'src/env/desktop/{catalogue,check-desktops,read-command,sandbox-command,settling/late-effects}.test.ts',
+  'src/env/desktop/accessibility/{announce-bus,*-memory,complete-names,dbus-message,hide-undrawn-bars}.test.ts',
+  'src/env/desktop/accessibility/{mend-gtk4,popovers,widen-options,window-kinds}.test.ts',
+  'src/env/desktop/{screen/changed-places,trial/compare-starts,trial/look-at-start,trial/read-menu}.test.ts',
+  'src/env/web/{access-state,avoidance,serve-folder}.test.ts',
+];
+
+/** Tests that measure how desktops settle and answer: three files at once, after all others. */
 const DESKTOP = ['src/env/desktop/**/*.test.ts', 'src/testing/toolkits/*.test.ts', 'scripts/configs.catalogue.test.ts'];
 
 export default defineConfig({
@@ -61,7 +78,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       {
         extends: true,
-        test: { name: 'desktop', include: DESKTOP, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'desktop', include: DESKTOP, exclude: SHARED, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
     ],
   },
