@@ -42,7 +42,14 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   );
   const besides = [...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_BESIDES), ...firstOfKinds(unwatched)];
   return [
-    ...check.expect.map(({ fact }) => spoiled(`${factId(fact)} as at the start`, latest, [[fact, atStart(fact)]])),
+    ...check.expect.map(({ fact, op }) => {
+      const before = atStart(fact);
+      // A dialog that is to be closed again was not there at the start: undone is what leaves it open.
+      const isClosedAgain = op === 'absent' && fact.kind === 'window' && before === undefined;
+      return isClosedAgain
+        ? spoiled(`${factId(fact)} left open`, latest, [[fact, first.get(factId(fact))?.value]])
+        : spoiled(`${factId(fact)} as at the start`, latest, [[fact, before]]);
+    }),
     ...check.expect
       .filter(({ op, value }) => op !== 'absent' && value !== '')
       .map(({ fact, op, value }) =>

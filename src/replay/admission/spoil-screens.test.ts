@@ -1,0 +1,49 @@
+/** What counts as undone at the end of a run that opened a dialog, turned a box in it and closed it. */
+import { expect, it } from 'vitest';
+import { evaluateCheck } from '../../check/evaluate-check.ts';
+import { factId, type FactMap } from '../../check/facts.ts';
+import type { FactHistory } from '../../check/fact-history.ts';
+import type { Check, FactKey } from '../../schema/index.ts';
+import { spoilScreens } from './spoil-screens.ts';
+
+const dialog: FactKey = { kind: 'window', subject: 'application:a/dialog:Settings' };
+const box: FactKey = { kind: 'checked', subject: 'application:a/dialog:Settings/check box:Frames' };
+const check: Check = {
+  truth: 'screen',
+  expect: [
+    { fact: box, op: 'equals', value: 'true' },
+    { fact: dialog, op: 'absent', value: '' },
+  ],
+  allow: [],
+};
+
+const facts = (...told: readonly (readonly [FactKey, string])[]): FactMap =>
+  new Map(told.map(([key, value]) => [factId(key), { key, value, strict: true }]));
+
+/** The spoiled ends of a run that first saw the box with this value, and left it checked. */
+function acceptedOf(boxAtFirst: string): { tried: string[]; accepted: string[] } {
+  const first = facts([dialog, 'Settings'], [box, boxAtFirst]);
+  const history: FactHistory = {
+    initial: new Map(),
+    first,
+    latest: facts([box, 'true']),
+    made: new Set(),
+    seen: new Map([...first].map(([id, { value }]) => [id, new Set([value])])),
+    isShownAtEnd: () => false,
+  };
+  const passes = (latest: FactMap) => evaluateCheck(check, { frames: [], actions: [] }, { ...history, latest }).passed;
+  expect(passes(history.latest)).toBe(true);
+  const ends = spoilScreens(check, history, '1');
+  const say = (some: typeof ends) => some.map(({ what }) => what);
+  return { tried: say(ends), accepted: say(ends.filter((end) => passes(end.facts))) };
+}
+
+it('tries a dialog left open that is to be closed again, which a sound check refuses', () => {
+  const { tried, accepted } = acceptedOf('false');
+  expect(tried).toContain(`${factId(dialog)} left open`);
+  expect(accepted).toEqual([]);
+});
+
+it('shows a check that asks for a box which was checked already', () => {
+  expect(acceptedOf('true').accepted).toEqual([`${factId(box)} as at the start`]);
+});
