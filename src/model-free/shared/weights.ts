@@ -236,6 +236,8 @@ export const TOGETHER_WORTH = 0.5;
 export const EDIT_WORTH = 5;
 /** A single line that is added, changed, moved or deleted: soon done, and seldom all that one wants. Not measured. */
 export const ONE_LINE_WORTH = 3.5;
+/** Several lines without a word of what they are, in a text or in code. Not measured. */
+export const LOOSE_LINES_WORTH = 4;
 /** Something done, or found out, by a command in a shell. Not measured. */
 export const COMMAND_WORTH = 5;
 /** The same where it is a single file or folder that gets a name. Not measured. */
@@ -245,8 +247,8 @@ export const CALCULATION_WORTH = 4.5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
 export const AT_START_WORTH = 2;
 /**
- * A question about how a switch is set or what stands first below a heading, about what a field of a dialog begins with,
- * about what was found elsewhere, about a line to scroll to. Not measured.
+ * A question about how a switch is set or what stands first below a heading, about what a field of a dialog begins with or
+ * by how much two numbers of a table differ, about what was found elsewhere, about a line to scroll to. Not measured.
  */
 export const SWITCH_WORTH = 1;
 export const DEFAULT_WORTH = 1.5;

@@ -10,8 +10,7 @@ const THINGS = '(?:[a-z]+ )?[a-z-]+s';
 /** What people want to know, with what it comes to. */
 const CASES = [
   `how much (?<count>\\d+) ${THINGS} at ${EUROS('price')} each cost(?: after a discount of ${EUROS('less')})?(?: and)?(?: with a delivery fee of ${EUROS('more')})?`,
-  `how much ${THINGS} for ${EUROS('one')}, ${THINGS} for ${EUROS('other')} and a delivery fee of ${EUROS('fee')} cost together`,
-  `what is left of a budget of ${EUROS('budget')} when ${EUROS('spent')} are spent on ${THINGS} and ${EUROS('spentToo')} on ${THINGS}`,
+  `what is left of a budget of ${EUROS('budget')} when ${EUROS('spent')} are spent on ${THINGS}(?:, ${EUROS('spentMore')} on ${THINGS})? and ${EUROS('spentToo')} on ${THINGS}`,
   `what each of (?<people>\\d+) people pays when they share equally the bills of ${EUROS('bill')} and ${EUROS('bills')}`,
   `what each of (?<sharing>\\d+) people pays when they share equally the cost of (?<number>\\d+) ${THINGS} at ${EUROS('each')} each and a delivery fee of ${EUROS('sent')}`,
 ].join('|');
@@ -19,11 +18,10 @@ const CASES = [
 function workOut(groups: Groups): number {
   const number = (name: string, otherwise = 0): number => Number(groups(name)[0] ?? otherwise);
   const price = number('count') * number('price') - number('less') + number('more');
-  const together = number('one') + number('other') + number('fee');
-  const left = number('budget') - number('spent') - number('spentToo');
+  const left = number('budget') - number('spent') - number('spentMore') - number('spentToo');
   const share = (number('bill') + number('bills')) / number('people', 1);
   const shared = (number('number') * number('each') + number('sent')) / number('sharing', 1);
-  return price + together + left + share + shared;
+  return price + left + share + shared;
 }
 
 export const CALCULATIONS = [

@@ -49,6 +49,14 @@ const SETTINGS = [
     { asks: 'sorted', column: first(groups, 'column'), places },
   ]),
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
+  // An entry of a table: what its form is filled with, and the verb on its button.
+  phrase(
+    '(?<button>add|book|create|order|register|reserve|schedule) «title»(?: with (?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*))?',
+    (groups, { places }) => [
+      ...[...groups('title'), ...groups('others')].map((value): Claim => ({ asks: 'set', value, places })),
+      { asks: 'handed in', button: first(groups, 'button') },
+    ],
+  ),
   phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },
@@ -84,6 +92,25 @@ function edits(
 }
 
 const LINES = [
+  phrase(
+    '(?:(?<person>[^⟨⟩:]+) takes over from (?<former>[^⟨⟩:]+)|two numbers in «of» are out of date): change the line «line» to «other» and the line «line2» to «other2»(?: in «file»)?',
+    (groups) => {
+      const [person = '', former = ''] = [first(groups, 'person'), first(groups, 'former')];
+      const [line, other] = [first(groups, 'line'), first(groups, 'other')];
+      const [file = first(groups, 'of')] = groups('file');
+      // Who is named goes, or comes, with the line.
+      const changed = { line: line.includes(former) ? line : former, other: other.includes(person) ? other : person };
+      const second = { line: first(groups, 'line2'), other: first(groups, 'other2') };
+      return [changed, second].map((change): Claim => ({ asks: 'edited', how: 'change', ...change, file }));
+    },
+  ),
+  phrase(
+    '(?:put|add) the line «other» above the line «line» in «file» and the line «last» at the end',
+    (groups, _request, earlier) => [
+      ...edits(groups, earlier, { how: 'put above', line: first(groups, 'line'), other: first(groups, 'other') }),
+      { asks: 'lines', lines: [first(groups, 'last')], file: first(groups, 'file') },
+    ],
+  ),
   phrase('(?:delete|remove) the lines? «lines*»(?: from «file»)?', (groups, _request, earlier) =>
     edits(groups, earlier, ...groups('lines').map((line) => ({ how: 'delete' as const, line }))),
   ),
@@ -104,7 +131,7 @@ const LINES = [
 
 const FILES = [
   phrase(
-    '(?:write|add) an? (?:note|list) at the end of «file», after an empty line: (?:the heading «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
+    '(?:write|add) an? (?:note|list) at the end of (?:«file»|the [a-z]+ that is open), after an empty line: (?:the (?:heading|line) «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
     (groups) => {
       const [file] = groups('file');
       const lines = ['', ...groups('heading'), ...groups('headed'), ...groups('lines'), ...groups('below')];

@@ -44,6 +44,15 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
+  phrase('count the lines of each (?<ending>\\.\\w+) file', (groups, { places }) => [
+    { asks: 'answered', kind: 'lines together', about: [...groups('ending')], places },
+  ]),
+  phrase('save the counts as «name» there', (groups, _request, earlier) => {
+    const before = earlier.at(-1);
+    const places = before?.asks === 'answered' ? before.places : [];
+    return [{ asks: 'created', kind: 'file', name: groups('name')[0] ?? '', places }];
+  }),
+  phrase('give their sum as the answer', () => []),
   ...WORKED_OUT,
   question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
   question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),

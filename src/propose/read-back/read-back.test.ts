@@ -66,6 +66,8 @@ const LINES = [
   'Rake the leaves',
   'Call Ann',
   'Ann Weber  555-0131',
+  'Bo Klein  555-0140',
+  'Ring the mason',
 ].join('\n');
 const LIST: Partial<Workbench> = { text: LINES, files: { 'Documents/': '', 'Documents/report.txt': LINES } };
 const NUMBERS = 'Budget\nRoof: 4970.00 of 12750\nPaint: 120.00 of 900\n\nVisits\nMay: 412\nJune: 530\nJuly: 688';
@@ -168,6 +170,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'export document',
   'append to text and save',
   'append several to text and save',
+  'add list to text and save',
   'use on file',
   'use on text',
   'open tab',

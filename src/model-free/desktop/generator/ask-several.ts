@@ -7,7 +7,7 @@ import { readNumber, workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { SWITCH_WORTH, TOGETHER_WORTH, WORKED_OUT_WORTH } from '../../shared/weights.ts';
+import { DEFAULT_WORTH, SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -103,9 +103,7 @@ export function askDifferences(material: Material): Candidate[] {
       const facts = from.map((key, at) => ({ key, value: [high, low][at]!.check.answer!.equals }));
       const equals = workOut('difference', facts);
       if (equals === undefined) return [];
-      return [
-        { ...both, check: { ...both.check, answer: { equals, from, by: 'difference' } }, worth: WORKED_OUT_WORTH },
-      ];
+      return [{ ...both, check: { ...both.check, answer: { equals, from, by: 'difference' } }, worth: DEFAULT_WORTH }];
     }),
   );
 }

@@ -58,7 +58,7 @@ function goodsOf(words: string): string {
 /** Several numbers added up. */
 export function proposeSums(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
-    const all = Array.from({ length: 3 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
+    const all = Array.from({ length: 5 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
     const result = all.reduce((sum, number) => sum + number, 0);
     return {
       asked: 'add up',
@@ -109,8 +109,8 @@ interface Case {
 /** Something that people work out from three or more whole numbers, whose result is whole. */
 function sampleCase(seed: string, at: number): Case {
   const part = (name: string): number => 12 + seededIndex(`${seed} ${name}`, 60);
-  const big = 200 + seededIndex(`${seed} big`, 400);
-  const [one, other] = [goodsAt(seed, at)[0], goodsAt(seed, at + 5)[0]];
+  const big = 300 + seededIndex(`${seed} big`, 400);
+  const [one, other, last] = [goodsAt(seed, at)[0], goodsAt(seed, at + 5)[0], goodsAt(seed, at + 8)[0]];
   const [first, second, third] = [part('first'), part('second'), part('third')];
   switch (at % 4) {
     case 0: {
@@ -138,9 +138,9 @@ function sampleCase(seed: string, at: number): Case {
     }
     default:
       return {
-        words: `how much ${one} for ${big} euros, ${other} for ${first} euros and a delivery fee of ${second} euros cost together`,
-        keys: `${big} + ${first} + ${second}`,
-        result: big + first + second,
+        words: `what is left of a budget of ${big} euros when ${first} euros are spent on ${one}, ${second} euros on ${other} and ${third} euros on ${last}`,
+        keys: `${big} - ${first} - ${second} - ${third}`,
+        result: big - first - second - third,
       };
   }
 }

@@ -2,6 +2,7 @@
 import { isLasting } from '../../../check/facts.ts';
 import { describeElement } from '../../../ui/describe-element.ts';
 import { unlearntTransitions } from '../learn-operations.ts';
+import type { Operation } from '../operation.ts';
 import { proposeCalculations } from './calculation.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
@@ -41,16 +42,26 @@ function asOneLine(result: CandidateResult): CandidateResult {
 
 const NOTES = 4;
 
+/** Notes with a heading; lists where headings have a form of their own. */
 function proposeNotes(material: Material): CandidateResult[] {
-  return material.fresh.flatMap((operation): CandidateResult[] => {
-    if (operation.kind !== 'save') return [];
-    return Array.from({ length: NOTES }, (_, at) => {
-      const worded = wordNote(operation, material, `${material.seed} note ${at}`, at);
-      const candidate = completeCandidate(operation, worded, material);
-      if (isRejected(candidate)) return candidate;
-      return { ...candidate, group: at % 2 === 0 ? 'note' : 'list', worth: EDIT_WORTH + TOGETHER_WORTH };
-    });
-  });
+  return material.fresh.flatMap((operation): CandidateResult[] =>
+    operation.kind !== 'save'
+      ? []
+      : Array.from({ length: NOTES }, (_, at) => noteCandidate(operation, material, at, operation.isMarkedUp === true)),
+  );
+}
+
+/** The `at`th note or list that is added to a text. */
+export function noteCandidate(
+  operation: Operation & { kind: 'save' },
+  material: Material,
+  at: number,
+  isList: boolean,
+): CandidateResult {
+  const worded = wordNote(operation, material, `${material.seed} note ${at}`, 2 * at + Number(isList));
+  const candidate = completeCandidate(operation, worded, material);
+  if (isRejected(candidate)) return candidate;
+  return { ...candidate, group: isList ? 'list' : 'note', worth: EDIT_WORTH + TOGETHER_WORTH };
 }
 
 /** What was done in this turn and altered something that no kind of operation explains, for the record of refusals. */

@@ -8,21 +8,26 @@ const ENTRY = /^(\p{Lu}\p{L}+ \p{Lu}\p{L}+)( {2,}|: |\t| - )([\d+][\d ()-]{4,})$
 /** Digits at the end of a number that tell one from another of the same place. */
 const OWN_DIGITS = 2;
 
+/** The parts of an entry; undefined where the line is none. */
+export function readEntry(line: string): { name: string; gap: string; number: string } | undefined {
+  const [, name = '', gap = '', number = ''] = ENTRY.exec(line) ?? [];
+  return name === '' ? undefined : { name, gap, number };
+}
+
 /** Undefined where what the line is one of cannot be told. */
 export function lineLike(line: string, text: string, seed: string): string | undefined {
-  const [, , gap, number] = ENTRY.exec(line) ?? [];
-  if (gap !== undefined && number !== undefined)
-    return `${sampleFor('personName', seed)}${gap}${withOtherDigits(number, seed)}`;
+  const entry = readEntry(line);
+  if (entry) return `${sampleFor('personName', seed)}${entry.gap}${withOtherDigits(entry.number, seed)}`;
   return startsLikeLine(line) ? linesAbout(text, seed)[0] : undefined;
 }
 
 /** The same entry with another number; undefined where the line is none. */
 export function otherNumber(line: string, seed: string): string | undefined {
-  const [, name, gap, number] = ENTRY.exec(line) ?? [];
-  return number === undefined ? undefined : `${name}${gap}${withOtherDigits(number, seed)}`;
+  const entry = readEntry(line);
+  return entry && `${entry.name}${entry.gap}${withOtherDigits(entry.number, seed)}`;
 }
 
-function withOtherDigits(number: string, seed: string): string {
+export function withOtherDigits(number: string, seed: string): string {
   const [own] = new RegExp(`\\d{${OWN_DIGITS}}$`).exec(number) ?? [];
   if (own === undefined) return number;
   const range = 10 ** OWN_DIGITS;

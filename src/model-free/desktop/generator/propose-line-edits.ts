@@ -9,18 +9,19 @@ import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment, type WordKind } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { lineLike, otherNumber } from './line-like.ts';
-import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { EDIT_WORTH, ONE_LINE_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
 import { stepsOf } from './operation-candidate.ts';
+import { composeEdits, repeatEdits, type Related } from './related-edits.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 
 /** A longer line may be broken into two on the screen, and keys go by what is on the screen. */
 const MAX_LENGTH = 64;
 const VARIANTS = 8;
 /** More would be a demonstration of pressing arrow keys. */
-const MAX_KEYSTROKES = 16;
+const MAX_KEYSTROKES = 20;
 
 /** One change of a text: what it is called, and what it makes of the text. */
 interface Change {
@@ -98,8 +99,21 @@ function proposeOne(saved: SavedText, variant: number): Candidate | undefined {
   });
 }
 
-/** Two changes of different kinds, of different lines. */
+/** Edits that follow from each other, or else two of different kinds and lines. */
 function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
+  return relate(saved, composeEdits(variant), `${saved.seed} related ${variant}`) ?? proposeUnrelated(saved, variant);
+}
+
+function relate(
+  saved: SavedText,
+  make: (held: string, lines: readonly string[], seed: string) => Related | undefined,
+  seed: string,
+): Candidate | undefined {
+  const related = make(saved.held, linesInReach(saved.held), seed);
+  return related && complete(saved, related.wanted, related.said);
+}
+
+function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefined {
   const seed = `${saved.seed} two ${variant}`;
   const at = seededIndex(saved.seed, CHANGES.length) + variant;
   const first = CHANGES[at % CHANGES.length]!(saved, seed);
@@ -117,12 +131,14 @@ function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
       ),
     ),
     group: 'two edits',
-    worth: EDIT_WORTH + TOGETHER_WORTH,
+    worth: ONE_LINE_WORTH,
   });
 }
 
-/** Two or three lines deleted. */
+/** Two numbers changed, or two or three lines deleted. */
 function proposeSeveral(saved: SavedText, variant: number): Candidate | undefined {
+  const related = variant % 4 === 0 ? relate(saved, repeatEdits, `${saved.seed} numbers ${variant}`) : undefined;
+  if (related) return related;
   const lines: string[] = [];
   let text = saved.held;
   for (let at = 0; at < 2 + (variant % 2); at += 1) {
@@ -136,6 +152,7 @@ function proposeSeveral(saved: SavedText, variant: number): Candidate | undefine
     template: phrase('delete lines', saved.seed).replace('{lines}', names),
     params: Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])),
     group: 'several deleted lines',
+    worth: ONE_LINE_WORTH,
   });
 }
 
@@ -231,17 +248,16 @@ function isPlain(line: string): boolean {
 }
 
 /**
- * A line that can be quoted, that is no part of a sentence over several lines, that is there once, and that the keyboard gets
- * to past lines as short.
+ * Lines that can be quoted, that are no part of a sentence over several lines, that are there once, and that the keyboard
+ * gets to past lines as short.
  */
-function chooseLine(
+function linesInReach(
   text: string,
-  seed: string,
   suits: (line: string, at: number, lines: readonly string[]) => boolean = () => true,
-): string | undefined {
+): string[] {
   const lines = text.split('\n');
   const isWhole = (at: number): boolean => !/^\p{Ll}/u.test(lines[at]!) && !/^\p{Ll}/u.test(lines[at + 1] ?? '');
-  const nearest = lines.filter((line, at) => {
+  return lines.filter((line, at) => {
     const isOnce = lines.filter((other) => other.includes(line)).length === 1;
     const between = at <= lines.length - 1 - at ? lines.slice(0, at + 1) : lines.slice(at);
     const isNear = keystrokesOf(text, { kind: 'delete', at }) !== undefined;
@@ -254,5 +270,13 @@ function chooseLine(
       suits(line, at, lines)
     );
   });
+}
+
+function chooseLine(
+  text: string,
+  seed: string,
+  suits?: (line: string, at: number, lines: readonly string[]) => boolean,
+): string | undefined {
+  const nearest = linesInReach(text, suits);
   return nearest[seededIndex(`${seed} line`, nearest.length)];
 }

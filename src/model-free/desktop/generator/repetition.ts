@@ -8,6 +8,8 @@ import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { LOOSE_LINES_WORTH } from '../../shared/weights.ts';
+import { noteCandidate } from './feature-use.ts';
 import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
 import { wordEntry } from './word-entry.ts';
@@ -84,15 +86,21 @@ function subsets(members: readonly Member[]): Member[][] {
   return few.length > 3 && isOn ? [few, ...windows] : windows;
 }
 
-/** Several lines added to one text, in order; saved where saving was learnt. */
+/** Other lists than those of feature use. */
+const LISTS = [4, 5, 6, 7];
+
+/** Several lines added to one text, in order; as a list with what it is where they are saved. */
 function repeatLines(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] => {
     if (operation.kind !== 'append' && operation.kind !== 'save') return [];
-    return [2, 3, 4].map((count) => {
+    const lists = operation.kind === 'save' ? LISTS.map((at) => noteCandidate(operation, material, at, true)) : [];
+    const loose = [2, 3, 4].map((count) => {
       const worded = wordLines(operation, material, `${material.seed} ${count} lines`, count);
       const candidate = completeCandidate(operation, worded, material);
-      return isRejected(candidate) ? candidate : { ...candidate, group: `several ${operation.kind}` };
+      if (isRejected(candidate)) return candidate;
+      return { ...candidate, group: `several ${operation.kind}`, worth: LOOSE_LINES_WORTH };
     });
+    return [...lists, ...loose];
   });
 }
 

@@ -10,3 +10,11 @@ export function sampleLines(path: string, held: string, seed: string, count: num
   for (let at = 0; lines.size < count; at += 1) lines.add(sampleComment(ending, `${seed} ${at}`)!);
   return [...lines];
 }
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** What is due earlier goes first, what has no day last. */
+export function inOrderOfDays(lines: readonly string[]): string[] {
+  const dayOf = (line: string): number => DAYS.findIndex((day) => line.includes(day)) + 1 || DAYS.length + 1;
+  return lines.toSorted((a, b) => dayOf(a) - dayOf(b));
+}

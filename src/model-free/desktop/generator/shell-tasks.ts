@@ -8,7 +8,7 @@ import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
-import { COMMAND_WORTH, SHORT_COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { COMMAND_WORTH, LOOSE_LINES_WORTH, SHORT_COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { findShell, type Shell } from '../shell.ts';
 import { folderForFile, oneOf, PROGRAM_FOLDERS, versionOf } from './name-files.ts';
 import { sayFolder } from './opened-file.ts';
@@ -208,7 +208,7 @@ function addLines(place: Place): Candidate | undefined {
   const params = { file: file.name, ...Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])) };
   const commands = [...lines.map((line) => `echo '${line}' >> ${file.name}`), showEnd(file.name)].join('\n');
   const wanted = `${file.value}${lines.map((line) => `${line}\n`).join('')}`;
-  return task({ template, params, group: 'add lines', commands }, [holds(file.path, wanted)]);
+  return task({ template, params, group: 'add lines', commands }, [holds(file.path, wanted)], LOOSE_LINES_WORTH);
 }
 
 /** The lines of a file that have a word, as a file of their own. */
@@ -268,9 +268,42 @@ function countTogether(place: Place): Candidate | undefined {
   const own = files.filter((file) => endingOf(file) === ending);
   if (ending === undefined || own.some(({ lines }) => lines === undefined)) return undefined;
   const count = own.reduce((sum, { lines = [] }) => sum + lines.length, 0);
+  if (place.seed.endsWith('0')) return countAndSave(place, ending, own, count);
   return question(place, 'ask lines together', { folder: sayFolder(folder), ending }, [
     [`cat *${ending} | wc -l`, String(count)],
   ]);
+}
+
+/** What "wc" writes: numbers below each other, as wide as the size of all files. */
+function countAndSave(
+  { key, folder, seed }: Place,
+  ending: string,
+  own: readonly NamedFile[],
+  count: number,
+): Candidate {
+  const name = 'line-counts.txt';
+  const width = String(own.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0)).length;
+  const rows = own.map((file): [number, string] => [file.lines?.length ?? 0, file.name]);
+  const written = [...rows, [count, 'total'] as const].map(
+    ([lines, what]) => `${String(lines).padStart(width)} ${what}\n`,
+  );
+  return {
+    template: phrase('ask lines together and save', seed),
+    params: {
+      ending,
+      folder: sayFolder(folder),
+      name,
+      commands: `wc -l *${ending} > ${name}\ncat *${ending} | wc -l`,
+    },
+    check: {
+      expect: [holds(`${folder}${name}`, written.join(''))],
+      allow: [],
+      answer: { equals: String(count), from: [{ kind: 'line', subject: writeLine(key, 3) }] },
+    },
+    steps: [0],
+    group: 'count and save',
+    worth: COMMAND_WORTH + TOGETHER_WORTH,
+  };
 }
 
 function countLines(place: Place): Candidate | undefined {

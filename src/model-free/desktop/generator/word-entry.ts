@@ -33,13 +33,8 @@ export function wordEntry(
   const shown = material.start.scene.elements.map(({ name }) => name).join('\n');
   const things = thingsOf(topicFor(shown, material.seed), 'event', about);
   const filled = fields.map((field) => fillField(field, things[further]!.title, material, `${seed} ${field.key}`));
-  const requests = filled.map(({ isText }, index) =>
-    isText
-      ? `enter "{text_${index + 1}}" as "{field_${index + 1}}"`
-      : `set "{field_${index + 1}}" to "{option_${index + 1}}"`,
-  );
   const place = at ? `${at.charAt(1).toUpperCase()}${at.slice(2)}, ` : '';
-  const words = `${place}${joinWords([...requests, 'press "{button}"'])}.`;
+  const words = `${place}${sayDone(filled, button) ?? sayFields(filled)}.`;
   const template = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const refuse = (missing: string): Wording => ({ template, params: {}, expect: [], missing });
   if (at === undefined || button === undefined) return refuse('where its form is cannot be said');
@@ -59,6 +54,31 @@ export function wordEntry(
       return { fact: { kind: 'item', subject }, op: 'equals', value: 'present' };
     }),
   };
+}
+
+/** Buttons that say what is done with the title of an entry. */
+const DOES = /^(add|book|create|order|register|reserve|schedule)$/i;
+
+/** 'book "Fire drill" with "Room 21" as the room': undefined where the button is no such verb, or no one field a title. */
+function sayDone(filled: readonly Filled[], button: string | undefined): string | undefined {
+  const title = filled.findIndex(({ field, isText }) => isText && kindOfField(field ?? '', '') === 'title');
+  const others = filled.flatMap(({ isText, field }, index) =>
+    index === title || isText || !/^[A-Za-z ]+$/.test(field ?? '')
+      ? []
+      : [`"{option_${index + 1}}" as the ${field!.toLowerCase()}`],
+  );
+  if (title < 0 || button === undefined || !DOES.test(button) || others.length !== filled.length - 1) return undefined;
+  return `${button.toLowerCase()} "{text_${title + 1}}"${others.length === 0 ? '' : ` with ${joinWords(others)}`}`;
+}
+
+/** One field after the other, and the button. */
+function sayFields(filled: readonly Filled[]): string {
+  const requests = filled.map(({ isText }, index) =>
+    isText
+      ? `enter "{text_${index + 1}}" as "{field_${index + 1}}"`
+      : `set "{field_${index + 1}}" to "{option_${index + 1}}"`,
+  );
+  return joinWords([...requests, 'press "{button}"']);
 }
 
 function fillField(

@@ -10,7 +10,7 @@ import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { nounOfEntries } from './noun-of-entries.ts';
-import { sampleLines } from './sample-lines.ts';
+import { inOrderOfDays, sampleLines } from './sample-lines.ts';
 import { fileOfText } from './opened-file.ts';
 import { refuse, type Wording } from './wording.ts';
 
@@ -20,7 +20,7 @@ type Adding = Operation & { kind: 'append' | 'save' };
 export function wordLines(operation: Adding, material: Material, seed: string, count: number): Wording {
   const asked = count === 1 ? 'append' : 'append several';
   return wordAdded(operation, material, seed, asked, (path, held) => {
-    const lines = sampleLines(path, held, seed, count);
+    const lines = inOrderOfDays(sampleLines(path, held, seed, count));
     const named: Record<string, string> =
       count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
     return { lines, named };
@@ -34,12 +34,14 @@ const LIST_LENGTH = 3;
 export function wordNote(operation: Adding & { kind: 'save' }, material: Material, seed: string, at: number): Wording {
   const isList = at % 2 === 1;
   return wordAdded(operation, material, seed, isList ? 'add list' : 'add note', (path, held) => {
-    // Where headings have a form of their own, a plain line is none.
-    if (operation.isMarkedUp === true || sampleComment(endingOf(path), seed) !== undefined) return undefined;
+    // Where headings have a form of their own, a plain line is none; but one may lead to a list.
+    const isMarkedUp = operation.isMarkedUp === true;
+    if ((isMarkedUp && !isList) || sampleComment(endingOf(path), seed) !== undefined) return undefined;
     const pages = thingsOf(topicFor(held, material.seed), 'page', material.seed);
     const page = pages[(at >> 1) % pages.length]!;
-    const heading = isList ? LIST_HEADINGS[(at >> 1) % LIST_HEADINGS.length]! : page.title;
-    const lines = isList ? linesAbout(held, seed).slice(0, LIST_LENGTH) : [page.note];
+    const title = isList ? LIST_HEADINGS[(at >> 1) % LIST_HEADINGS.length]! : page.title;
+    const heading = isMarkedUp ? `${title}:` : title;
+    const lines = isList ? inOrderOfDays(linesAbout(held, seed).slice(0, LIST_LENGTH + ((at >> 1) % 2))) : [page.note];
     const named = isList
       ? Object.fromEntries(lines.map((line, index) => [`line_${index + 1}`, line]))
       : { line: lines[0]! };
@@ -47,7 +49,7 @@ export function wordNote(operation: Adding & { kind: 'save' }, material: Materia
   });
 }
 
-const LIST_HEADINGS = ['To do next week', 'Still to be done', 'Things to remember'];
+const LIST_HEADINGS = ['To do next week', 'Still to be done', 'Next steps', 'Things to remember'];
 
 interface Added {
   lines: readonly string[];
@@ -69,7 +71,15 @@ function wordAdded(
   const held = material.start.facts.get(factId(text))?.value;
   const isMarkedUp = isSaved && operation.isMarkedUp === true;
   const said = phrase(
-    isNote ? `${asked} and save` : isMarkedUp ? `${asked} to text and save` : isSaved ? `${asked} and save` : asked,
+    isNote && !isMarkedUp
+      ? `${asked} and save`
+      : isNote
+        ? 'add list to text and save'
+        : isMarkedUp
+          ? `${asked} to text and save`
+          : isSaved
+            ? `${asked} and save`
+            : asked,
     seed,
   );
   const noun = nounOfEntries(material.graph);

@@ -68,6 +68,9 @@ const PHRASINGS = {
     'Write a list at the end of "{file}", after an empty line: the heading "{heading}" and below it the lines {lines}. Then save the file.',
     'Add a list at the end of "{file}", after an empty line: "{heading}" as its heading and the lines {lines} below it. Then save it.',
   ],
+  'add list to text and save': [
+    'Write a list at the end of the {thing} that is open, after an empty line: the line "{heading}" and below it the lines {lines}. Then save it.',
+  ],
   'delete line': [
     'Delete the line "{line}" from "{file}" and save it.',
     'Remove the line "{line}" from "{file}", then save the file.',
@@ -91,6 +94,15 @@ const PHRASINGS = {
   'move line': [
     'Move the line "{line}" to the end of "{file}" and save it.',
     'Put the line "{line}" at the end of "{file}" instead of where it is, then save the file.',
+  ],
+  'take over': [
+    '{person} takes over from {former}: change the line "{line}" to "{other}" and the line "{line_2}" to "{other_2}" in "{file}", and save the file.',
+  ],
+  'add person': [
+    'Add the line "{other}" above the line "{line}" in "{file}" and the line "{last}" at the end, and save the file.',
+  ],
+  'change numbers': [
+    'Two numbers in "{file}" are out of date: change the line "{line}" to "{other}" and the line "{line_2}" to "{other_2}", and save the file.',
   ],
   replace: [
     'Replace every "{find}" in "{file}" with "{other}", without saving.',
@@ -209,6 +221,9 @@ const PHRASINGS = {
   ],
   'ask longest file': ['Which file in {folder} has the most lines?'],
   'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
+  'ask lines together and save': [
+    'Count the lines of each {ending} file in {folder}, save the counts as "{name}" there, and give their sum as the answer.',
+  ],
   'ask line of word': ['In which line of "{file}" does the word "{word}" stand first? Answer with its number.'],
   'ask difference in column': [
     'In the column "{column}"{at}, by how much is the amount for "{row_1}" higher than the one for "{row_2}"?',
