@@ -62,8 +62,10 @@ function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material
   return form !== undefined && all.some((other) => other.kind === 'enter' && markedForm(other.element.key) === form);
 }
 
-function worthOfKind({ kind, element }: Operation): number {
+function worthOfKind({ kind, element, fact }: Operation): number {
   const isOnPage = element.ancestors.some(({ role }) => role === 'document web');
+  // A tab by itself, with nothing in it yet.
+  if (kind === 'command' && fact.kind === 'item') return SETTING_WORTH;
   if (!SETTINGS_OF_VIEW.has(kind)) return OPERATION_WORTH[kind];
   return isOnPage ? TICK_WORTH : SETTING_WORTH;
 }
