@@ -2,7 +2,7 @@
 import { phrase, type Phrase } from './phrase-table.ts';
 import { WORKED_OUT } from './worked-out.ts';
 
-const EACH = '\\? (?:answer yes or no for each,|give the answers) in this order, separated by a comma';
+const EACH = '\\? (?:answer yes or no for each, in this order, separated by a comma|separate the answers with commas)';
 
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('switch', `are «about*» turned on${EACH}`),
@@ -21,6 +21,16 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     ],
   ),
   several('line count', `how many lines do «about*» have${EACH}`),
+  phrase(`what are the (?<column>[^⟨⟩]+) and the (?<which>[^⟨⟩]+) of «about»${EACH}`, (groups, { places }) => [
+    {
+      asks: 'answered all',
+      parts: [
+        { kind: 'cell', about: [...groups('about'), ...groups('column')] },
+        { kind: 'cell', about: [...groups('about'), ...groups('which')] },
+      ],
+      places,
+    },
+  ]),
   phrase(
     `what is the (?<column>[^⟨⟩]+) of «about» and the (?<which>[^⟨⟩]+) of «other»${EACH}`,
     (groups, { places }) => [

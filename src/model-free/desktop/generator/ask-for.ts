@@ -6,7 +6,7 @@ import type { Moment } from '../../shared/exploration-graph.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { LOOKS_FOR } from '../../../ui/words.ts';
-import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
+import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sayWhere } from './say-where.ts';
@@ -24,7 +24,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
   const element = scene.byKey.get(key.subject);
   switch (key.kind) {
     case 'cell':
-      return askForCell(fact, scene.byKey, seed);
+      return askForCell(fact, scene.byKey, material);
     case 'label':
       if (!/[\p{L}\d]/u.test(value)) return undefined;
       return askForLabel(key.subject, scene.byKey, seed);
@@ -80,12 +80,25 @@ const AMOUNT = /^-?\p{Sc} ?-?[\d.,]+$|^-?[\d.,]+ ?\p{Sc}$/u;
 /** A day, or a time of day. */
 const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
 
+/** A table of a window that an entry of the first screen brings up is the list of that entry. */
+function sayTable(table: UiElement, { start, graph }: Material): string | undefined {
+  const at = sayPlace(table);
+  if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;
+  const opening = graph.transitions.find(
+    ({ before, after }) => after.scene.byKey.has(table.key) && !before.scene.byKey.has(table.key),
+  );
+  const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
+  const name = entry?.bounds && sayPlaceName(entry.name);
+  return name ? ` in the ${name} list` : undefined;
+}
+
 type ByKey = ReadonlyMap<string, UiElement>;
 
-function askForCell({ key, value }: Fact, byKey: ByKey, seed: string): Question | undefined {
+function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Question | undefined {
+  const { seed } = material;
   const { table: tableKey = '', row = '', column = '' } = readCell(key.subject) ?? {};
   const table = byKey.get(tableKey);
-  const at = table && sayPlace(table);
+  const at = table && sayTable(table, material);
   // "Date Modified" says no more than "Modified".
   const heading = sayName(column)
     ?.toLowerCase()

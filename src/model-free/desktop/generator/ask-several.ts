@@ -48,7 +48,7 @@ export function askForEach(material: Material): Candidate[] {
   });
 }
 
-/** Two cells of different columns and rows, or a field and a switch of one dialog. */
+/** Two cells of different columns, of one row or of two, or a field and a switch of one dialog. */
 export function askBoth(material: Material): Candidate[] {
   const all = singles(material);
   return all.flatMap((first, index) =>
@@ -57,8 +57,8 @@ export function askBoth(material: Material): Candidate[] {
       const kinds = `${first.question.asked}, ${second.question.asked}`;
       const { at } = first.question;
       if (kinds === 'ask cell, ask cell') {
-        if (first.params['column'] === second.params['column'] || first.params['row'] === second.params['row'])
-          return [];
+        if (first.params['column'] === second.params['column']) return [];
+        if (first.params['row'] === second.params['row']) return [askOfRow(first, second, material.seed)];
         const template = phrase('ask two cells', material.seed, at);
         const params = {
           row_1: first.params['row']!,
@@ -66,7 +66,8 @@ export function askBoth(material: Material): Candidate[] {
           row_2: second.params['row']!,
           column_2: second.params['column']!,
         };
-        return [joined([first, second], { template, params, group: 'ask two cells' })];
+        const both = joined([first, second], { template, params, group: 'ask two cells' });
+        return [{ ...both, worth: worthOf(first) - TOGETHER_WORTH }];
       }
       const [field, option] = kinds === 'ask switch, ask value' ? [second, first] : [first, second];
       if (field.question.asked !== 'ask value' || option.question.asked !== 'ask switch') return [];
@@ -75,6 +76,17 @@ export function askBoth(material: Material): Candidate[] {
       return [joined([field, option], { template, params, group: 'ask value and switch' })];
     }),
   );
+}
+
+/** Two things about one row belong together. */
+function askOfRow(first: Single, second: Single, seed: string): Candidate {
+  const template = phrase('ask cells of row', seed, first.question.at);
+  const params = {
+    row: first.params['row']!,
+    column_1: first.params['column']!,
+    column_2: second.params['column']!,
+  };
+  return joined([first, second], { template, params, group: 'ask cells of row' });
 }
 
 /** By how much one number of a column is higher than another one. */

@@ -6,7 +6,7 @@ import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { isAtOrBelow, isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
-import { isVisible } from '../../../ui/list-elements.ts';
+import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
 import { OPENS_NEW } from '../../../ui/words.ts';
 import { askCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
@@ -47,7 +47,9 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
       if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
       const question = askFor(fact, moment, material);
-      if (question) candidates.push(toCandidate(question, fact, step, transition, material));
+      if (!question) continue;
+      const worth = worthOfFact(fact, transition !== undefined, isMainWindow(windowOf(fact, moment)));
+      candidates.push(toCandidate({ question, worth }, fact, step, transition, material));
     }
   }
   return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
@@ -111,7 +113,7 @@ function sightings(material: Material): { moment: Moment; step: number; transiti
 }
 
 function toCandidate(
-  question: Question,
+  { question, worth }: { question: Question; worth: number },
   fact: Fact,
   step: number,
   transition: Transition | undefined,
@@ -133,14 +135,15 @@ function toCandidate(
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
     ...(transition ? {} : { isAtStart: true }),
-    worth: worthOfFact(fact, transition !== undefined),
+    worth,
   };
   return candidate;
 }
 
-/** What a field begins with is how the application was made; what a table or a label says is about something. */
-function worthOfFact({ key }: Fact, isFound: boolean): number {
+/** What a field begins with, or a dialog lists, is how the application was made; else a table or a label is about something. */
+function worthOfFact({ key }: Fact, isFound: boolean, isInMainWindow: boolean): number {
   if (key.kind === 'checked') return SWITCH_WORTH;
   if (!isFound) return AT_START_WORTH;
-  return key.kind === 'value' || key.kind === 'text' ? DEFAULT_WORTH : FOUND_WORTH;
+  const isMade = key.kind === 'value' || key.kind === 'text' || (key.kind === 'cell' && !isInMainWindow);
+  return isMade ? DEFAULT_WORTH : FOUND_WORTH;
 }

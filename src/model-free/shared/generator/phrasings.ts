@@ -180,8 +180,8 @@ const PHRASINGS = {
     'What is the first line under "{heading}" in "{file}"?',
   ],
   'ask pairs in entry': [
-    'What does the {kind} "{entry}" say for {names}? Give the answers in this order, separated by a comma.',
-    'Look up {names} on the {kind} "{entry}": what stands next to them? Give the answers in this order, separated by a comma.',
+    'What does the {kind} "{entry}" say for {names}? Separate the answers with commas.',
+    'Look up {names} on the {kind} "{entry}": what stands next to them? Separate the answers with commas.',
   ],
   'ask pair in entry': [
     'What does the {kind} "{entry}" say for "{name}"?',
@@ -216,9 +216,7 @@ const PHRASINGS = {
     'Find the file in {folder} that contains the word "{word}": which one is it?',
   ],
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
-  'ask line counts': [
-    'How many lines do "{file_1}" and "{file_2}" have? Give the answers in this order, separated by a comma.',
-  ],
+  'ask line counts': ['How many lines do "{file_1}" and "{file_2}" have? Separate the answers with commas.'],
   'ask longest file': ['Which file in {folder} has the most lines?'],
   'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
   'ask lines together and save': [
@@ -239,22 +237,23 @@ const PHRASINGS = {
     '{At}are {options} turned on? Answer yes or no for each, in this order, separated by a comma.',
   ],
   'ask values': [
-    'What are {fields} set to{at}? Give the answers in this order, separated by a comma.',
-    '{At}what are {fields} set to? Give the answers in this order, separated by a comma.',
+    'What are {fields} set to{at}? Separate the answers with commas.',
+    '{At}what are {fields} set to? Separate the answers with commas.',
   ],
   'ask cells': [
-    'What is the {column} of {rows}{at}? Give the answers in this order, separated by a comma.',
-    'Which {column} is listed for {rows}{at}? Give the answers in this order, separated by a comma.',
+    'What is the {column} of {rows}{at}? Separate the answers with commas.',
+    'Which {column} is listed for {rows}{at}? Separate the answers with commas.',
   ],
+  'ask cells of row': ['What are the {column_1} and the {column_2} of "{row}"{at}? Separate the answers with commas.'],
   'ask two cells': [
-    'What is the {column_1} of "{row_1}" and the {column_2} of "{row_2}"{at}? Give the answers in this order, separated by a comma.',
+    'What is the {column_1} of "{row_1}" and the {column_2} of "{row_2}"{at}? Separate the answers with commas.',
   ],
   'ask value and switch': [
-    'What is "{field}" set to{at}, and is "{option}" turned on? Give the answers in this order, separated by a comma.',
+    'What is "{field}" set to{at}, and is "{option}" turned on? Separate the answers with commas.',
   ],
   'ask pairs': [
-    'What does "{file}" say for {names}? Give the answers in this order, separated by a comma.',
-    'In "{file}", what is noted for {names}? Give the answers in this order, separated by a comma.',
+    'What does "{file}" say for {names}? Separate the answers with commas.',
+    'In "{file}", what is noted for {names}? Separate the answers with commas.',
   ],
   'ask result': ['Use the calculator and say {case}.', 'Work out {case}. Use the calculator and say the result.'],
 } as const;
