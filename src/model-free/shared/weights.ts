@@ -242,8 +242,8 @@ export const LOOSE_LINES_WORTH = 4;
 export const COMMAND_WORTH = 5;
 /** The same where it is a single file or folder that gets a name. Not measured. */
 export const SHORT_COMMAND_WORTH = 4;
-/** A calculation. Not measured. */
-export const CALCULATION_WORTH = 4.5;
+/** A calculation; several go before a setting of the calculator. Not measured. */
+export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
 export const AT_START_WORTH = 2;
 /**

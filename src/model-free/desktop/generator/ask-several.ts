@@ -38,7 +38,11 @@ export function askForEach(material: Material): Candidate[] {
     if (group.length < 2) return [];
     const { question, params } = group[0]!;
     const { asked, things, thing, common } = SEVERAL[question.asked]!;
-    return chunks(group).map((parts) => {
+    // Names that are all the same are seen at a glance.
+    const telling = chunks(group).filter(
+      (parts) => asked === 'ask switches' || new Set(parts.map(({ check }) => check.answer!.equals)).size > 1,
+    );
+    return telling.map((parts) => {
       const names = joinWords(parts.map((_, at) => `"{${thing}_${at + 1}}"`));
       const template = phrase(asked, material.seed, question.at).replace(`{${things}}`, names);
       const own = parts.map((part, at): [string, string] => [`${thing}_${at + 1}`, part.params[thing]!]);
