@@ -159,10 +159,24 @@ function withoutSamePlace(sentence: string, before: string | undefined): string 
   return isSaid ? sentence.slice(place.length) : sentence;
 }
 
+/** Of several places each is said once, where nothing is said of how it is left. */
+function byPlace(parts: readonly Candidate[]): Candidate[][] {
+  const groups: Candidate[][] = [];
+  for (const part of parts) {
+    const { placed, ending } = part;
+    const group = groups.find(([first]) => placed && first?.placed?.at === placed.at && !ending && !first.ending);
+    if (group) group.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
 function joinSentences(parts: readonly Candidate[]): string {
-  const sentences = parts.map((part, index) => {
-    const isLast = parts.slice(index + 1).every(({ ending }) => ending !== part.ending);
-    return lowerFirst(withoutEnding(numbered(part, index), isLast));
+  const sentences = byPlace(parts.map(numbered)).map((group, index, groups) => {
+    if (group.length > 1) return lowerFirst(joinInPlace(group).replace(/\.$/, ''));
+    const [part] = group as [Candidate];
+    const isLast = groups.slice(index + 1).every(([other]) => other?.ending !== part.ending);
+    return lowerFirst(withoutEnding(part, isLast));
   });
   const [first = '', ...rest] = sentences.map((sentence, index) => withoutSamePlace(sentence, sentences[index - 1]));
   const last = rest.pop();
