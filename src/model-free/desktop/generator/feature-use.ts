@@ -2,12 +2,11 @@
 import { isLasting } from '../../../check/facts.ts';
 import { describeElement } from '../../../ui/describe-element.ts';
 import { unlearntTransitions } from '../learn-operations.ts';
-import type { Operation } from '../operation.ts';
 import { proposeCalculations } from './calculation.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
-import { wordNote } from './word-lines.ts';
+import { wordNote, type Adding } from './word-lines.ts';
 
 /** Operations that type something give several tasks, each with other words. */
 const VARIANTS: Readonly<Record<string, number>> = {
@@ -45,19 +44,16 @@ const NOTES = 4;
 /** Notes with a heading; lists where headings have a form of their own. */
 function proposeNotes(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] =>
-    operation.kind !== 'save'
+    operation.kind !== 'save' && operation.kind !== 'append'
       ? []
-      : Array.from({ length: NOTES }, (_, at) => noteCandidate(operation, material, at, operation.isMarkedUp === true)),
+      : Array.from({ length: NOTES }, (_, at) =>
+          noteCandidate(operation, material, at, operation.kind === 'append' || operation.isMarkedUp === true),
+        ),
   );
 }
 
 /** The `at`th note or list that is added to a text. */
-export function noteCandidate(
-  operation: Operation & { kind: 'save' },
-  material: Material,
-  at: number,
-  isList: boolean,
-): CandidateResult {
+export function noteCandidate(operation: Adding, material: Material, at: number, isList: boolean): CandidateResult {
   const worded = wordNote(operation, material, `${material.seed} note ${at}`, 2 * at + Number(isList));
   const candidate = completeCandidate(operation, worded, material);
   if (isRejected(candidate)) return candidate;

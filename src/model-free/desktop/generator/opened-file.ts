@@ -11,6 +11,15 @@ export function fileOfText({ start }: Material, text: string): string | undefine
   return files.length === 1 ? files[0]!.key.subject : undefined;
 }
 
+/** The one file that has all lines of a text among signs of its own. */
+export function fileWithLines({ start }: Material, text: string): string | undefined {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const files = [...start.facts.values()].filter(
+    ({ key, value }) => key.kind === 'file' && lines.length > 1 && lines.every((line) => value.includes(line)),
+  );
+  return files.length === 1 ? files[0]!.key.subject : undefined;
+}
+
 /** The file that the first screen has in its title, by its path; undefined when no or several may be meant. */
 export function fileInTitle({ start }: Material): string | undefined {
   const { window } = start.frame;

@@ -34,7 +34,7 @@ export function operationCandidate(operation: Operation, material: Material, var
 
 /** Adds to an operation's wording what goes with it, or refuses it. */
 export function completeCandidate(operation: Operation, worded: Wording, material: Material): CandidateResult {
-  const { template, params, expect, placed, ending, missing } = IN_WINDOW.has(operation.kind)
+  const { template, params, expect, placed, ending, allow, missing } = IN_WINDOW.has(operation.kind)
     ? withWindow(worded, operation, material)
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
@@ -46,7 +46,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
   return {
     template,
     params,
-    check: { expect, allow: allowedChanges(operation, material, expect) },
+    check: { expect, allow: [...(allow ?? []), ...allowedChanges(operation, material, expect)] },
     steps: stepsOf(operation),
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),

@@ -93,7 +93,7 @@ const LISTS = [4, 5, 6, 7];
 function repeatLines(material: Material): CandidateResult[] {
   return material.fresh.flatMap((operation): CandidateResult[] => {
     if (operation.kind !== 'append' && operation.kind !== 'save') return [];
-    const lists = operation.kind === 'save' ? LISTS.map((at) => noteCandidate(operation, material, at, true)) : [];
+    const lists = LISTS.map((at) => noteCandidate(operation, material, at, true));
     const loose = [2, 3, 4].map((count) => {
       const worded = wordLines(operation, material, `${material.seed} ${count} lines`, count);
       const candidate = completeCandidate(operation, worded, material);

@@ -4,17 +4,17 @@ import { readFile } from '../../../check/subject.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { indentOf } from '../../shared/executor/plan-text.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { phrase } from '../../shared/generator/phrasings.ts';
+import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment } from '../../shared/sample-text.ts';
 import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { nounOfEntries } from './noun-of-entries.ts';
 import { inOrderOfDays, sampleLines } from './sample-lines.ts';
-import { fileOfText } from './opened-file.ts';
+import { fileOfText, fileWithLines } from './opened-file.ts';
 import { refuse, type Wording } from './wording.ts';
 
-type Adding = Operation & { kind: 'append' | 'save' };
+export type Adding = Operation & { kind: 'append' | 'save' };
 
 /** Code gets comments in its own language. */
 export function wordLines(operation: Adding, material: Material, seed: string, count: number): Wording {
@@ -31,11 +31,11 @@ export function wordLines(operation: Adding, material: Material, seed: string, c
 const LIST_LENGTH = 3;
 
 /** A heading, and below it a line or a list of what is to be done; only saved, and not in code. */
-export function wordNote(operation: Adding & { kind: 'save' }, material: Material, seed: string, at: number): Wording {
+export function wordNote(operation: Adding, material: Material, seed: string, at: number): Wording {
   const isList = at % 2 === 1;
   return wordAdded(operation, material, seed, isList ? 'add list' : 'add note', (path, held) => {
     // Where headings have a form of their own, a plain line is none; but one may lead to a list.
-    const isMarkedUp = operation.isMarkedUp === true;
+    const isMarkedUp = operation.kind === 'append' || operation.isMarkedUp === true;
     if ((isMarkedUp && !isList) || sampleComment(endingOf(path), seed) !== undefined) return undefined;
     const pages = thingsOf(topicFor(held, material.seed), 'page', material.seed);
     const page = pages[(at >> 1) % pages.length]!;
@@ -70,35 +70,29 @@ function wordAdded(
   const text: FactKey = { kind: 'text', subject: textKey };
   const held = material.start.facts.get(factId(text))?.value;
   const isMarkedUp = isSaved && operation.isMarkedUp === true;
-  const said = phrase(
-    isNote && !isMarkedUp
-      ? `${asked} and save`
-      : isNote
-        ? 'add list to text and save'
-        : isMarkedUp
-          ? `${asked} to text and save`
-          : isSaved
-            ? `${asked} and save`
-            : asked,
-    seed,
-  );
   const noun = nounOfEntries(material.graph);
+  // Who writes notes needs not save them where the application keeps them by itself.
+  const keptIn = isSaved || noun === 'entry' || held === undefined ? undefined : fileWithLines(material, held);
+  const isEntry = isMarkedUp || keptIn !== undefined;
+  const what = isEntry && isNote ? 'add list to text' : isEntry ? `${asked} to text` : asked;
+  const isUnsavedNote = isNote && !isSaved && !isEntry;
+  const said = phrase((isSaved || isUnsavedNote ? `${what} and save` : what) as Asked, seed);
   const template = said.replace('{thing}', noun === 'entry' ? 'text' : noun);
   if (held === undefined) return refuse(template, 'the text is not on the first screen');
   const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
-  if (!isSaved && canSave) return refuse(template, 'who adds lines wants them saved');
-  const path = isSaved ? operation.fact.subject : fileOfText(material, held);
+  if ((!isSaved && canSave) || isUnsavedNote) return refuse(template, 'who adds lines wants them saved');
+  const path = isSaved ? operation.fact.subject : (keptIn ?? fileOfText(material, held));
   if (path === undefined) return refuse(template, 'which file is open cannot be said');
   const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
   if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
-  const added = choose(isMarkedUp ? '' : path, held);
+  const added = choose(isEntry ? '' : path, held);
   if (added === undefined) return refuse(template, 'no note could stand in it');
   const { lines, named } = added;
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
   const quoted = Object.keys(named).filter((name) => name.startsWith('line_'));
   return {
     template: template.replace('{lines}', quoted.map((name) => `"{${name}}"`).join(', ')),
-    params: { ...named, ...(isMarkedUp ? {} : { file: readFile(path).name }) },
+    params: { ...named, ...(isEntry ? {} : { file: readFile(path).name }) },
     expect: [
       { fact: text, op: 'same-text', value: wanted },
       ...(isMarkedUp
@@ -106,6 +100,7 @@ function wordAdded(
         : []),
       ...(isSaved && !isMarkedUp ? [{ fact: operation.fact, op: 'same-text' as const, value: wanted }] : []),
     ],
+    ...(keptIn === undefined ? {} : { allow: [{ kind: 'file', subject: keptIn }] }),
   };
 }
 

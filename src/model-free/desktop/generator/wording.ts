@@ -9,6 +9,8 @@ export interface Wording {
   placed?: { at: string; template: string };
   /** The end of the template that says how its dialog is left. */
   ending?: string;
+  /** What else may change with it. */
+  allow?: FactKey[];
   /** Why it cannot be asked for. */
   missing?: string;
 }

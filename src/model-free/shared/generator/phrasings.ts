@@ -44,6 +44,11 @@ const PHRASINGS = {
   ],
   'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
   'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
+  'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
+  'append several to text': ['Add these lines, in this order, at the end of the {thing} that is open: {lines}.'],
+  'add list to text': [
+    'Write a list at the end of the {thing} that is open, after an empty line: the line "{heading}" and below it the lines {lines}.',
+  ],
   'append to text and save': [
     'Add the line "{line}" at the end of the {thing} that is open and save it.',
     'Write "{line}" on a new line at the end of the {thing} that is open, then save it.',
