@@ -11,6 +11,7 @@ const PARAMS: Record<string, string> = {
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
   window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 37 chairs at 12 euros each cost after a discount of 5 euros', bills: 'the travel costs',
   whole: '9600', name_1: 'May', name_2: 'June', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
+  person: 'Bo Klein', former: 'Ann Weber', line_2: 'Pay the rent', other_2: 'Pay the bill', last: 'Ask Bo',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
