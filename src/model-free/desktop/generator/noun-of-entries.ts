@@ -9,7 +9,11 @@ const TEXTS = /^(page|note|memo|article|chapter|letter)$/;
 /** "page", where there is a command "New Page…"; "entry" where nothing tells. */
 export function nounOfEntries({ known }: ExplorationGraph): string {
   const nouns = [...known.values()].flatMap(({ name }) => {
-    const noun = OPENS_NEW.exec(sayName(name) ?? '')?.[1]?.toLowerCase();
+    // A sub page is a page.
+    const noun = OPENS_NEW.exec(sayName(name) ?? '')?.[1]
+      ?.toLowerCase()
+      .split(' ')
+      .at(-1);
     return noun !== undefined && TEXTS.test(noun) && !TOO_VAGUE.test(noun) ? [noun] : [];
   });
   return nouns[0] ?? 'entry';

@@ -51,13 +51,23 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth: isPassing(expect) || !isSeen(operation, material) ? LITTLE_WORTH : worthOfKind(operation),
+    worth:
+      isPassing(expect) || isLeftInForm(operation) || !isSeen(operation, material)
+        ? LITTLE_WORTH
+        : worthOfKind(operation),
   };
+}
+
+const SETS: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', 'fill', 'number']);
+
+/** What is set in a form of a page, and not handed in, serves nothing by itself. */
+function isLeftInForm({ kind, element, gestures }: Operation): boolean {
+  return SETS.has(kind) && markedForm(gestures[0]?.key ?? element.key) !== undefined;
 }
 
 /** What is set in a form that makes entries is nothing until one is made. */
 function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material): boolean {
-  if (kind !== 'toggle' && kind !== 'choose' && kind !== 'fill' && kind !== 'number') return false;
+  if (!SETS.has(kind)) return false;
   const form = markedForm(gestures[0]?.key ?? element.key);
   return form !== undefined && all.some((other) => other.kind === 'enter' && markedForm(other.element.key) === form);
 }
