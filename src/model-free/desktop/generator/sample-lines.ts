@@ -15,6 +15,9 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** What is due earlier goes first, what has no day last. */
 export function inOrderOfDays(lines: readonly string[]): string[] {
-  const dayOf = (line: string): number => DAYS.findIndex((day) => line.includes(day)) + 1 || DAYS.length + 1;
   return lines.toSorted((a, b) => dayOf(a) - dayOf(b));
+}
+
+function dayOf(line: string): number {
+  return DAYS.findIndex((day) => line.includes(day)) + 1 || DAYS.length + 1;
 }

@@ -10,6 +10,7 @@ import { OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { fileInTitle, fileOfText, openFolder, sayFolder } from './opened-file.ts';
+import { isPlainCommand } from './plainly-opened.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { equals, refuse, type Wording } from './wording.ts';
@@ -60,6 +61,8 @@ export function wordCreate(
     : OPENS_NEW.exec(sayName(command) ?? '')?.[1];
   if (!isFolder && noun !== undefined && noun.toLowerCase() !== 'file') {
     const said = phrase('create thing', seed).replace('{thing}', noun.toLowerCase());
+    const opener = material.graph.known.get(opening?.key ?? '');
+    if (opener && !isPlainCommand(opener)) return refuse(said, 'what it is made in is not said');
     const title = titleFor(material, variant);
     const page = retypePath(operation.fact.subject, operation.typed, title, operation.joint);
     return {
