@@ -63,23 +63,22 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
       )
     : [];
   const further = others.slice(0, MAX_RELATED).map((next) => [first, next]);
-  const following = deeds.flatMap((deed) => followOn(first, deed, material)).slice(0, 1);
-  return [
-    ...further.map((group) => [...group, ...following]),
-    ...further,
-    ...(following.length > 0 ? [[first, ...following]] : []),
-  ];
+  const withNext = [...further, [first]].flatMap((group) => {
+    const [next] = deeds.flatMap((deed) => followOn(group, deed, material));
+    return next ? [[...group, next]] : [];
+  });
+  return [...withNext, ...further];
 }
 
-function followOn(
-  { binding: { item }, deed: { collection, item: own } }: Part,
-  deed: Deed,
-  material: Material,
-): Part[] {
+/** What follows from the entry that all of them are done to, as they leave it. */
+function followOn(group: readonly Part[], deed: Deed, material: Material): Part[] {
+  const { item } = group[0]!.binding;
+  const { collection, item: own } = group[0]!.deed;
   if (deed.kind !== 'create' || deed.collection !== collection || !item || !own) return [];
   const { facts } = material.start;
   const seed = `${material.seed} after ${item.id}`;
-  const fields = fieldsOf(facts, entryPath(collection, item.id));
+  const held = fieldsOf(facts, entryPath(collection, item.id));
+  const fields = Object.assign({}, held, ...group.map(({ binding }) => binding.words)) as Record<string, string>;
   const thing = followUp(kindOfThing(deed.noun), item.title, fields, seed);
   const words = thing && wordsFor(deed, { seed, facts, thing });
   return words ? toPart(deed, { words }, material) : [];

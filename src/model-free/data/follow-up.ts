@@ -32,10 +32,8 @@ export function followUp(
       };
     }
     case 'event': {
-      const day = Object.values(fields).find((value) => /^\d{4}-\d\d-\d\d$/.test(value));
-      if (day === undefined) return undefined;
-      const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-      return { title: `Preparation: ${title}`, note: '', day: before };
+      const day = dayFrom(fields, -1);
+      return day === undefined ? undefined : { title: `Preparation: ${title}`, note: '', day };
     }
     case 'link': {
       const origin = Object.values(fields).find((value) => /^https?:\/\/[^/]+/.test(value));
@@ -48,9 +46,18 @@ export function followUp(
       return { title: `Open questions: ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
     case 'fault':
       return { title: `Check again: ${title}`, note: say('Look at it once more on {weekday}.') };
-    case 'task':
-      return { title: `Follow-up: ${title}`, note: say('Ask {firstName} on {weekday} how it went.') };
+    case 'task': {
+      const day = dayFrom(fields, 7);
+      const note = say('Ask {firstName} on {weekday} how it went.');
+      return { title: `Follow-up: ${title}`, note, ...(day === undefined ? {} : { day }) };
+    }
   }
+}
+
+/** So many days after the first day that an entry holds. */
+function dayFrom(fields: Readonly<Record<string, string>>, days: number): string | undefined {
+  const day = Object.values(fields).find((value) => /^\d{4}-\d\d-\d\d$/.test(value));
+  return day === undefined ? undefined : new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first and last name of somebody whom an entry names. */
