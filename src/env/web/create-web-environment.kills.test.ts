@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, findProcesses, isRunning } from '../../testing/desktop.ts';
+import { eventually, findProcesses } from '../../testing/desktop.ts';
 import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
-import { listProcessTree } from '../desktop/process-tree.ts';
+import { killProcesses, listProcessTree } from '../desktop/process-tree.ts';
 import { loadWebCatalogue } from './catalogue.ts';
 import { createWebEnvironments, type WebEnvironments } from './create-web-environment.ts';
 
@@ -28,9 +28,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 const ownFolders = () => readdirSync(tmpdir()).filter((name) => /^autoplay-(web|server)-\w{6}$/.test(name));
-const kill = (pids: readonly number[]) => {
+/** Until they are gone: what is killed may still answer on a busy machine. */
+const kill = async (program: string) => {
+  const pids = findProcesses(program);
   expect(pids.length).toBeGreaterThan(0);
-  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  killProcesses(pids);
+  expect(await eventually(() => !findProcesses(program).some((pid) => pids.includes(pid)), 30_000)).toBe(true);
 };
 
 describe.runIf(canRunWeb)('an environment', () => {
@@ -38,7 +41,7 @@ describe.runIf(canRunWeb)('an environment', () => {
     environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
     const environment = environments.create();
     await environment.reset(START, never);
-    kill(findProcesses('chromium'));
+    await kill('chromium');
     await expect(environment.observe(never)).rejects.toMatchObject({
       code: expect.stringMatching(/^ENV_/),
       retryable: true,
@@ -53,9 +56,8 @@ describe.runIf(canRunWeb)('an environment', () => {
     const environment = environments.create();
     await environment.reset(START, never);
     const before = await environment.state!(never);
-    kill(findProcesses('bwrap'));
+    await kill('bwrap');
     await expect(environment.state!(never)).rejects.toMatchObject({ code: 'ENV_OBSERVE_FAILED' });
-    expect(await eventually(() => findProcesses('bwrap').length === 0, 5_000)).toBe(true);
     await environment.reset(START, never);
     expect(await environment.state!(never)).toEqual(before);
     await environment.close();
