@@ -59,7 +59,11 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
   const others = isStaying(first)
     ? parts.filter(
         (next) =>
-          next.deed.kind === 'set' && isOf(first, next) && featureOf(first) !== featureOf(next) && !isCalled(next),
+          next.deed.kind === 'set' &&
+          isOf(first, next) &&
+          featureOf(first) !== featureOf(next) &&
+          !isCalled(next) &&
+          !needsFormTwice(first.deed, next.deed, deeds),
       )
     : [];
   const further = others.slice(0, MAX_RELATED).map((next) => [first, next]);
@@ -68,6 +72,17 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
     return next ? [[...group, next]] : [];
   });
   return [...withNext, ...further];
+}
+
+/** Both are fields of one form, which nobody was seen to fill in together: it would be saved, and opened once more. */
+export function needsFormTwice(one: Deed, other: Deed, deeds: readonly Deed[]): boolean {
+  const isOneForm = one.slots.length > 0 && other.slots.length > 0 && lastKeyOf(one) === lastKeyOf(other);
+  const fields = Object.keys({ ...one.fields, ...other.fields });
+  return isOneForm && !deeds.some((deed) => deed.kind === 'set' && fields.every((field) => field in deed.fields));
+}
+
+function lastKeyOf({ gestures }: Deed): string | undefined {
+  return gestures.at(-1)?.key;
 }
 
 /** What follows from the entry that all of them are done to, as they leave it. */
