@@ -34,14 +34,15 @@ export const DESKTOP_SETTLING = {
 export const WEB_SETTLING = {
   /**
    * A page needs `quietMs` and `turns` of its own without an event and is waited for `capMs` at most. It tells what it waits
-   * for itself, so this is shorter than on desktops. Turns come late where the processor is busy, when times say little.
+   * for itself, so this is shorter than on desktops. Turns come late where the processor is busy, when times say little: the
+   * cap is of the page's own time, in which it had its turns, and `wallMs` is what the clock may say.
    */
-  observation: { quietMs: 40, turns: 2, capMs: 4_000 },
+  observation: { quietMs: 40, turns: 2, capMs: 4_000, wallMs: 12_000 },
   /**
    * A page that is being opened loads more, and sets up more after it has loaded. It is waited for `loadMs` to say that it
    * has; whether it rests is asked in any case.
    */
-  start: { quietMs: 150, turns: 2, capMs: 15_000, loadMs: 5_000 },
+  start: { quietMs: 150, turns: 2, capMs: 15_000, wallMs: 30_000, loadMs: 5_000 },
   /** A timer that fires within `dueMs` means that work was put off, such as saving; the wait has an end, as on desktops. */
   timers: { dueMs: 600, longestMs: 1_500 },
   /** When a page that has not answered yet is asked whether it may run scripts at all. */

@@ -58,6 +58,10 @@ const PAGES = {
     if (count === 1) confirm('Go on?');
     await fetch('data.json');
   }`),
+  slow: pageOf(`async () => {
+    await (await fetch('data.json')).json();
+    for (let count = 0; count < 10; count++) compute();
+  }`),
   // As Vue 0.10 does: what is typed is taken over in the next frame, and until then the field cannot be emptied.
   hasty: `<!doctype html><title>Hasty</title><button>Start</button><input aria-label="Title">
 <script>
@@ -99,7 +103,7 @@ async function start(app: string): Promise<Observation> {
 }
 
 describe.runIf(canRunWeb)('a screen', () => {
-  it.each(['answers', 'older', 'databases', 'tasks', 'frames'])(
+  it.each(['answers', 'older', 'databases', 'tasks', 'frames', 'slow'])(
     'has all parts of %s, as its state has',
     async (app) => {
       const seen = await start(app);

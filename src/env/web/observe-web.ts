@@ -48,11 +48,11 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
 /** Reads the front tab and the state into what was `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
 async function readSettled(session: WebSession, signal: AbortSignal): Promise<number> {
   const { tabs } = session.stage;
-  const endMs = performance.now() + WEB_SETTLING.observation.capMs;
+  const endMs = performance.now() + WEB_SETTLING.observation.wallMs;
   for (let read = 1; ; read++) {
     const tab = tabs.front();
-    const capMs = Math.max(0, endMs - performance.now());
-    const settled = await settleTab(tab, { ...WEB_SETTLING.observation, capMs }, tabs.interrupted(), signal);
+    const wallMs = Math.max(0, endMs - performance.now());
+    const settled = await settleTab(tab, { ...WEB_SETTLING.observation, wallMs }, tabs.interrupted(), signal);
     const capturedAtMs = Date.now();
     const unlessHeldUp = <T>(work: Promise<T>) => Promise.race([work, tabs.interrupted().then(() => HELD_UP)]);
     const before = await unlessHeldUp(eventsOf(tab));

@@ -8,12 +8,14 @@ export interface SettlingRequest {
   quietMs: number;
   /** Of the page, each a frame after which nothing waits for its turn. */
   turns: number;
+  /** Of the page's own time. */
   capMs: number;
+  wallMs: number;
 }
 
 /**
- * True once the page rests, false when it did not within `capMs`. Returns early when `until` says so, as a page that a prompt
- * holds up does not answer.
+ * True once the page rests, false when it did not within `capMs` of its own time, or `wallMs` by the clock. Returns early when
+ * `until` says so, as a page that a prompt holds up does not answer.
  */
 export async function settleTab(
   tab: Tab,
@@ -22,20 +24,18 @@ export async function settleTab(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { timers, requests } = WEB_SETTLING;
-  const endMs = performance.now() + request.capMs;
-  const over = Promise.race([until, delay(request.capMs, signal)]).then(
+  const over = Promise.race([until, delay(request.wallMs, signal)]).then(
     () => 'over' as const,
     () => 'over' as const,
   );
   const still = untilKnownStill(tab, signal);
   for (;;) {
-    const capMs = Math.max(0, endMs - performance.now());
-    const asked = { ...timers, ...request, heldBackMs: requests.longestMs, capMs };
+    const asked = { ...timers, ...request, heldBackMs: requests.longestMs };
     // A page that is just being left rejects; its successor is asked next.
     const answer = tab.ask<boolean>(`__autoplay.settled(${JSON.stringify(asked)})`).catch(() => 'left' as const);
     const settled = await Promise.race([answer, over, still]);
     throwIfAborted(signal);
-    if (settled === 'over') return false;
+    if (settled === 'over' || settled === false) return false;
     if (settled === true && !isAsking(tab)) return true;
     await delay(requests.pollMs, signal);
   }

@@ -77,6 +77,8 @@
 
   const pause = (forMs) => new Promise((resolve) => call('setTimeout', resolve, forMs));
   const POLL_MS = 10;
+  /** Of a round no more counts as the page's own time: what is over it waited for the processor, or computed. */
+  const ROUND_MS = 100;
   const MAX_DEPTH = 8;
   const hasShortTimer = (untilMs) =>
     [...pending.values()].some((timer) => timer.dueMs < untilMs && timer.depth < MAX_DEPTH);
@@ -95,16 +97,20 @@
       },
       /**
        * True once nothing is under way, put off for less than `dueMs` or has happened for `quietMs` and `turns` of the page;
-       * false after `capMs`. Timers are waited for `longestMs`, or until they have fired where they are overdue.
+       * false after `capMs` in which the page had its turns. Timers are waited for `longestMs`, or until they have fired where
+       * they are overdue.
        */
       async settled({ quietMs, turns, dueMs, longestMs, heldBackMs, capMs }) {
-        const startMs = now();
+        let lastMs = now();
+        let passedMs = 0;
         let seen = -1;
-        let seenMs = startMs;
+        let seenMs = lastMs;
         let quiet = 0;
         await work.turn();
         for (;;) {
-          const [atMs, passedMs] = [now(), now() - startMs];
+          const atMs = now();
+          passedMs += Math.min(atMs - lastMs, ROUND_MS);
+          lastMs = atMs;
           if (passedMs >= capMs) return false;
           const putOff = hasShortTimer(atMs + (passedMs < longestMs ? dueMs : 0));
           const isBusy =
