@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
 
 const never = new AbortController().signal;
 /** For any reset, action or observation here, on a machine that is busy with other things. */
-const IN_TIME_MS = 30_000;
+const IN_TIME_MS = 90_000;
 
 const page = (script: string) => `<!doctype html><title>Bad</title><button id="go">Go</button><script>
 const go = (work) => document.querySelector('#go').addEventListener('click', work); ${script}</script>`;
@@ -66,8 +66,8 @@ beforeAll(async () => {
   const redirect = `redirect: { title: Bad, url: "http://127.0.0.1:${port}/" }`;
   const still = `still: { title: Bad, url: "http://127.0.0.1:${port}/", open: /still }`;
   web = makeTestWeb(Object.fromEntries(files), [...entries, redirect, still].join('\n'), {
-    observeTimeoutMs: 8_000,
-    actTimeoutMs: 8_000,
+    observeTimeoutMs: 20_000,
+    actTimeoutMs: 15_000,
   });
 });
 // Whatever a page did, the next one starts.

@@ -60,7 +60,7 @@ const PAGES = {
   }`),
   slow: pageOf(`async () => {
     await (await fetch('data.json')).json();
-    for (let count = 0; count < 10; count++) compute();
+    for (let count = 0; count < 8; count++) compute();
   }`),
   // As Vue 0.10 does: what is typed is taken over in the next frame, and until then the field cannot be emptied.
   hasty: `<!doctype html><title>Hasty</title><button>Start</button><input aria-label="Title">
