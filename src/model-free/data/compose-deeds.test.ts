@@ -9,8 +9,15 @@ function setting(button: string, ...fields: string[]): Deed {
     options: new Map<string, string>(),
   }));
   return {
-    ...({ kind: 'set', collection: 'cards', noun: 'card', verb: 'save', isOpening: false } as const),
-    ...{ slots, loose: [], asides: [], along: [] },
+    kind: 'set',
+    collection: 'cards',
+    noun: 'card',
+    verb: 'save',
+    isOpening: false,
+    slots,
+    loose: [],
+    asides: [],
+    along: [],
     fields: Object.fromEntries(fields.map((field) => [field, { after: 'x' }])),
     gestures: [...fields, button].map((key) => ({ kind: 'click', key })),
     source: { trajectoryId: '', turn: 1, start: 0, end: 1 },
