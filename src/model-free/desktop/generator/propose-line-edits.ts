@@ -14,7 +14,7 @@ import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
 import { stepsOf } from './operation-candidate.ts';
-import { composeEdits, repeatEdits, type Related } from './related-edits.ts';
+import { composeEdits, changeNumbers, type Related } from './related-edits.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 
 /** A longer line may be broken into two on the screen, and keys go by what is on the screen. */
@@ -137,7 +137,7 @@ function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefi
 
 /** Two numbers changed, or two or three lines deleted. */
 function proposeSeveral(saved: SavedText, variant: number): Candidate | undefined {
-  const related = variant % 4 === 0 ? relate(saved, repeatEdits, `${saved.seed} numbers ${variant}`) : undefined;
+  const related = variant % 4 === 0 ? relate(saved, changeNumbers, `${saved.seed} numbers ${variant}`) : undefined;
   if (related) return related;
   const lines: string[] = [];
   let text = saved.held;

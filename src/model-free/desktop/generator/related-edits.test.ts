@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeEdits, repeatEdits } from './related-edits.ts';
+import { composeEdits, changeNumbers } from './related-edits.ts';
 
 const HELD = [
   'Museum notes',
@@ -35,9 +35,9 @@ test('a further entry stands above another one, and a line at the end is about i
 });
 
 test('two numbers change, the names stay', () => {
-  const { wanted } = repeatEdits(HELD, LINES, 'seed')!;
+  const { wanted } = changeNumbers(HELD, LINES, 'seed')!;
   const changed = wanted.split('\n').slice(2);
   expect(changed.map((line) => line.replace(/ {2}.*/, ''))).toEqual(['Jonas Weber', 'Lucia Ferrari']);
   expect(changed.every((line, at) => line !== LINES[at + 2])).toBe(true);
-  expect(repeatEdits('Jonas Weber  555-0131', ['Jonas Weber  555-0131'], 'seed')).toBeUndefined();
+  expect(changeNumbers('Jonas Weber  555-0131', ['Jonas Weber  555-0131'], 'seed')).toBeUndefined();
 });

@@ -61,8 +61,8 @@ const addPerson: Relate = (held, lines, seed) => {
   };
 };
 
-/** The numbers of two entries. */
-const changeNumbers: Relate = (held, lines, seed) => {
+/** The numbers of two entries become other ones. */
+export const changeNumbers: Relate = (held, lines, seed) => {
   const [line, second] = lines.filter((one) => readEntry(one) !== undefined).slice(-2);
   if (line === undefined || second === undefined) return undefined;
   const changes = { line, other: otherNumber(line, seed)!, line_2: second, other_2: otherNumber(second, `${seed} 2`)! };
@@ -77,12 +77,10 @@ const changeNumbers: Relate = (held, lines, seed) => {
   };
 };
 
-/** Of the first two only the words differ from variant to variant. */
+/** Variants of one kind differ in the person and the number alone, so one in three is of the rarer kind. */
 export function composeEdits(variant: number): Relate {
   return variant % 3 === 0 ? takeOver : addPerson;
 }
-
-export const repeatEdits: Relate = changeNumbers;
 
 function exchange(held: string, { line, other, line_2, other_2 }: Record<string, string>): string {
   const lines = held.split('\n');
