@@ -15,15 +15,15 @@ cd "$(dirname "$0")/.."
 
 NODE_MINIMUM=20.19
 CATALOGUE=configs/apps/desktop.yaml
-# The light set is about 565 MB on a minimal Debian 12 (140 MB to download); Chromium would add 360 MB.
+# The light set is about 565 MB on a minimal Debian 12 (140 MB to download); Chromium would add 290 MB.
 LIGHT_APPS=(mousepad galculator pcmanfm geany gnumeric)
 # libatk-adaptor and libgail-common make GTK 2 applications readable, GTK 3 and Qt 5 bring what they need.
 BASE_PACKAGES=(xvfb openbox dbus at-spi2-core libatk-adaptor libgail-common x11-utils bubblewrap
   redis-server fonts-dejavu-core adwaita-icon-theme)
 # Letters that DejaVu does not have.
 ALL_APPS_PACKAGES=(fonts-noto-cjk)
-PHONE_PACKAGES=(adb chromium fonts-roboto-unhinted fonts-noto-color-emoji)
-WEB_PACKAGES=(chromium)
+PHONE_PACKAGES=(adb chromium-headless-shell fonts-roboto-unhinted fonts-noto-color-emoji)
+WEB_PACKAGES=(chromium-headless-shell)
 # Taken from npm as they are, without what they depend on: what is served is built already.
 WEB_APPS=(svgedit@7.4.1 tiddlywiki@5.4.1 todomvc@0.1.1 x-data-spreadsheet@1.1.9)
 # Taken from PyPI with what they depend on, as "folder=package".

@@ -3,7 +3,8 @@ import { listProcessTree, readProcFile } from '../env/desktop/process-tree.ts';
 
 export const APPIUM = /appium\S* server/;
 export const DEVICES = /virtual-device-process/;
-export const CHROMIUM = /chrom/;
+/** The browser itself: a shell script that Debian starts it by may be killed without it. */
+export const CHROMIUM = /^\S*chrom/;
 
 /** Of all processes below this one, those whose command line is like that. */
 export function findProcesses(command: RegExp): number[] {

@@ -83,6 +83,6 @@ it('names what virtual phones lack', async () => {
   expect(faults.map(({ text }) => text)).toEqual([
     expect.stringContaining('install the package adb (scripts/setup.sh --phones)'),
     expect.stringMatching(/^phones need the npm packages appium, .*; run scripts\/setup.sh --phones$/),
-    expect.stringContaining('install the package chromium (scripts/setup.sh --phones)'),
+    expect.stringContaining('install the package chromium-headless-shell (scripts/setup.sh --phones)'),
   ]);
 });

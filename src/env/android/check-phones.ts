@@ -64,7 +64,7 @@ function checkAppium(importer?: string): PhoneCheck {
 function checkChromium(searched: string | undefined): PhoneCheck {
   const file = findChromium(searched);
   if (file !== undefined) return { subject: 'Chromium', kind: 'fine', text: file };
-  const text = 'virtual phones need Chromium; install the package chromium (scripts/setup.sh --phones)';
+  const text = 'virtual phones need Chromium; install the package chromium-headless-shell (scripts/setup.sh --phones)';
   return { subject: 'Chromium', kind: 'fault', text };
 }
 

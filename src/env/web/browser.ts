@@ -37,7 +37,7 @@ const FLAGS = [
 /** Rejects with ENV_UNAVAILABLE when there is no Chromium, it does not start, or the package that drives it is missing. */
 export async function launchWebBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw missing('Chromium; on Debian: apt-get install chromium');
+  if (executablePath === undefined) throw missing('Chromium; on Debian: apt-get install chromium-headless-shell');
   const { chromium } = await import('playwright-core').catch((error: unknown) => {
     throw missing('the npm package playwright-core; run scripts/setup.sh --phones', error);
   });

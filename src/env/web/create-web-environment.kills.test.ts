@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, findProcesses } from '../../testing/desktop.ts';
+import { CHROMIUM, findProcesses as findCommands } from '../../testing/phone-processes.ts';
 import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
 import { killProcesses, listProcessTree } from '../desktop/process-tree.ts';
 import { loadWebCatalogue } from './catalogue.ts';
@@ -29,11 +30,11 @@ afterAll(() => {
 });
 const ownFolders = () => readdirSync(tmpdir()).filter((name) => /^autoplay-(web|server)-\w{6}$/.test(name));
 /** Until they are gone: what is killed may still answer on a busy machine. */
-const kill = async (program: string) => {
-  const pids = findProcesses(program);
+const kill = async (find: () => number[]) => {
+  const pids = find();
   expect(pids.length).toBeGreaterThan(0);
   killProcesses(pids);
-  expect(await eventually(() => !findProcesses(program).some((pid) => pids.includes(pid)), 30_000)).toBe(true);
+  expect(await eventually(() => !find().some((pid) => pids.includes(pid)), 30_000)).toBe(true);
 };
 
 describe.runIf(canRunWeb)('an environment', () => {
@@ -41,7 +42,7 @@ describe.runIf(canRunWeb)('an environment', () => {
     environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
     const environment = environments.create();
     await environment.reset(START, never);
-    await kill('chromium');
+    await kill(() => findCommands(CHROMIUM));
     await expect(environment.observe(never)).rejects.toMatchObject({
       code: expect.stringMatching(/^ENV_/),
       retryable: true,
@@ -56,7 +57,7 @@ describe.runIf(canRunWeb)('an environment', () => {
     const environment = environments.create();
     await environment.reset(START, never);
     const before = await environment.state!(never);
-    await kill('bwrap');
+    await kill(() => findProcesses('bwrap'));
     await expect(environment.state!(never)).rejects.toMatchObject({ code: 'ENV_OBSERVE_FAILED' });
     await environment.reset(START, never);
     expect(await environment.state!(never)).toEqual(before);
