@@ -39,13 +39,20 @@ class Run:
         self.trajectories = {path.stem: json.loads(path.read_text())
                              for path in (folder / "records/trajectories").glob("*.json")}
         self.tasks = {path.stem: json.loads(path.read_text()) for path in (folder / "records/tasks").glob("*.json")}
-
+        self.verdicts = [json.loads(path.read_text()) for path in (folder / "records/verdicts").glob("*.json")]
         admissions = [json.loads(path.read_text()) for path in (folder / "records/admissions").glob("*.json")]
         self.admissions = {id: all(each["admitted"] for each in admissions if each["taskId"] == id)
                            for id in {each["taskId"] for each in admissions}}
 
     def task(self, trajectory):
         return self.tasks[trajectory["taskId"]]
+
+    def tries(self, trajectory):
+        return sum(each.get("taskId") == trajectory["taskId"] for each in self.trajectories.values())
+
+    def results(self, trajectory):
+        """What verdicts say of it, of whichever verifier."""
+        return {each["result"] for each in self.verdicts if each["trajectoryId"] == trajectory["id"]}
 
     def admitted(self, task):
         """None when nobody tested it."""
@@ -192,7 +199,21 @@ def check_step_table(check, run, folder, target, convention, splits, config):
         check.true(f"{target}: images have no Image feature", "Image(" in str(rows.features["images"]))
         for row in rows.cast_column("images", datasets.List(datasets.Image(decode=False))):
             check_step_row(check, run, target, convention, without_nulls(row), [image["bytes"] for image in row["images"]])
+            if target == "step-rewards":
+                check_step_value(check, run, row)
             check.rows[split] += 1
+
+
+def check_step_value(check, run, row):
+    """Steps of several tries at a task share their value with those that decided alike, which is not told again here."""
+    where = row["id"]
+    trajectory = run.trajectories[row["id"].rsplit("-", 1)[0]]
+    check.same(f"{where}: label", row["label"], row["value"] > 0)
+    check.true(f"{where}: value {row['value']} of {row['tries']} tries",
+               0 <= row["value"] <= 1 and 1 <= row["tries"] <= run.tries(trajectory))
+    if run.tries(trajectory) == 1:
+        check.true(f"{where}: {row['value']} is no verdict's",
+                   ("success" if row["value"] == 1 else "failure") in run.results(trajectory))
 
 
 def check_trajectory_row(check, run, row, pictures):
@@ -366,7 +387,7 @@ def check_target(run, folder, written, is_first_table):
     table = "default" if is_first_table else target
     if target == "parquet":
         check_parquet(check, run, folder, splits, table)
-    elif target in ("trl", "verl"):
+    elif target in ("trl", "verl", "step-rewards"):
         check_step_table(check, run, folder, target, convention, splits, table)
     elif target in STEP_LINES:
         check_step_lines(check, run, folder, target, convention, splits)
@@ -394,7 +415,7 @@ def main():
         return 2
     folder, run = Path(sys.argv[1]), Run(Path(sys.argv[2]))
     manifest = json.loads((folder / "manifest.json").read_text())
-    tables = [each["target"] for each in manifest["targets"] if each["target"] in ("parquet", "trl", "verl")]
+    tables = [each["target"] for each in manifest["targets"] if each["target"] in ("parquet", "trl", "verl", "step-rewards")]
     failed = False
     for written in manifest["targets"]:
         check = check_target(run, folder, written, written["target"] in tables[:1])
