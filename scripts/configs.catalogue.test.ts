@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadCatalogue } from '../src/env/desktop/catalogue.ts';
 import { findMissingPrograms } from '../src/env/desktop/check-entry.ts';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
-import { tryApplication } from '../src/env/desktop/trial/try-application.ts';
+import { tryApplication } from '../src/env/trial/try-application.ts';
 import type { Environment } from '../src/env/environment.ts';
 
 /** The first reset of an application builds its template, with a warm-up start for the larger ones. */

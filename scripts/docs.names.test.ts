@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GROUNDERS } from '../src/agent/grounding/grounding-models.ts';
 import { IMPLEMENTATIONS } from '../src/config/implementation-names.ts';
-import { SECTIONS } from '../src/env/desktop/trial/trial-fault.ts';
+import { SECTIONS } from '../src/env/trial/trial-fault.ts';
 import { EXPORT_TARGETS } from '../src/export/export-options.ts';
 
 const EXPLAINED = 'configs/quickstart-models.yaml';

@@ -34,7 +34,7 @@ const LONG = [
   'src/serve/rewards',
   'src/env/desktop/sandbox.hostile-programs',
   'src/env/desktop/create-desktop-environment',
-  'src/env/desktop/trial/try-application',
+  'src/env/trial/try-application',
   'src/cli/bench.',
   'scripts/replay',
 ];

@@ -14,7 +14,7 @@ export const DESKTOP = defineKind({
   open,
   check: async (wanted) => (await import('./check-desktops.ts')).checkDesktops(wanted),
   async tryApplication(wanted, app, signal) {
-    const { tryApplication } = await import('./trial/try-application.ts');
+    const { tryApplication } = await import('../trial/try-application.ts');
     const source = await open(wanted);
     const environment = source.create();
     try {

@@ -6,7 +6,7 @@ import { centreOf, clickAt, findNode, makeTestDesktop } from '../../testing/desk
 import { listNodes } from '../../ui/list-nodes.ts';
 import { listProcessTree } from './process-tree.ts';
 import { findLaunchers } from './own-launchers.ts';
-import { listEntries } from './trial/read-menu.ts';
+import { listEntries } from '../trial/read-menu.ts';
 
 const never = new AbortController().signal;
 const desktop = makeTestDesktop();

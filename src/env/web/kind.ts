@@ -29,7 +29,7 @@ async function open({ catalogue, environment: { width, height } }: WantedWeb) {
 }
 
 async function tryApplication(wanted: WantedWeb, app: string, signal: AbortSignal): Promise<EnvironmentCheck[]> {
-  const trial = await import('../desktop/trial/try-application.ts');
+  const trial = await import('../trial/try-application.ts');
   const source = await open(wanted);
   const environment = source.create();
   try {

@@ -3,15 +3,15 @@
  * menu and a dialog open and are read where they are, whether its data can be read, and whether the second start gives the
  * same tree and data.
  */
-import { delay } from '../../../async/deadline.ts';
-import { withinTime } from '../../../async/within-time.ts';
-import { PipelineError } from '../../../errors.ts';
-import { appOf, type InitialState, type Observation } from '../../../schema/index.ts';
-import type { EnvironmentCheck } from '../../environment-kind.ts';
-import type { Environment } from '../../environment.ts';
+import { delay } from '../../async/deadline.ts';
+import { withinTime } from '../../async/within-time.ts';
+import { PipelineError } from '../../errors.ts';
+import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
+import type { EnvironmentCheck } from '../environment-kind.ts';
+import type { Environment } from '../environment.ts';
 import { findDifferences, showsTimeOfDay } from './compare-starts.ts';
 import { findStartFaults, LEAST_OF_PAGES, LEAST_OF_WINDOWS } from './look-at-start.ts';
-import { listNodes } from '../../../ui/list-nodes.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { describeFault, type TrialFault } from './trial-fault.ts';
 import { tryMenus } from './try-menus.ts';
 

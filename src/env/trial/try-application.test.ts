@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Environment } from '../../environment.ts';
-import { findApp, loadCatalogue } from '../catalogue.ts';
-import { createDesktopEnvironment } from '../create-desktop-environment.ts';
+import type { Environment } from '../environment.ts';
+import { findApp, loadCatalogue } from '../desktop/catalogue.ts';
+import { createDesktopEnvironment } from '../desktop/create-desktop-environment.ts';
 import { tryApplication } from './try-application.ts';
 
 /** Entries as newcomers write them, with programs that are there wherever tests of desktops run. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import sharp from 'sharp';
-import type { UiNode } from '../../../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import type { UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { findInFront, findStartFaults } from './look-at-start.ts';
 
 const main = testFrame('todo.txt - Editor', testNode('text', ''));

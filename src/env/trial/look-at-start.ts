@@ -1,9 +1,9 @@
 /** Looks at the first screen of an application: its window, its tree, and what lies in front. */
 import sharp from 'sharp';
-import type { Bounds, Observation, UiNode } from '../../../schema/index.ts';
-import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import type { Bounds, Observation, UiNode } from '../../schema/index.ts';
+import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
-import { listNodes } from '../../../ui/list-nodes.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 
 /** Closed menus count; a small window shows little more than its menus and one text. */
 export const LEAST_OF_WINDOWS = { nodes: 20, shown: 8 };

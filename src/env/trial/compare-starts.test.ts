@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { findDifferences, showsTimeOfDay } from './compare-starts.ts';
 
 const start = (...names: string[]) => testDesktop(testFrame('a', ...names.map((name) => testNode('label', name))));

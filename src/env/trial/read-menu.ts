@@ -1,8 +1,8 @@
 /** What an opened menu shows, by the tree and by the picture. */
 import sharp from 'sharp';
-import type { Bounds, Observation } from '../../../schema/index.ts';
-import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
-import { hasState } from '../../../ui/read-node.ts';
+import type { Bounds, Observation } from '../../schema/index.ts';
+import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
 
 /** More of the entries than this may not lie outside the picture: a menu may be longer than the screen. */

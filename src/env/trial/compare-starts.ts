@@ -1,7 +1,7 @@
 /** Compares the trees of two starts of one application, of which the same actions should lead to the same screens. */
-import type { UiNode } from '../../../schema/index.ts';
-import { isShowing } from '../../../ui/read-node.ts';
-import { listNodes } from '../../../ui/list-nodes.ts';
+import type { UiNode } from '../../schema/index.ts';
+import { isShowing } from '../../ui/read-node.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import type { TrialFault } from './trial-fault.ts';
 
 const MAX_NAMED = 3;

@@ -1,8 +1,8 @@
 /** Opens a menu as a person would, and the dialog that one of its entries announces. */
-import type { Action, Observation } from '../../../schema/index.ts';
-import { isEnabled, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
-import { openWindows } from '../../../ui/read-node.ts';
-import type { Environment } from '../../environment.ts';
+import type { Action, Observation } from '../../schema/index.ts';
+import { isEnabled, isVisible, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
+import { openWindows } from '../../ui/read-node.ts';
+import type { Environment } from '../environment.ts';
 import { findMenuFaults, listEntries, listMenus } from './read-menu.ts';
 import type { TrialFault } from './trial-fault.ts';
 

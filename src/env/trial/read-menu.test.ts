@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { Bounds, Observation, UiNode } from '../../../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import type { Bounds, Observation, UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { findMenuFaults, listEntries, listMenus } from './read-menu.ts';
 
 const SCREEN = { width: 600, height: 400 };
