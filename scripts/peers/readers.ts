@@ -55,7 +55,7 @@ export const READERS: readonly Peer[] = [
   {
     name: 'harbor',
     python: '3.12',
-    packages: ['harbor'],
+    packages: ['harbor==0.25.0'],
     checks: [
       {
         what: 'its ATIF validator, every trajectory',
