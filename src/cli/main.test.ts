@@ -39,6 +39,11 @@ async function expectWrongInput(args: readonly string[], words: readonly string[
   expect(code).toBe(2);
 }
 
+it('tells its version', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(await callCli(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
 describe('wrong arguments', () => {
   it.each([
     [['rum'], ["unknown command 'rum'", 'Did you mean run?']],

@@ -1,10 +1,13 @@
 /** The command line: one verb a file. */
+import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { PipelineError } from '../errors.ts';
 import { LOG_LEVELS, LOG_LEVEL_VARIABLE } from '../log/log.ts';
 import { STAGES } from '../run/stages.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { reportError } from './report-error.ts';
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Each loads its code when it is asked for, or when all are listed. */
 const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
@@ -34,6 +37,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
     .description(
       'Makes training data for GUI agents: explores applications, proposes tasks, executes and verifies them.',
     )
+    .version((JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version)
     .addOption(
       new Option('--log-level <level>', "what goes to the files in a run's logs/")
         .choices(LOG_LEVELS)
