@@ -12,6 +12,7 @@ test.each([
   ['530', { number: 530, decimals: 0 }],
   ['€ 12,000.00', { number: 12000, decimals: 2 }],
   ['648.08 of 9600', { number: 648.08, decimals: 2, whole: 9600 }],
+  ['648.08 of 9600 spent', { number: 648.08, decimals: 2, whole: 9600, isSpent: true }],
   ['-3 %', { number: -3, decimals: 0 }],
 ])('%j is a number', (words, number) => expect(readNumber(words)).toEqual(number));
 

@@ -2,23 +2,29 @@
 import type { FactKey, WayToWorkOut } from '../schema/index.ts';
 import { readCell, readLabel } from './subject.ts';
 
-/** A number with its sign of a currency, or with what it is a part of: "€ 12,000.00", "2007.80 of 18500", "45 %". */
-const NUMBER = /^(?:\p{Sc} ?)?(-?\d[\d,]*(?:\.\d+)?)(?: ?(?:\p{Sc}|%)| of (\d+(?:\.\d+)?))?$/u;
+/** A number with its sign of a currency, or with what it is a part of: "€ 12,000.00", "2007.80 of 18500 spent", "45 %". */
+const NUMBER = /^(?:\p{Sc} ?)?(-?\d[\d,]*(?:\.\d+)?)(?: ?(?:\p{Sc}|%)| of (\d+(?:\.\d+)?)(?: (spent|used|paid))?)?$/u;
 
-/** The number that words say, with its decimals, and the one that it is a part of. */
+/** The number that words say, with its decimals, and the one that it is a part of; whether that part is said to be gone. */
 export interface SaidNumber {
   number: number;
   decimals: number;
   whole?: number;
+  isSpent?: true;
 }
 
 /** Undefined for anything else, such as a phone number or a date. */
 export function readNumber(words: string): SaidNumber | undefined {
-  const [, digits, whole] = NUMBER.exec(words.trim()) ?? [];
+  const [, digits, whole, spent] = NUMBER.exec(words.trim()) ?? [];
   if (digits === undefined || /,(?!\d{3}\b)/.test(digits)) return undefined;
   const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0;
   const number = Number(digits.replaceAll(',', ''));
-  return { number, decimals, ...(whole === undefined ? {} : { whole: Number(whole) }) };
+  return {
+    number,
+    decimals,
+    ...(whole === undefined ? {} : { whole: Number(whole) }),
+    ...(spent === undefined ? {} : { isSpent: true }),
+  };
 }
 
 /** Undefined where one of them says no number of the kind, or where two are the highest. */

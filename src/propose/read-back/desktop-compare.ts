@@ -206,10 +206,12 @@ function isAskedAbout(
         source.kind === 'line' && (files.length === 0 || files.find(({ count }) => count === most)?.name === equals)
       );
     }
+    case 'total of counts':
     case 'lines together': {
       const files = shown.filesAtFirst(places[0] ?? '').filter(({ name }) => name.endsWith(about[0]!));
       const count = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
-      return source.kind === 'line' && (files.length === 0 || String(count) === equals);
+      const right = kind === 'total of counts' ? `${count} total` : String(count);
+      return source.kind === 'line' && (files.length === 0 || right === equals);
     }
     case 'line of word': {
       const [file = '', word = ''] = about;

@@ -131,10 +131,10 @@ const LINES = [
 
 const FILES = [
   phrase(
-    '(?:write|add) an? (?:note|list) at the end of (?:«file»|the [a-z]+ that is open), after an empty line: (?:the (?:heading|line) «heading» and below it the lines? «lines*»|«headed» as its heading and (?:the lines )?«below*» below it)',
+    'add an? (?:note|list)(?: headed «headed»)? at the end of (?:«file»|the [a-z]+ that is open), (?:with a blank line above it(?: and one line each for «lines*»|: «line»)|after an empty line: «heading» as its heading and (?:the lines )?«below*» below it)',
     (groups) => {
       const [file] = groups('file');
-      const lines = ['', ...groups('heading'), ...groups('headed'), ...groups('lines'), ...groups('below')];
+      const lines = ['', ...['headed', 'heading', 'lines', 'line', 'below'].flatMap(groups)];
       return [{ asks: 'lines', lines, ...(file === undefined ? {} : { file }) }];
     },
   ),

@@ -2,12 +2,12 @@
 import { phrase, type Phrase } from './phrase-table.ts';
 import { WORKED_OUT } from './worked-out.ts';
 
-const EACH = '\\? (?:answer yes or no for each, in this order, separated by a comma|separate the answers with commas)';
+const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with commas)';
 
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [
-  several('switch', `are «about*» turned on${EACH}`),
+  several('switch', `are «about*» (?:turned on|enabled)${EACH}`),
   several('field', `what are «about*» set to${EACH}`),
-  several('cell', `(?:what is the (?<column>[^⟨⟩]+) of|which (?<which>[^⟨⟩]+) is listed for) «about*»${EACH}`),
+  several('cell', `look up «about*»: what is the (?<column>[^⟨⟩]+) of each${EACH}`),
   several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
   phrase(
     `what does the [a-z]+ «entry» say for «about*»${EACH}|look up «other*» on the [a-z]+ «of»: what stands next to them${EACH}`,
@@ -31,19 +31,6 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
-  phrase(
-    `what is the (?<column>[^⟨⟩]+) of «about» and the (?<which>[^⟨⟩]+) of «other»${EACH}`,
-    (groups, { places }) => [
-      {
-        asks: 'answered all',
-        parts: [
-          { kind: 'cell', about: [...groups('about'), ...groups('column')] },
-          { kind: 'cell', about: [...groups('other'), ...groups('which')] },
-        ],
-        places,
-      },
-    ],
-  ),
   phrase(`what is «about» set to, and is «other» turned on${EACH}`, (groups, { places }) => [
     {
       asks: 'answered all',
@@ -55,16 +42,25 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     },
   ]),
   phrase('count the lines of each (?<ending>\\.\\w+) file', (groups, { places }) => [
-    { asks: 'answered', kind: 'lines together', about: [...groups('ending')], places },
+    { asks: 'answered', kind: 'total of counts', about: [...groups('ending')], places },
   ]),
-  phrase('save the counts as «name» there', (groups, _request, earlier) => {
-    const before = earlier.at(-1);
-    const places = before?.asks === 'answered' ? before.places : [];
-    return [{ asks: 'created', kind: 'file', name: groups('name')[0] ?? '', places }];
-  }),
-  phrase('give their sum as the answer', () => []),
+  // The question that follows is about the same file.
+  phrase(
+    'save the counts, with their total, as «name» there|what does the last line of «named» say',
+    (groups, _request, earlier) => {
+      const counted = earlier.find((claim) => claim.asks === 'answered');
+      return [
+        {
+          asks: 'created',
+          kind: 'file',
+          name: [...groups('name'), ...groups('named')][0] ?? '',
+          places: counted?.places ?? [],
+        },
+      ];
+    },
+  ),
   ...WORKED_OUT,
-  question('switch', 'is «about» (?:turned|switched) on\\? answer yes or no'),
+  question('switch', 'is «about» (?:(?:turned|switched) on|enabled)\\? answer yes or no'),
   question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),
   phrase(
     'what does the [a-z]+ «entry» say for «about»|look up «other» on the [a-z]+ «of»: what stands next to it',

@@ -82,6 +82,11 @@ test.each<[string, Expectation, Expectation]>([
     { fact: { kind: 'file', subject: 'Documents/barn plan/' }, op: 'contains', value: '' },
   ],
   [
+    'Add a list headed "Next steps:" at the end of the page that is open, with a blank line above it and one line each for "Call Ann" and "Ask Bo".',
+    expectation('text', 'text', 'same-text', 'Hall\n\nNext steps:\nCall Ann\nAsk Bo\n'),
+    expectation('text', 'text', 'same-text', 'Hall\nNext steps:\nCall Ann\nAsk Bo\n'),
+  ],
+  [
     'Sort the list by "Size".',
     expectation('order', 'table', 'equals', 'a | b | c'),
     expectation('item', 'table/table cell:a', 'equals', 'present'),

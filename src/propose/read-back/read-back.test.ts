@@ -70,7 +70,8 @@ const LINES = [
   'Ring the mason',
 ].join('\n');
 const LIST: Partial<Workbench> = { text: LINES, files: { 'Documents/': '', 'Documents/report.txt': LINES } };
-const NUMBERS = 'Budget\nRoof: 4970.00 of 12750\nPaint: 120.00 of 900\n\nVisits\nMay: 412\nJune: 530\nJuly: 688';
+const NUMBERS =
+  'Budget\nRoof: 4970.00 of 12750 spent\nPaint: 120.00 of 900 spent\n\nVisits\nMay: 412\nJune: 530\nJuly: 688';
 const BUDGET: Partial<Workbench> = { text: NUMBERS, files: { 'Documents/': '', 'Documents/report.txt': NUMBERS } };
 /** Where saving was not learnt. */
 const TYPING: Move[] = [['append', 'text', '', 'tried before']];

@@ -59,8 +59,8 @@ function asked(kind: string, source: string): Phrase {
   });
 }
 
-/** A name, and a number that may be a part of another one. */
-const LINE = /^\s*(.+?)(?::\s+|\s{2,})\p{Sc}? ?([\d,]+(?:\.(\d+))?)(?: of (\d+(?:\.\d+)?))?\s*$/u;
+/** A name, and a number that may be a part of another one, which is spent. */
+const LINE = /^\s*(.+?)(?::\s+|\s{2,})\p{Sc}? ?([\d,]+(?:\.(\d+))?)(?: of (\d+(?:\.\d+)?) (?:spent|used|paid))?\s*$/u;
 
 /** What follows from a text; undefined where its words do not tell. */
 export function workOutFrom(text: string, kind: string, about: readonly string[]): string | undefined {

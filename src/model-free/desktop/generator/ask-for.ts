@@ -9,6 +9,7 @@ import { LOOKS_FOR } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
+import { isAlsoInForm } from './also-in-form.ts';
 import { sayWhere } from './say-where.ts';
 
 export interface Question {
@@ -110,6 +111,9 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
   if (at === undefined || heading === undefined || !isName) return undefined;
+  // Nobody says "the coffee of" a room for whether there is coffee.
+  if (/^(yes|no|true|false)$/i.test(value) || isAlsoInForm({ table: tableKey, row, column }, [...byKey.values()]))
+    return undefined;
   // "Modified", "Created": when it was done. What else a column is called so holds has no words of its own.
   const isTime = /\b\p{L}+ed$/u.test(heading);
   if (NO_NOUN.test(heading) || (isTime && !TIME.test(value)))

@@ -52,7 +52,7 @@ export function askForEach(material: Material): Candidate[] {
   });
 }
 
-/** Two cells of different columns, of one row or of two, or a field and a switch of one dialog. */
+/** Two cells of one row, or a field and a switch of one dialog. */
 export function askBoth(material: Material): Candidate[] {
   const all = singles(material);
   return all.flatMap((first, index) =>
@@ -61,17 +61,11 @@ export function askBoth(material: Material): Candidate[] {
       const kinds = `${first.question.asked}, ${second.question.asked}`;
       const { at } = first.question;
       if (kinds === 'ask cell, ask cell') {
-        if (first.params['column'] === second.params['column']) return [];
-        if (first.params['row'] === second.params['row']) return [askOfRow(first, second, material.seed)];
-        const template = phrase('ask two cells', material.seed, at);
-        const params = {
-          row_1: first.params['row']!,
-          column_1: first.params['column']!,
-          row_2: second.params['row']!,
-          column_2: second.params['column']!,
-        };
-        const both = joined([first, second], { template, params, group: 'ask two cells' });
-        return [{ ...both, worth: worthOf(first) - TOGETHER_WORTH }];
+        // Cells of two rows and two columns have nothing in common.
+        const isOfRow = first.params['row'] === second.params['row'];
+        return isOfRow && first.params['column'] !== second.params['column']
+          ? [askOfRow(first, second, material.seed)]
+          : [];
       }
       const [field, option] = kinds === 'ask switch, ask value' ? [second, first] : [first, second];
       if (field.question.asked !== 'ask value' || option.question.asked !== 'ask switch') return [];

@@ -126,6 +126,72 @@ describe('nobody is asked', () => {
   });
 });
 
+describe('a table beside a form', () => {
+  const bookings = testTable(
+    'Bookings',
+    ['Room', 'Day', 'Coffee'],
+    ['Studio', 'Monday', 'no'],
+    ['Hall', 'Friday', 'yes'],
+  );
+  const asked = (...form: UiNode[]): unknown[] =>
+    questionsOf(lookedAt(testNode('panel', '', { children: [bookings, ...form] }))).map(({ params }) => [
+      params['row'],
+      params['column'],
+    ]);
+
+  test('is not asked about by "yes" and "no"', () => {
+    expect(asked()).toEqual([
+      ['Studio', 'day'],
+      ['Hall', 'day'],
+    ]);
+  });
+
+  test('is not asked for what the form has under the same names', () => {
+    const room = testNode('combo box', 'Studio');
+    expect(asked(room, testNode('text', 'Day of the week'))).toEqual([['Hall', 'day']]);
+    expect(asked(room, testNode('text', 'Title'))).toHaveLength(2);
+    expect(asked(testNode('text', 'Day of the week'))).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['tells by itself', 'A4', ['A4']],
+  ['tells only while its list is open', '', []],
+])('what a closed control %s', (_, closed, answers) => {
+  const place = { x: 80, y: 0, width: 60, height: 20 };
+  const dialog = (name: string, ...list: UiNode[]): UiNode => {
+    const field = testNode('combo box', name, {
+      bounds: place,
+      children: list,
+      states: [list.length > 0 && 'expanded'],
+    });
+    const label = testNode('label', 'Paper:', { bounds: { x: 0, y: 0, width: 60, height: 20 } });
+    return testNode('dialog', 'Page Setup', { states: ['active', 'modal'], children: [label, field] });
+  };
+  const entries = ['A4', 'Letter'].map((name, at) =>
+    testNode('menu item', name, { bounds: { ...place, y: 30 + 20 * at }, states: [name === 'A4' && 'selected'] }),
+  );
+  const screens = [[], [dialog(closed)], [dialog('A4', testNode('menu', '', { children: entries }))]];
+  const [first, opened, listed] = screens.map((windows) => {
+    const tree = testDesktop(testFrame('a', testNode('push button', 'Page Setup')), ...windows);
+    return readMoment({ tree, files: [], window: '' });
+  });
+  const own = createGraph();
+  addMoment(own, first!);
+  const keyOf = (role: string): string => opened!.scene.elements.find((element) => element.role === role)!.key;
+  const click = (role: string, before: typeof first, after: typeof first, at: number): void =>
+    void addTransition(own, { kind: 'click', key: keyOf(role) }, before!, after!, {
+      trajectoryId: 't',
+      turn: 1,
+      start: at,
+      end: at + 1,
+    });
+  click('push button', first, opened, 0);
+  click('combo box', opened, listed, 1);
+  const material = { ...testMaterial(own, startWorkbench()), start: first!, reach: planReach(own, first!.scene) };
+  expect(questionsOf(material).map(({ check }) => check.answer!.equals)).toEqual(answers);
+});
+
 /** What is known of an application of which one screen was seen. */
 function lookedAt(content: UiNode, ...windows: UiNode[]): Material {
   const seen = createGraph();

@@ -31,6 +31,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       // Trees tell of closed menus and hidden windows, too: what is asked for was seen.
       if (element && (!isVisible(element) || isCovered(element))) continue;
       known.add(id);
+      // What a control is set to stands on it: where only its open list tells, nobody would look there.
+      if (moment.scene.popup && (fact.key.kind === 'value' || fact.key.kind === 'text')) continue;
       const isOld = transition !== undefined && transition.source.trajectoryId !== material.trajectoryId;
       // Only what the application came with can be asked for, not what exploring it has put there.
       // A file chooser shows the machine, and where one was before, rather than the application.

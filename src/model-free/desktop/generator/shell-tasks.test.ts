@@ -10,6 +10,7 @@ import { createExecutorOn } from '../../shared/executor/create-executor.ts';
 import { createGraph, readMoment } from '../../shared/exploration-graph.ts';
 import type { Candidate } from '../../shared/generator/material.ts';
 import { findShell } from '../shell.ts';
+import { countAndSave } from './shell-questions.ts';
 import { proposeShellTasks } from './shell-tasks.ts';
 
 const LOG = ['Gate logs', '', 'quay gate: 14', 'east gate: 20', 'quay door: 3'].join('\n');
@@ -73,6 +74,20 @@ test('what is asked for follows from what the files hold', () => {
   expect(answers).toContainEqual(['ask matching lines', 'log.txt', 'quay', '2']);
 });
 
+test('a file of counts is looked at, and the answer is what stands at its end', async () => {
+  const own = ['a.py', 'b.py'].map((name) => ({ name, path: `Projects/${name}`, value: 'x\n', lines: ['x'] }));
+  const { key } = findShell(readMoment(frameOf(observe('me:~/Projects$'))).scene)!;
+  const counting = countAndSave({ key, folder: 'Projects/', files: [], all: [], seed: '' }, '.py', own, 2);
+  const [count, show] = counting.params['commands']!.split('\n');
+  expect(show).toBe('cat line-counts.txt');
+  const first = `me:~/Projects$ ${count}\nme:~/Projects$`;
+  const second = `${first} ${show}\n1 a.py\n1 b.py\n2 total\nme:~/Projects$`;
+  // These screens have no new files.
+  const asking = { ...counting, check: { ...counting.check, expect: [] } };
+  expect(await play(asking, 'me:~/Projects$', first, second)).toEqual([count, show, '2 total']);
+  expect(counting.check.expect[0]?.value).toBe('1 a.py\n1 b.py\n2 total\n');
+});
+
 /** What is typed on these screens, one after another, or the kind of action. */
 async function play({ check, params }: Candidate, ...screens: string[]): Promise<unknown[]> {
   const context = executionContext(check);
@@ -100,6 +115,8 @@ describe('the executor', () => {
     const [one, other] = counting.params['commands']!.split('\n');
     const first = `me:~/Projects$ ${one}\n5\nme:~/Projects$`;
     const second = `${first} ${other}\n1\nme:~/Projects$`;
-    expect(await play(counting, 'me:~/Projects$', first, second)).toEqual([one, other, '5, 1']);
+    // These screens have no new files.
+    const asking = { ...counting, check: { ...counting.check, expect: [] } };
+    expect(await play(asking, 'me:~/Projects$', first, second)).toEqual([one, other, '5, 1']);
   });
 });

@@ -4,6 +4,7 @@ import { readFile } from '../../../check/subject.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { indentOf } from '../../shared/executor/plan-text.ts';
 import type { Material } from '../../shared/generator/material.ts';
+import { joinWords } from '../../../text/join-words.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment } from '../../shared/sample-text.ts';
 import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
@@ -91,7 +92,7 @@ function wordAdded(
   const wanted = appendLines(held, lines, indentOf(material.all, textKey));
   const quoted = Object.keys(named).filter((name) => name.startsWith('line_'));
   return {
-    template: template.replace('{lines}', quoted.map((name) => `"{${name}}"`).join(', ')),
+    template: template.replace('{lines}', joinWords(quoted.map((name) => `"{${name}}"`))),
     params: { ...named, ...(isEntry ? {} : { file: readFile(path).name }) },
     expect: [
       { fact: text, op: 'same-text', value: wanted },

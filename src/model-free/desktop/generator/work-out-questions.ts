@@ -137,7 +137,9 @@ function listsIn(text: string, isSeen: (line: TextLine) => boolean): NumberList[
     const pair = readPair(line.words);
     const number = pair && readNumber(pair.value);
     const isPlain = pair !== undefined && sayName(pair.name) !== undefined && text.split(pair.name).length === 2;
-    if (!pair || !number || !isPlain || !isSeen(line)) {
+    // Of "4970 of 12750" nobody knows whether the first is spent or left.
+    const isClear = number?.whole === undefined || number.isSpent;
+    if (!pair || !number || !isClear || !isPlain || !isSeen(line)) {
       current = undefined;
       continue;
     }

@@ -47,7 +47,7 @@ const PHRASINGS = {
   'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
   'append several to text': ['Add these lines, in this order, at the end of the {thing} that is open: {lines}.'],
   'add list to text': [
-    'Write a list at the end of the {thing} that is open, after an empty line: the line "{heading}" and below it the lines {lines}.',
+    'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}.',
   ],
   'append to text and save': [
     'Add the line "{line}" at the end of the {thing} that is open and save it.',
@@ -66,15 +66,15 @@ const PHRASINGS = {
     'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
   ],
   'add note and save': [
-    'Write a note at the end of "{file}", after an empty line: the heading "{heading}" and below it the line "{line}". Then save the file.',
+    'Add a note headed "{heading}" at the end of "{file}", with a blank line above it: "{line}". Then save the file.',
     'Add a note at the end of "{file}", after an empty line: "{heading}" as its heading and "{line}" below it. Then save it.',
   ],
   'add list and save': [
-    'Write a list at the end of "{file}", after an empty line: the heading "{heading}" and below it the lines {lines}. Then save the file.',
+    'Add a list headed "{heading}" at the end of "{file}", with a blank line above it and one line each for {lines}. Then save the file.',
     'Add a list at the end of "{file}", after an empty line: "{heading}" as its heading and the lines {lines} below it. Then save it.',
   ],
   'add list to text and save': [
-    'Write a list at the end of the {thing} that is open, after an empty line: the line "{heading}" and below it the lines {lines}. Then save it.',
+    'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}. Then save it.',
   ],
   'delete line': [
     'Delete the line "{line}" from "{file}" and save it.',
@@ -164,7 +164,7 @@ const PHRASINGS = {
   'ask switch': [
     'Is "{option}" turned on{at}? Answer yes or no.',
     'Is "{option}" switched on{at}? Answer yes or no.',
-    '{At}is "{option}" turned on? Answer yes or no.',
+    'Is "{option}" enabled{at}? Answer yes or no.',
   ],
   'ask value': ['What is "{field}" set to{at}?', 'What does "{field}" say{at}?', '{At}what is "{field}" set to?'],
   'ask cell': ['What is the {column} of "{row}"{at}?', 'Which {column} is listed for "{row}"{at}?'],
@@ -225,7 +225,7 @@ const PHRASINGS = {
   'ask longest file': ['Which file in {folder} has the most lines?'],
   'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
   'ask lines together and save': [
-    'Count the lines of each {ending} file in {folder}, save the counts as "{name}" there, and give their sum as the answer.',
+    'Count the lines of each {ending} file in {folder} and save the counts, with their total, as "{name}" there. What does the last line of "{name}" say?',
   ],
   'ask line of word': ['In which line of "{file}" does the word "{word}" stand first? Answer with its number.'],
   'ask difference in column': [
@@ -238,21 +238,15 @@ const PHRASINGS = {
   'ask first line': ['What does the first line of "{file}" say?', 'What is the first line of "{file}"?'],
   'ask matching lines': ['How many lines of "{file}" contain the word "{word}"?'],
   'ask switches': [
-    'Are {options} turned on{at}? Answer yes or no for each, in this order, separated by a comma.',
-    '{At}are {options} turned on? Answer yes or no for each, in this order, separated by a comma.',
+    'Are {options} turned on{at}? Answer yes or no for each, separated by a comma.',
+    'Are {options} enabled{at}? Answer yes or no for each, separated by a comma.',
   ],
   'ask values': [
     'What are {fields} set to{at}? Separate the answers with commas.',
     '{At}what are {fields} set to? Separate the answers with commas.',
   ],
-  'ask cells': [
-    'What is the {column} of {rows}{at}? Separate the answers with commas.',
-    'Which {column} is listed for {rows}{at}? Separate the answers with commas.',
-  ],
+  'ask cells': ['Look up {rows}{at}: what is the {column} of each? Separate the answers with commas.'],
   'ask cells of row': ['What are the {column_1} and the {column_2} of "{row}"{at}? Separate the answers with commas.'],
-  'ask two cells': [
-    'What is the {column_1} of "{row_1}" and the {column_2} of "{row_2}"{at}? Separate the answers with commas.',
-  ],
   'ask value and switch': [
     'What is "{field}" set to{at}, and is "{option}" turned on? Separate the answers with commas.',
   ],
