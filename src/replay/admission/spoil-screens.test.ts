@@ -38,6 +38,25 @@ function acceptedOf(boxAtFirst: string): { tried: string[]; accepted: string[] }
   return { tried: say(ends), accepted: say(ends.filter((end) => passes(end.facts))) };
 }
 
+it('leaves the order of entries alone, which another text would not be', () => {
+  const line: FactKey = { kind: 'stored', subject: 'Documents/notes.txt//lines/[A]' };
+  const order: FactKey = { kind: 'stored', subject: 'Documents/notes.txt//lines/(order)' };
+  const latest = facts([line, '1'], [order, '["A"]']);
+  const history: FactHistory = {
+    initial: facts([order, '["A"]']),
+    first: new Map(),
+    latest,
+    made: new Set(),
+    seen: new Map(),
+    isShownAtEnd: () => false,
+  };
+  const made: Check = { truth: 'state', expect: [{ fact: line, op: 'equals', value: '1' }], allow: [] };
+  expect(spoilScreens(made, history, '1').map(({ what }) => what)).toEqual([
+    `${factId(line)} as at the start`,
+    `${factId(line)} as something else`,
+  ]);
+});
+
 it('tries a dialog left open that is to be closed again, which a sound check refuses', () => {
   const { tried, accepted } = acceptedOf('false');
   expect(tried).toContain(`${factId(dialog)} left open`);

@@ -3,6 +3,7 @@
  * thing that was asked for as it was or as something else, and one thing altered besides. Where a check lets everything of a
  * kind change, such as all files, one of that kind is altered, too.
  */
+import { ORDER } from '../../check/data-path.ts';
 import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
 import type { Fact } from '../../check/fact.ts';
 import type { FactHistory } from '../../check/fact-history.ts';
@@ -25,20 +26,16 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   };
   const isPermitted = permittedBy(check);
   const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
-  // An option that is off may have been given up for another one.
-  const free = [...latest.values()].filter(
-    ({ key, strict }) =>
-      strict && isJudged(check, key) && !isPermitted(key) && groupOfOption(key.subject) === undefined,
+  // An order is a list, which has no other value that is like it in all but one thing.
+  const judged = [...latest.values()].filter(
+    ({ key, strict }) => strict && isJudged(check, key) && !key.subject.endsWith(`/${ORDER}`),
   );
+  // An option that is off may have been given up for another one.
+  const free = judged.filter(({ key }) => !isPermitted(key) && groupOfOption(key.subject) === undefined);
   const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
   const watched = new Set(free.map(({ key }) => key.kind));
-  const unwatched = [...latest.values()].filter(
-    ({ key, strict, value }) =>
-      strict &&
-      isJudged(check, key) &&
-      !watched.has(key.kind) &&
-      !asked.has(factId(key)) &&
-      initial.get(factId(key))?.value === value,
+  const unwatched = judged.filter(
+    ({ key, value }) => !watched.has(key.kind) && !asked.has(factId(key)) && initial.get(factId(key))?.value === value,
   );
   const besides = [...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_BESIDES), ...firstOfKinds(unwatched)];
   return [
