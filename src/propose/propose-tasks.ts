@@ -45,8 +45,10 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   if (turn === undefined) throw new PipelineError('RECORD_INVALID', `trajectory ${trajectoryId} is not an exploration`);
   const { trajectories: earlier } = await recallTurns(store, { runId, app, lastTurn: turn - 1 });
   const seed = hashId(input.seed, 'propose', app, turn, guideline);
-  const known = await readInstructions(store, input.preceding ?? []);
-  const asked = { trajectory, earlier, guideline, known, count, seed };
+  const before = await readTasks(store, input.preceding ?? []);
+  const known = before.map(({ instruction }) => instruction);
+  const knownChecks = before.flatMap(({ check }) => check ?? []);
+  const asked = { trajectory, earlier, guideline, known, knownChecks, count, seed };
   const { drafts, spare = [], rejected } = await generator.generate(asked, signal);
 
   const tasks = new Map<string, Task>();
@@ -64,11 +66,11 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
   return commitRecord(store, 'proposals', { schemaVersion: SCHEMA_VERSION, ...proposal });
 }
 
-/** A proposal that was given up has no instructions. */
-async function readInstructions(store: Store, proposalIds: readonly string[]): Promise<string[]> {
+/** A proposal that was given up has no tasks. */
+async function readTasks(store: Store, proposalIds: readonly string[]): Promise<Task[]> {
   const proposals = await Promise.all(proposalIds.map((id) => findRecord(store, 'proposals', id)));
   const taskIds = new Set(proposals.flatMap((proposal) => proposal?.taskIds ?? []));
-  return Promise.all([...taskIds].map(async (id) => (await readRecord(store, 'tasks', id)).instruction));
+  return Promise.all([...taskIds].map((id) => readRecord(store, 'tasks', id)));
 }
 
 function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline, generator: string): Task {

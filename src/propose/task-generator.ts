@@ -1,5 +1,5 @@
 /** The seam that turns exploration into tasks under a guideline. */
-import type { Guideline, Task, Trajectory } from '../schema/index.ts';
+import type { Check, Guideline, Task, Trajectory } from '../schema/index.ts';
 
 export interface GenerateInput {
   /** The trajectory to propose from. */
@@ -9,6 +9,8 @@ export interface GenerateInput {
   guideline: Guideline;
   /** Instructions of earlier proposals, in the plan's order, which must not be proposed again. */
   known: readonly string[];
+  /** What those ask for, of the ones that a program checks. */
+  knownChecks?: readonly Check[];
   /** Limit of tasks. */
   count: number;
   seed: string;

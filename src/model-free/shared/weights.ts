@@ -218,13 +218,13 @@ export const MIXED_COST = 1;
 /** A candidate that does not say. */
 export const USUAL_WORTH = 3;
 /**
- * What is set in a dialog that forgets it and is left open serves nothing by itself, nor does what nobody sees. Not
- * measured.
+ * What is set in a dialog that forgets it and is left open serves nothing by itself, nor do options that have nothing to do
+ * with each other, nor what nobody sees. create-task-generator.test.ts: "how a switch is set …".
  */
 export const LITTLE_WORTH = 1;
 /**
- * The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are
- * few".
+ * The part of a proposal that may be worth little, where the application has no other task. create-task-generator.test.ts:
+ * "… windows that only open are few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
 /** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a
@@ -247,8 +247,8 @@ export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
 export const AT_START_WORTH = 2;
 /**
- * A question about how a switch is set or what stands first below a heading, about what a field of a dialog begins with or
- * by how much two numbers of a table differ, about what was found elsewhere, about a line to scroll to. Not measured.
+ * A question about how a switch or a field is set or what stands first below a heading, about what a dialog lists or by how
+ * much two numbers of a table differ, about what was found elsewhere, about a line to scroll to. Not measured.
  */
 export const SWITCH_WORTH = 1;
 export const DEFAULT_WORTH = 1.5;

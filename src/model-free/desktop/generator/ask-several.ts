@@ -7,7 +7,7 @@ import { readNumber, workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { DEFAULT_WORTH, SWITCH_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { DEFAULT_WORTH, LITTLE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -143,9 +143,8 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
   const allow = new Map<string, FactKey>(
     parts.flatMap(({ check }) => check.allow.map((key): [string, FactKey] => [factId(key), key])),
   );
-  const worths = parts.map(worthOf);
+  const worth = Math.max(...parts.map(worthOf));
   const isAtStart = parts.every((part) => part.isAtStart);
-  const areSwitches = parts.every(({ check }) => check.answer?.from[0]?.kind === 'checked');
   return {
     ...said,
     check: {
@@ -159,6 +158,6 @@ function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 
     },
     steps: [...new Set(parts.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
     ...(isAtStart ? { isAtStart } : {}),
-    worth: areSwitches ? SWITCH_WORTH : Math.max(...worths) + TOGETHER_WORTH,
+    worth: worth <= LITTLE_WORTH ? worth : worth + TOGETHER_WORTH,
   };
 }

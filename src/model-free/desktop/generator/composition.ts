@@ -6,7 +6,8 @@ import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
-import { MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
+import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
+import { belongTogether } from './belong-together.ts';
 import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
@@ -72,7 +73,10 @@ export function proposeComposition(material: Material): CandidateResult[] {
     const joined = joinCandidates(candidates, group);
     // Nobody asks in one breath for a file and for how the window looks.
     const isMixed = new Set(sorted.map(({ operation }) => FILES.has(operation.kind))).size > 1;
-    if (!isMixed && !compositions.has(id)) compositions.set(id, { ...joined, worth: worthOf(joined) - costOf(sorted) });
+    const areSwitches = sorted.every(({ operation }) => operation.kind === 'toggle');
+    const isOfOne = !areSwitches || belongTogether(sorted.map(({ operation }) => operation.element));
+    const worth = isOfOne ? worthOf(joined) - costOf(sorted) : LITTLE_WORTH;
+    if (!isMixed && !compositions.has(id)) compositions.set(id, { ...joined, worth });
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
   return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];

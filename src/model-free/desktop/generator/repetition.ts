@@ -8,7 +8,8 @@ import { proposeSums } from './calculation.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
-import { LOOSE_LINES_WORTH } from '../../shared/weights.ts';
+import { LITTLE_WORTH, LOOSE_LINES_WORTH } from '../../shared/weights.ts';
+import { belongTogether } from './belong-together.ts';
 import { noteCandidate } from './feature-use.ts';
 import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
@@ -64,6 +65,7 @@ function joinSwitches(members: readonly Member[]): CandidateResult {
   );
   if (shared || !areIndependent(parts))
     return { rejected: 'one of the switches changes another', template: joined.template };
+  const isOfOne = belongTogether(members.map(({ operation }) => operation.element));
   const names = joinWords(parts.map((_, index) => `"{option_${index + 1}}"`));
   const { template, ending = '' } = parts[0]!;
   const one = withoutEnding(parts[0]!, false).replace('"{option}"', names);
@@ -73,6 +75,7 @@ function joinSwitches(members: readonly Member[]): CandidateResult {
     ...joined,
     template: `${one}${ending}${template.endsWith('.') ? '.' : ''}`,
     params: { ...params, ...others },
+    ...(isOfOne ? {} : { worth: LITTLE_WORTH }),
   };
 }
 

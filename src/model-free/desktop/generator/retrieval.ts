@@ -142,10 +142,9 @@ function toCandidate(
   return candidate;
 }
 
-/** What a field begins with, or a dialog lists, is how the application was made; else a table or a label is about something. */
+/** How a field or a switch is set, or what a dialog lists, is how the application was made; else it is about something. */
 function worthOfFact({ key }: Fact, isFound: boolean, isInMainWindow: boolean): number {
-  if (key.kind === 'checked') return SWITCH_WORTH;
+  if (key.kind === 'checked' || key.kind === 'value' || key.kind === 'text') return SWITCH_WORTH;
   if (!isFound) return AT_START_WORTH;
-  const isMade = key.kind === 'value' || key.kind === 'text' || (key.kind === 'cell' && !isInMainWindow);
-  return isMade ? DEFAULT_WORTH : FOUND_WORTH;
+  return key.kind === 'cell' && !isInMainWindow ? DEFAULT_WORTH : FOUND_WORTH;
 }

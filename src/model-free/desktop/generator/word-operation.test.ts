@@ -90,24 +90,28 @@ test('what a button puts into a new file has to be said by its name', () => {
 });
 
 const MAIN = testFrame('a', testNode('push button', 'Settings'));
-function dialog(title: string, isOn: boolean): UiNode {
+function dialog(title: string, isOn: boolean, name: string): UiNode {
   const children = [
-    testNode('check box', 'Wrap', { states: [isOn && 'checked'] }),
+    testNode('check box', name, { states: [isOn && 'checked'] }),
     testNode('push button', 'Close', { bounds: { x: 0, y: 40, width: 60, height: 20 } }),
   ];
   return testNode('dialog', title, { states: ['active'], children });
 }
 
 /** A box that was ticked in a dialog of this title, which a button opens. */
-function setting(title: string): { candidate: CandidateResult; open: Moment; material: Material } {
+function setting(title: string, name = 'Wrap'): { candidate: CandidateResult; open: Moment; material: Material } {
   const graph = createGraph();
-  const [start, open, set] = [moment(MAIN), moment(MAIN, dialog(title, false)), moment(MAIN, dialog(title, true))];
-  const click = (from: Moment, to: Moment, name: string, at: number): void => {
-    const key = from.scene.reachable.find((element) => element.name === name)!.key;
+  const [start, open, set] = [
+    moment(MAIN),
+    moment(MAIN, dialog(title, false, name)),
+    moment(MAIN, dialog(title, true, name)),
+  ];
+  const click = (from: Moment, to: Moment, clicked: string, at: number): void => {
+    const key = from.scene.reachable.find((element) => element.name === clicked)!.key;
     addTransition(graph, { kind: 'click', key }, from, to, { trajectoryId: 't', turn: 1, start: at, end: at });
   };
   click(start, open, 'Settings', 0);
-  click(open, set, 'Wrap', 1);
+  click(open, set, name, 1);
   const material = materialAt(start, graph);
   const toggle = material.all.find(({ kind }) => kind === 'toggle')!;
   return { candidate: operationCandidate(toggle, material, 0), open, material };
@@ -169,4 +173,9 @@ function openingTab(before: string, made: string, atStart: string): CandidateRes
 test('a new tab is asked for where the same tabs are open as when it was tried, whose names it follows', () => {
   expect(wordsOf(openingTab('Documents', 'Documents', 'Documents'))).toMatch(/"New Tab"/);
   expect(wordsOf(openingTab('Pictures', 'Pictures', 'Documents'))).toMatch(/what was open when it was tried/);
+});
+
+test('a box that lets a colour be chosen is not turned on without one', () => {
+  expect(setting('Preferences', 'Override the colour').candidate).toHaveProperty('rejected');
+  expect(setting('Preferences', 'Print in colour').candidate).not.toHaveProperty('rejected');
 });

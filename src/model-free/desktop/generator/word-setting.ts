@@ -28,6 +28,9 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   if (/\bcolou?r\b/i.test(at)) return refuse(template, 'colours have no names on screen');
   if (at === '' && !material.start.scene.byKey.get(element.key)?.bounds)
     return refuse(template, 'it is not on the first screen, and nothing says where it is');
+  // What takes the place of a colour is chosen beside it.
+  if (/^(override|use|custom|set|change)\b.*\bcolou?r\b/i.test(name))
+    return refuse(template, 'a colour has to be chosen for it');
   if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
   if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
   return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };

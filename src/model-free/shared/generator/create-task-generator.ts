@@ -10,6 +10,7 @@ import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
+import { compareTasks } from './same-task.ts';
 import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
@@ -58,30 +59,41 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 /**
  * Takes those first that a person would get most from, and of equals no two of a group, so that no menu or kind of task
  * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, three questions.
+ * What is worth little is taken only where the application has no other task, and what is a part of another task, or has one
+ * as its part, after all others.
  */
 function chooseCandidates(
   candidates: readonly Candidate[],
-  { count, seed, trajectory, guideline }: GenerateInput,
+  { count, seed, trajectory, guideline, known, knownChecks = [] }: GenerateInput,
 ): Candidate[] {
   const room = {
-    plain: count,
+    plain: count * (1 + SPARES),
     little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
     'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1,
   };
+  const hasOthers = known.length > 0 || !candidates.every(isLittle);
   const chosen: Candidate[] = [];
-  for (const candidate of inTurn(candidates, seed)) {
-    const kind = kindOf(candidate);
-    if (chosen.length >= count * (1 + SPARES)) break;
-    if (room[kind] === 0) continue;
+  const parts: Candidate[] = [];
+  const take = (candidate: Candidate): void => {
+    const kind = candidate.isAtStart ? 'no action' : isLittle(candidate) ? 'little' : 'plain';
+    if (room[kind] === 0 || chosen.length >= count * (1 + SPARES)) return;
     room[kind] -= 1;
     chosen.push(candidate);
+  };
+  for (const candidate of inTurn(candidates, seed)) {
+    if (hasOthers && isLittle(candidate)) continue;
+    const checks = [...knownChecks, ...chosen.map(({ check }) => check)];
+    const found = checks.map((check) => compareTasks(candidate.check, check));
+    if (found.includes('same')) continue;
+    if (found.includes('part')) parts.push(candidate);
+    else take(candidate);
   }
+  for (const candidate of parts) take(candidate);
   return chosen;
 }
 
-function kindOf(candidate: Candidate): 'plain' | 'little' | 'no action' {
-  if (candidate.isAtStart) return 'no action';
-  return worthOf(candidate) > LITTLE_WORTH ? 'plain' : 'little';
+function isLittle(candidate: Candidate): boolean {
+  return worthOf(candidate) <= LITTLE_WORTH;
 }
 
 /** Those that are worth most first; each further one of a group counts less. The order in a group is by seed. */
