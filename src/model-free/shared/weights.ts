@@ -219,12 +219,12 @@ export const MIXED_COST = 1;
 export const USUAL_WORTH = 3;
 /**
  * What is set in a dialog that forgets it and is left open serves nothing by itself, nor do options that have nothing to do
- * with each other, nor what nobody sees. create-task-generator.test.ts: "how a switch is set …".
+ * with each other, nor what nobody sees. Not measured.
  */
 export const LITTLE_WORTH = 1;
 /**
- * The part of a proposal that may be worth little, where the application has no other task. create-task-generator.test.ts:
- * "… windows that only open are few".
+ * The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are
+ * few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
 /** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a

@@ -42,7 +42,7 @@ function generate(
 describe.each(GUIDELINES)('%s', (guideline) => {
   test('gives tasks that are complete: words, check, evidence', async () => {
     const { drafts } = await generate(wide, guideline);
-    expect(drafts.length).toBeGreaterThan(2);
+    expect(drafts.length).toBeGreaterThan(3);
     for (const draft of drafts) {
       expect(Task.shape.check.safeParse(draft.check).success).toBe(true);
       expect(draft.check!.expect.length + (draft.check!.answer ? 1 : 0)).toBeGreaterThan(0);
@@ -174,29 +174,14 @@ test('of what the first screen answers one question is asked, in the first turn 
   expect((await generate(second, 'information-retrieval')).drafts).toEqual([]);
 });
 
-/** What the answers are read from. */
-async function kindsAsked(trajectory: Trajectory, known: string[] = []): Promise<unknown[]> {
-  const asked = {
-    trajectory,
-    earlier: [],
-    guideline: 'information-retrieval' as const,
-    known,
-    count: 3,
-    seed: 'seed',
-  };
-  const { drafts } = await createTaskGenerator(store).generate(asked, never);
-  return drafts.map(({ check }) => check!.answer!.from[0]!.kind);
+async function countSwitchQuestions(count: number): Promise<number> {
+  const { drafts } = await generate(wide, 'information-retrieval', { count });
+  return drafts.filter(({ check }) => check!.answer!.from.some(({ kind }) => kind === 'checked')).length;
 }
 
-test('how a switch is set is asked only where there is nothing else to ask, and no task of another kind', async () => {
-  const menu = testNode('menu', 'View', {
-    children: ['Grid', 'Ruler'].map((name) => testNode('check menu item', name)),
-  });
-  const alone = await looked(menu);
-  const besideTable = await looked(menu, costs('May', '80'));
-  expect(await kindsAsked(alone)).toContain('checked');
-  expect(await kindsAsked(alone, ['Save the file.'])).toEqual([]);
-  expect(await kindsAsked(besideTable)).toEqual(['cell']);
+test('of a few questions at most one asks how a switch is set', async () => {
+  expect(await countSwitchQuestions(40)).toBeGreaterThan(1);
+  expect(await countSwitchQuestions(3)).toBeLessThanOrEqual(1);
 });
 
 test('a task of another guideline is not given again, and one that is a part of it comes last', async () => {

@@ -59,19 +59,17 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 /**
  * Takes those first that a person would get most from, and of equals no two of a group, so that no menu or kind of task
  * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, three questions.
- * What is worth little is taken only where the application has no other task, and what is a part of another task, or has one
- * as its part, after all others.
+ * What is a part of another task, or has one as its part, comes after all others.
  */
 function chooseCandidates(
   candidates: readonly Candidate[],
-  { count, seed, trajectory, guideline, known, knownChecks = [] }: GenerateInput,
+  { count, seed, trajectory, guideline, knownChecks = [] }: GenerateInput,
 ): Candidate[] {
   const room = {
     plain: count * (1 + SPARES),
     little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
     'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1,
   };
-  const hasOthers = known.length > 0 || !candidates.every(isLittle);
   const chosen: Candidate[] = [];
   const parts: Candidate[] = [];
   const take = (candidate: Candidate): void => {
@@ -81,7 +79,6 @@ function chooseCandidates(
     chosen.push(candidate);
   };
   for (const candidate of inTurn(candidates, seed)) {
-    if (hasOthers && isLittle(candidate)) continue;
     const checks = [...knownChecks, ...chosen.map(({ check }) => check)];
     const found = checks.map((check) => compareTasks(candidate.check, check));
     if (found.includes('same')) continue;
