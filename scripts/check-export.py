@@ -27,6 +27,7 @@ from PIL import Image
 DIFFERENCES_SHOWN = 10
 STEP_LINES = {"llama-factory": "autoplay_{}.jsonl", "ms-swift": "{}.jsonl", "qwen-vl": "{}.jsonl",
               "ui-tars": "{}.jsonl", "scalecua": "{}.jsonl"}
+STEP_TABLES = ("trl", "verl", "step-rewards")
 # Sides of the pictures that models see are multiples of this.
 PATCH = {"ui-tars-1.5": 28, "scalecua": 28}
 NUMBER = r"-?\d+(?:\.\d+)?"
@@ -387,7 +388,7 @@ def check_target(run, folder, written, is_first_table):
     table = "default" if is_first_table else target
     if target == "parquet":
         check_parquet(check, run, folder, splits, table)
-    elif target in ("trl", "verl", "step-rewards"):
+    elif target in STEP_TABLES:
         check_step_table(check, run, folder, target, convention, splits, table)
     elif target in STEP_LINES:
         check_step_lines(check, run, folder, target, convention, splits)
@@ -415,7 +416,7 @@ def main():
         return 2
     folder, run = Path(sys.argv[1]), Run(Path(sys.argv[2]))
     manifest = json.loads((folder / "manifest.json").read_text())
-    tables = [each["target"] for each in manifest["targets"] if each["target"] in ("parquet", "trl", "verl", "step-rewards")]
+    tables = [each["target"] for each in manifest["targets"] if each["target"] in ("parquet", *STEP_TABLES)]
     failed = False
     for written in manifest["targets"]:
         check = check_target(run, folder, written, written["target"] in tables[:1])
