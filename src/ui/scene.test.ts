@@ -70,6 +70,20 @@ test('entries of a closed menu that only claim to be showing cover nothing', () 
   expect(reachableNames(testFrame('a', menu, save))).toEqual(['Save']);
 });
 
+/** A page with a button at its top and a menu in its navigation. */
+function settingsPage(y: number): UiNode {
+  const entries = [entryAt('Privacy', y), entryAt('Languages', y + 20)];
+  const menu = testNode('menu', '', { bounds: { x: 0, y, width: 100, height: 40 }, children: entries });
+  const navigation = testNode('landmark', '', { children: [menu] });
+  return testFrame('a', testNode('document web', 'Settings', { children: [navigation, save] }));
+}
+
+test('a menu that stands in the navigation of a page covers nothing, one that pops up there covers the rest', () => {
+  expect(reachableNames(settingsPage(100))).toEqual(['Privacy', 'Languages', 'Save']);
+  expect(readScene(testDesktop(settingsPage(100))).popup).toBe(false);
+  expect(reachableNames(settingsPage(0))).toEqual(['Privacy', 'Languages']);
+});
+
 test('a text is within reach when it can be edited', () => {
   const texts = [testNode('text', 'read'), testNode('text', 'write', { states: ['editable'] })];
   expect(reachableNames(testFrame('a', ...texts))).toEqual(['write']);

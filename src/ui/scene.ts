@@ -20,6 +20,8 @@ export interface Scene {
   popup: boolean;
   /** True when something other than the main window is in front. */
   dialog: boolean;
+  /** True when one of the windows has the keyboard: else one that the tree does not tell of may be in front. */
+  isActive: boolean;
   /** Hash of the kinds of reachable elements: equal for screens that differ only in the data they show. */
   stateId: string;
 }
@@ -56,12 +58,17 @@ export function readScene(tree: UiNode): Scene {
   const windows = openWindows(tree);
   const frontNode = frontWindow(windows);
   const front = frontNode && nodeKeys.get(frontNode);
-  const popupItems = visible.filter(isInPopup);
-  const popup = popupItems.length > 0;
+  const isStanding = standingEntries(visible);
+  const isInPopup = (element: UiElement): boolean => isOfPopup(element) && !isStanding(element);
+  const popup = visible.some(isInPopup);
   const candidates = popup ? visible.filter((element) => isInPopup(element) || isMenuBarEntry(element)) : visible;
   const namesRow = rowNames(visible);
   const reachable = candidates.filter(
-    (element) => isActionable(element) && namesRow(element) && (element.windowKey === front || isInPopup(element)),
+    (element) =>
+      isActionable(element) &&
+      (!isEntry(element) || isInPopup(element) || isMenuBarEntry(element) || isStanding(element)) &&
+      namesRow(element) &&
+      (element.windowKey === front || isInPopup(element)),
   );
   return {
     elements,
@@ -71,6 +78,7 @@ export function readScene(tree: UiNode): Scene {
     ...(front === undefined ? {} : { front }),
     popup,
     dialog: frontNode !== undefined && (DIALOG_ROLES.has(frontNode.role) || hasState(frontNode, 'modal')),
+    isActive: windows.some((node) => hasState(node, 'active')),
     stateId: hashKinds(reachable),
   };
 }
@@ -88,11 +96,38 @@ function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
  * True for entries of an open menu or drop-down list. A menu bar's own entries are always there and do not count, nor do
  * entries that claim to be showing while their menu is closed, of which toolkits say that they are not visible.
  */
-function isInPopup(element: UiElement): boolean {
+function isOfPopup(element: UiElement): boolean {
   if (!isEntry(element)) return false;
   if (isMenuBarEntry(element) || !hasState(element.node, 'visible')) return false;
   const comboBox = element.ancestors.findLast(({ role }) => role === 'combo box');
   return comboBox === undefined || isListOpen(comboBox);
+}
+
+/**
+ * Entries of menus that always stand in a page's navigation, as those of Chromium's settings do: unlike a menu that pops up
+ * there, such a menu has nothing behind it.
+ */
+function standingEntries(visible: readonly VisibleElement[]): (element: UiElement) => boolean {
+  const menus = visible.filter(
+    ({ role, ancestors }) =>
+      role === 'menu' &&
+      ancestors.some((node) => node.role === 'document web') &&
+      ancestors.some((node) => node.role === 'landmark'),
+  );
+  const standing = new Set(
+    menus.filter((menu) => !visible.some((other) => isBehind(other, menu))).map(({ node }) => node),
+  );
+  return ({ node, ancestors }) => standing.has(node) || ancestors.some((ancestor) => standing.has(ancestor));
+}
+
+function isBehind({ node, role, bounds, ancestors }: VisibleElement, menu: VisibleElement): boolean {
+  return (
+    INTERACTIVE_ROLES.has(role) &&
+    node !== menu.node &&
+    !ancestors.includes(menu.node) &&
+    !menu.ancestors.includes(node) &&
+    isMiddleIn(bounds, menu.bounds)
+  );
 }
 
 /** Some toolkits never say "expanded"; entries of an open list lie outside of its box, a closed box shows its choice. */
@@ -128,7 +163,6 @@ function isActionable(element: VisibleElement): boolean {
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
   // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
   if (element.role === 'menu' && element.name === '') return false;
-  if (isEntry(element) && !isInPopup(element) && !isMenuBarEntry(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   // Terminals take typing without saying that they do.

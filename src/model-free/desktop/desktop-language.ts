@@ -14,7 +14,7 @@ import { needsBreak } from './append-lines.ts';
 import { keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { wordToFind } from './replace-words.ts';
-import { isOnPage } from '../shared/element-place.ts';
+import { handsIn, isOnPage } from '../shared/element-place.ts';
 import { clickPoint, contains } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
@@ -153,7 +153,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
       : (wordsToFind(element, isInDialog, seed) ??
         wordOnPage(element, seed) ??
         sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed));
-    return [{ kind: 'fill', key, text, enter: !isInDialog }];
+    return [{ kind: 'fill', key, text, enter: !isInDialog && !waitsForButton(element) }];
   }
   if (role === 'spin button') {
     return [
@@ -174,6 +174,12 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   return [{ kind: 'click', key }, ...drags(element)];
+}
+
+/** Whether it is in a form of a page that has a button of its own: Enter would hand the rest in as it is. */
+function waitsForButton({ ancestors }: VisibleElement): boolean {
+  const form = ancestors.findLast(({ role }) => role === 'form');
+  return form !== undefined && listNodes(form).some(handsIn);
 }
 
 function drags(element: VisibleElement): Gesture[] {

@@ -2,9 +2,8 @@
 import type { UiElement } from '../../ui/list-elements.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import { isBelow, lastPart, parentKey } from '../../ui/element-key.ts';
-import { COMMITS, HANDS_IN } from '../../ui/words.ts';
 import { factId } from '../../check/facts.ts';
-import { markedForm } from '../shared/element-place.ts';
+import { handsIn, markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { findTyping } from './learn-file-operations.ts';
@@ -54,10 +53,6 @@ export function recogniseEntry(graph: ExplorationGraph, index: number, base: Ope
 /** What is set beside a button waits for it, in the form of a page or in a dialog. */
 export function formOf({ key, windowKey }: UiElement): string | undefined {
   return markedForm(key) ?? (isMainWindow(windowKey) ? undefined : windowKey);
-}
-
-function handsIn({ role, name }: UiElement): boolean {
-  return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
 }
 
 function readField(

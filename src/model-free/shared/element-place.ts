@@ -1,6 +1,7 @@
 /** Where an element is, for comparing it with others. */
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
+import { COMMITS, HANDS_IN } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -35,6 +36,11 @@ export function hasPage(elements: readonly UiElement[]): boolean {
 /** Key of the `<form>` of a page that an element is in. */
 export function markedForm(key: string): string | undefined {
   return /^(.*\/form[^/]*)\//.exec(key)?.[1];
+}
+
+/** Whether it is a button that makes count what is set in the form beside it. */
+export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
+  return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
 }
 
 /** Key of the application a window belongs to. */

@@ -33,6 +33,16 @@ test('a window with a menu bar is a main window wherever it stands', () => {
   ]);
 });
 
+test('a menu that has a window of its own pops up over the window that it is of', () => {
+  const browser = testFrame('Team - Chromium', ...buttons('Back', 'Reload', 'Home'));
+  const nothing = testNode('status bar', 'Empty', { hidden: true });
+  const [menu, submenu] = ['', 'More tools'].map((name) =>
+    testFrame('', testNode('menu bar', name, { children: [testNode('menu', name)] }), nothing),
+  );
+  expect(rolesOf(browser, menu!)).toEqual(['frame', 'window']);
+  expect(rolesOf(browser, menu!, submenu!)).toEqual(['frame', 'window', 'window']);
+});
+
 test('without menu bars the first one shown is the main window, and one with its buttons is another', () => {
   const bar = buttons('Open', 'New Tab', 'Menu', 'Close');
   const windows = [testFrame('a.txt', ...bar), testFrame('b.txt', ...bar), testFrame('Settings', ...buttons('Close'))];

@@ -25,12 +25,18 @@ function asFrame(window: UiNode): UiNode {
 }
 
 function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {
-  const withMenuBar = frames.filter((frame) => has(frame, 'menu bar'));
+  const withMenuBar = frames.filter((frame) => has(frame, 'menu bar') && !isMenu(frame));
   if (withMenuBar.length > 0) return new Set(withMenuBar);
   const shown = frames.filter(({ states }) => states.includes('showing'));
   const first = [...shown, ...frames].find(({ name }) => name !== '') ?? shown[0] ?? frames[0]!;
   const buttons = new Set(listButtons(first));
   return new Set(frames.filter((frame) => frame === first || sharesButtons(frame, buttons)));
+}
+
+/** Chromium opens each menu and submenu as a frame without a title that shows a menu bar and nothing else. */
+function isMenu({ name, children }: UiNode): boolean {
+  const shown = children.filter(({ states }) => states.includes('showing'));
+  return name === '' && shown.length > 0 && shown.every(({ role }) => role === 'menu bar');
 }
 
 function has(node: UiNode, role: string): boolean {

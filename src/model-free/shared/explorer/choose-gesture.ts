@@ -3,6 +3,7 @@
  * it takes, those on the way there included.
  */
 import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
@@ -49,10 +50,10 @@ export function chooseGesture(
   return option ? { kind: 'gesture', gesture: option } : best?.choice;
 }
 
-/** A drop-down list is left by choosing from it, which takes no longer than Escape. */
+/** A drop-down list is left by choosing from it what is not chosen, which takes no longer than Escape. */
 function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
   for (const element of reachable) {
-    if (!isOption(graph, element)) continue;
+    if (!isOption(graph, element) || hasState(element.node, 'selected')) continue;
     const [gesture] = untriedGestures(graph, element, isInDialog(element), seed);
     if (gesture) return gesture;
   }

@@ -43,7 +43,7 @@ import {
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { untriedGestures } from './untried-gestures.ts';
-import { formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
+import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
 import { leaveTrap } from './leave-trap.ts';
 import { isOfMenu } from './menu-share.ts';
 import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
@@ -94,7 +94,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   /** On phones leaving is a gesture like others: where it leads is remembered. */
   const leave = (moment: Moment, input: PolicyInput): Decision => {
     const { front, popup, dialog, elements } = moment.scene;
-    const isTrap = hasPage(elements) && (exploration.leaving >= MAX_ON_PAGE || !(popup || dialog));
+    const isTrap =
+      hasPage(elements) && (exploration.leaving >= (dialog ? MAX_ON_PAGE : MAX_OF_MENU) || !(popup || dialog));
     if (isTrap) return escape('a page cannot be left', moment);
     const isTouchable = front !== undefined && moment.scene.reachableKeys.has(front);
     if (!isTouchable || exploration.leaving >= MAX_BACK)
@@ -119,6 +120,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const isFilled = isSet || (isPartOfForm(exploration, element) && isFilledIn(transition));
       noteSetting(exploration, form, element.windowKey, moment, isFilled);
     }
+    endForms(exploration, transition);
     noteDraft(exploration, transition);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
@@ -144,6 +146,9 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (isElsewhere(exploration, scene.front))
         return comeBack(exploration, scene) ?? escape(`${app} cannot be got back to`, moment);
       addMoment(graph, moment);
+      exploration.hasKeyboard ||= scene.isActive;
+      if (isBehindUnseen(exploration, scene))
+        return leaveDialog(exploration) ?? escape('a window that is not told of cannot be left', moment);
       const discarding = discardingGesture(exploration, scene);
       if (discarding) return begin(discarding, moment, input);
       const page = scene.byKey.get(scene.front);
@@ -193,16 +198,24 @@ function noteSetting(
   else if (isSet) bump(unconfirmed, form);
 }
 
+/** A browser's file chooser is a window that its tree does not tell of: clicks on the page behind it do nothing. */
+function isBehindUnseen({ hasKeyboard }: Exploration, { elements, popup, isActive }: Scene): boolean {
+  return hasKeyboard === true && !isActive && !popup && hasPage(elements);
+}
+
 /** Back is tried this often in a row before something harsher. */
 const MAX_BACK = 6;
 /** What is open on a page is tried to be left this often in a row before the page is. */
 const MAX_ON_PAGE = 3;
+/** Escape is all that closes a menu; what comes next in other windows would close the page. */
+const MAX_OF_MENU = 2;
 
 /** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
 function notePage(exploration: Exploration, { front, elements }: Scene): void {
   exploration.start ??= front;
   for (const form of findForms(elements)) exploration.forms.add(form);
-  const isForm = front !== undefined && (exploration.forms.has(front) || exploration.draft !== undefined);
+  const { draft, unconfirmed } = exploration;
+  const isForm = front !== undefined && (exploration.forms.has(front) || draft !== undefined || unconfirmed.size > 0);
   if (front !== undefined && isMainWindow(front) && !isForm) exploration.typed.clear();
 }
 

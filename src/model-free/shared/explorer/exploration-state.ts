@@ -55,6 +55,8 @@ export interface Exploration {
   menuSteps: number;
   /** On the way back from another application or main window. */
   isReturning: boolean;
+  /** A window of the application said that it has the keyboard, so that it is known to say so. */
+  hasKeyboard?: boolean;
   /** Steps in a row that only tried to leave a window. */
   leaving: number;
   /** Steps that went back from a place that nothing leads on from, in this turn and since the last gesture. */

@@ -5,7 +5,7 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { startExploration, type Exploration } from './exploration-state.ts';
-import { gestureInForm, noteDraft } from './fill-form.ts';
+import { endForms, gestureInForm, noteDraft } from './fill-form.ts';
 
 const SOURCE = { trajectoryId: '', turn: 1, start: 0, end: 1 };
 const DAY = { text: '03/02/2026', description: 'mm/dd/yyyy' };
@@ -82,4 +82,53 @@ test('a draft is what comes up on a page with a button that hands it in: its tit
   noteDraft(exploration, addTransition(exploration.graph, handing, draft, page, SOURCE));
   expect(exploration.draft).toBeUndefined();
   expect(gestureInForm(exploration, page.scene)).toBeUndefined();
+});
+
+function booking(title: string, day: string, isCoffee: boolean): Moment {
+  const option = testNode('menu item', day, { states: ['selected'] });
+  const fields = [
+    testNode('combo box', 'Day', { children: [testNode('menu', '', { hidden: true, children: [option] })] }),
+    testNode('text', 'Title', { text: title, states: ['editable'] }),
+    testNode('check box', 'Coffee', { states: ['checkable', isCoffee && 'checked'] }),
+    testNode('push button', 'Book'),
+  ];
+  return pageWith(testNode('form', '', { children: fields }));
+}
+
+const doneWith = (moment: Moment, name: string): Gesture => ({
+  kind: 'click',
+  key: moment.scene.elements.find((element) => element.name === name)!.key,
+});
+
+test('a form that is part of a page is filled in once something is set in it: settings, texts without Enter, its button', () => {
+  const page = booking('', 'Monday', true);
+  const exploration = explorationOf(page, 0);
+  const tick = doneWith(page, 'Coffee');
+  expect(gestureInForm(exploration, page.scene)).toBeUndefined();
+  addTransition(exploration.graph, tick, page, page, SOURCE);
+  const form = tick.key.slice(0, tick.key.lastIndexOf('/'));
+  exploration.unconfirmed.set(form, 1);
+  const choosing = gestureInForm(exploration, page.scene)!;
+  expect(nameOf(page, choosing)).toBe('Day');
+  addTransition(exploration.graph, choosing, page, page, SOURCE);
+  const typing = gestureInForm(exploration, page.scene)!;
+  expect(typing).toMatchObject({ kind: 'fill', enter: false });
+  exploration.unconfirmed.set(form, 2);
+  const filled = booking('Choir', 'Monday', true);
+  const handing = gestureInForm(exploration, filled.scene)!;
+  expect(nameOf(filled, handing)).toBe('Book');
+  endForms(exploration, addTransition(exploration.graph, handing, filled, page, SOURCE));
+  expect(gestureInForm(exploration, page.scene)).toBeUndefined();
+});
+
+test('a form of a page that is left has nothing set in it any more', () => {
+  const page = booking('', 'Monday', true);
+  const exploration = explorationOf(page, 0);
+  const tick = doneWith(page, 'Coffee');
+  const form = tick.key.slice(0, tick.key.lastIndexOf('/'));
+  exploration.unconfirmed.set(form, 1);
+  endForms(exploration, addTransition(exploration.graph, tick, page, page, SOURCE));
+  expect(exploration.unconfirmed.has(form)).toBe(true);
+  endForms(exploration, addTransition(exploration.graph, tick, page, pageWith(), SOURCE));
+  expect(exploration.unconfirmed.has(form)).toBe(false);
 });

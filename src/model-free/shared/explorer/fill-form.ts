@@ -5,14 +5,24 @@
 import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { COMMITS, HANDS_IN } from '../../../ui/words.ts';
-import { isInDialog, isOnPage, markedForm } from '../element-place.ts';
+import { handsIn, isInDialog, isOnPage, markedForm } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { SETTINGS_OF_FORM } from '../weights.ts';
 import type { Exploration } from './exploration-state.ts';
 import { hasFailed } from './leave-window.ts';
 import { untriedGestures } from './untried-gestures.ts';
+
+/** More than most forms have. */
+const MAX_SETTINGS = 6;
+const SETTABLE: ReadonlySet<string> = new Set([
+  'text',
+  'combo box',
+  'check box',
+  'radio button',
+  'spin button',
+  'slider',
+]);
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
 export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {
@@ -21,33 +31,51 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   const inForm = reachable.filter(
     (element) => element.windowKey === front && isPartOfForm(exploration, element) && isInUse(element),
   );
-  const button = inForm.find((element) => isHandingIn(element) && !hasFailed(exploration, clickOn(element)));
+  const button = inForm.find((element) => handsIn(element) && !hasFailed(exploration, clickOn(element)));
   if (!button) return undefined;
+  const settings = unconfirmed.get(formOf(exploration, button)!)!;
+  const fields = inForm.filter(({ role }) => SETTABLE.has(role));
+  const setting = isInDialog(button) || settings >= MAX_SETTINGS ? undefined : untriedSetting(exploration, fields);
+  if (setting) return setting;
   const texts = inForm.filter(({ key, role }) => role === 'text' && !typed.has(key));
   // The title of a draft is filled in already, so its first text is taken whatever it holds.
   const isDraft = exploration.draft?.has(button.key) === true;
   const empty = isDraft ? texts[0] : texts.find(({ node }) => (node.text ?? '') === '');
   // Each draft gets a title of its own: entries that go by their title replace each other.
   const ownSeed = isDraft ? `${seed} ${exploration.steps}` : seed;
-  const filling = empty && graph.language.offer(empty, isDraft || isInDialog(empty), ownSeed)[0];
+  const filling = empty && graph.language.offer(empty, true, ownSeed)[0];
   if (filling) return filling;
   // A form comes with a day of its own, which another one takes the place of once.
   const [day] = texts.filter(({ node }) => partsOfField(node) !== undefined);
   const [changing] = day ? untriedGestures(graph, day, isInDialog(day), seed) : [];
   if (changing) return changing;
-  const settings = unconfirmed.get(formOf(exploration, button)!)!;
-  return settings >= SETTINGS_OF_FORM ? clickOn(button) : undefined;
+  return settings >= Math.min(SETTINGS_OF_FORM, fields.length) ? clickOn(button) : undefined;
 }
 
-/** Key of what is handed in together with an element: its dialog, or the draft of a page; undefined elsewhere. */
+/** A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. */
+function untriedSetting({ graph, seed }: Exploration, fields: readonly VisibleElement[]): Gesture | undefined {
+  return fields.filter(({ role }) => role !== 'text').flatMap((field) => untriedGestures(graph, field, true, seed))[0];
+}
+
+/** Key of what is handed in together with an element: its dialog, the draft or the `<form>` of a page; undefined elsewhere. */
 export function formOf({ draft }: Exploration, element: UiElement): string | undefined {
   if (isInDialog(element)) return element.windowKey;
-  return draft?.has(element.key) ? DRAFT : undefined;
+  return draft?.has(element.key) ? DRAFT : markedForm(element.key);
 }
 
 /** Whether an element is in a form of a page, with markup that says so or without. */
 export function isPartOfForm({ draft }: Exploration, { key }: UiElement): boolean {
   return markedForm(key) !== undefined || draft?.has(key) === true;
+}
+
+/** A `<form>` that was handed in, or is no longer there, has nothing set in it; dialogs and drafts end by closing. */
+export function endForms({ unconfirmed }: Exploration, { gesture, before, after: { scene } }: Transition): void {
+  const element = before.scene.byKey.get(gesture.key);
+  const form = markedForm(gesture.key);
+  if (form !== undefined && element && handsIn(element)) unconfirmed.delete(form);
+  for (const key of unconfirmed.keys()) {
+    if (markedForm(`${key}/`) === key && scene.byKey.get(key)?.bounds === undefined) unconfirmed.delete(key);
+  }
 }
 
 const DRAFT = 'draft';
@@ -70,7 +98,7 @@ export function noteDraft(exploration: Exploration, { gesture, revealed, after: 
   const isNew = (element: VisibleElement): boolean =>
     news.has(element.key) && isMainWindow(element.windowKey) && isOnPage(element);
   const shown = scene.reachable.filter(isNew);
-  const buttons = shown.filter(isHandingIn);
+  const buttons = shown.filter(handsIn);
   const texts = shown.filter(({ role, key }) => role === 'text' && markedForm(key) === undefined);
   const widest = Math.max(0, ...texts.map(({ bounds }) => bounds.width));
   const wide = texts.filter(({ bounds }) => bounds.width * 2 >= widest);
@@ -80,10 +108,6 @@ export function noteDraft(exploration: Exploration, { gesture, revealed, after: 
   exploration.draft = new Set([...wide, button].map(({ key }) => key));
   for (const { key } of wide) typed.delete(key);
   unconfirmed.set(DRAFT, 1);
-}
-
-function isHandingIn({ role, name }: UiElement): boolean {
-  return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
 }
 
 function clickOn({ key }: UiElement): Gesture {

@@ -54,3 +54,19 @@ test('a page without any way back ends it, after few steps', async () => {
   expect(after).toBeLessThan(8);
   expect(actions.filter(({ type }) => type === 'open')).toHaveLength(1);
 });
+
+test('a window that only the picture shows is left with Escape: what is behind it answers to nothing', async () => {
+  const memory = { summaries: [], trajectories: [] };
+  const policy = createExplorerOn(createGraph(), { app: 'shop', goal: '', memory, seed: 's', maxSteps: 30 });
+  const decide = async (tree: UiNode) => {
+    const observation = { screenshot, tree, files: [], window: 'Save File', capturedAtMs: 0 };
+    return (await policy.nextAction({ observation, history: [], stepsLeft: 20 }, never)).action;
+  };
+  const open = page('Shop', button('Save', 10));
+  const [application] = open.children;
+  const [frame] = application!.children;
+  const behind = { ...frame!, states: frame!.states.filter((state) => state !== 'active') };
+  const unseen: UiNode = { ...open, children: [{ ...application!, children: [behind] }] };
+  expect(await decide(open)).toMatchObject({ type: 'click' });
+  expect(await decide(unseen)).toEqual({ type: 'hotkey', keys: ['escape'] });
+});

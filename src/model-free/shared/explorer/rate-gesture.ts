@@ -74,7 +74,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
   return (
     (isKnown ? NAMESAKE_FACTOR : 1) *
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
-    (isChosen(element) ? CHOSEN_FACTOR : 1) *
+    (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
@@ -83,8 +83,11 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
 }
 
 /** The tab or the radio button of its kind that is on, as it was last seen. */
-function isChosen({ role, node }: VisibleElement): boolean {
-  return role === 'page tab' ? hasState(node, 'selected') : node.role.startsWith('radio') && hasState(node, 'checked');
+function isChosen(graph: ExplorationGraph, element: VisibleElement): boolean {
+  const { role, node } = element;
+  return role === 'page tab' || isOption(graph, element)
+    ? hasState(node, 'selected')
+    : node.role.startsWith('radio') && hasState(node, 'checked');
 }
 
 /** Whether it is what a drop-down list offers. */
