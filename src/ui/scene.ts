@@ -104,7 +104,7 @@ function isOfPopup(element: UiElement): boolean {
 }
 
 /**
- * Entries of menus that always stand in a page's navigation, as those of Chromium's settings do: unlike a menu that pops up
+ * Entries of menus that always stand in a page's navigation, as those of a browser's settings do: unlike a menu that pops up
  * there, such a menu has nothing behind it.
  */
 function standingEntries(visible: readonly VisibleElement[]): (element: UiElement) => boolean {

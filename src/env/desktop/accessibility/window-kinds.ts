@@ -33,7 +33,7 @@ function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {
   return new Set(frames.filter((frame) => frame === first || sharesButtons(frame, buttons)));
 }
 
-/** Chromium opens each menu and submenu as a frame without a title that shows a menu bar and nothing else. */
+/** A browser may open each menu and submenu as a frame without a title that shows a menu bar and nothing else. */
 function isMenu({ name, children }: UiNode): boolean {
   const shown = children.filter(({ states }) => states.includes('showing'));
   return name === '' && shown.length > 0 && shown.every(({ role }) => role === 'menu bar');
