@@ -38,6 +38,15 @@ export function markedForm(key: string): string | undefined {
   return /^(.*\/form[^/]*)\//.exec(key)?.[1];
 }
 
+/** What in a form holds a value of its own. */
+export const FORM_FIELDS: ReadonlySet<string> = new Set([
+  'text',
+  'combo box',
+  'check box',
+  'radio button',
+  'spin button',
+]);
+
 /** Whether it is a button that makes count what is set in the form beside it. */
 export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
   return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));

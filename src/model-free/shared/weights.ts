@@ -127,6 +127,8 @@ export const FILLED_FACTOR = 2;
 export const ENOUGH_SETTINGS = 3;
 /** The same of a form of a page, whose texts are filled in anyway. Not measured. */
 export const SETTINGS_OF_FORM = 2;
+/** Settings of a page's form that are tried before it is handed in; most have fewer. Not measured. */
+export const MAX_SETTINGS_OF_FORM = 6;
 /** What is chosen already. choose-gesture.test.ts: "a tab that is shown already goes last". */
 export const CHOSEN_FACTOR = 0.1;
 /** Options of one drop-down list are alike. Not measured. */

@@ -2,8 +2,7 @@
 import { isAtOrBelow } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
-
-const FIELDS: ReadonlySet<string> = new Set(['check box', 'radio button', 'text', 'combo box', 'spin button']);
+import { FORM_FIELDS } from '../../shared/element-place.ts';
 
 /** The row's name stands outside of the table as well, and a field there begins with the words of the column. */
 export function isAlsoInForm(
@@ -15,7 +14,7 @@ export function isAlsoInForm(
     others.some(({ name, node }) => name === row || node.text?.trim() === row) &&
     others.some(
       (element) =>
-        FIELDS.has(element.role) &&
+        FORM_FIELDS.has(element.role) &&
         isVisible(element) &&
         labelOf(element, elements).toLowerCase().startsWith(column.toLowerCase()),
     )

@@ -200,7 +200,7 @@ function noteSetting(
 
 /** A browser's file chooser is a window that its tree does not tell of: clicks on the page behind it do nothing. */
 function isBehindUnseen({ hasKeyboard }: Exploration, { elements, popup, isActive }: Scene): boolean {
-  return hasKeyboard === true && !isActive && !popup && hasPage(elements);
+  return hasKeyboard && !isActive && !popup && hasPage(elements);
 }
 
 /** Back is tried this often in a row before something harsher. */

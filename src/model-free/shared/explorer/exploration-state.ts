@@ -56,7 +56,7 @@ export interface Exploration {
   /** On the way back from another application or main window. */
   isReturning: boolean;
   /** A window of the application said that it has the keyboard, so that it is known to say so. */
-  hasKeyboard?: boolean;
+  hasKeyboard: boolean;
   /** Steps in a row that only tried to leave a window. */
   leaving: number;
   /** Steps that went back from a place that nothing leads on from, in this turn and since the last gesture. */
@@ -73,11 +73,13 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     if (element) bump(triesByName, featureName(element));
   }
   const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
-  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0, isReturning: false };
+  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0 };
+  const flags = { isReturning: false, hasKeyboard: false };
   return {
     ...options,
     ...counts,
     ...numbers,
+    ...flags,
     experience,
     escapes: { all: 0, inARow: 0 },
     disabled: new Set(),

@@ -1,28 +1,17 @@
 /**
- * How the explorer uses a form of a page: its texts are filled in, then what was set is handed in. A form that is only looked
- * at, or given up, teaches nothing about what it makes.
+ * How the explorer uses a form of a page: its settings are tried and its texts filled in, then what was set is handed in. A
+ * form that is only looked at, or given up, teaches nothing about what it makes.
  */
 import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { handsIn, isInDialog, isOnPage, markedForm } from '../element-place.ts';
+import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
-import { SETTINGS_OF_FORM } from '../weights.ts';
+import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
 import type { Exploration } from './exploration-state.ts';
 import { hasFailed } from './leave-window.ts';
 import { untriedGestures } from './untried-gestures.ts';
-
-/** More than most forms have. */
-const MAX_SETTINGS = 6;
-const SETTABLE: ReadonlySet<string> = new Set([
-  'text',
-  'combo box',
-  'check box',
-  'radio button',
-  'spin button',
-  'slider',
-]);
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
 export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {
@@ -34,8 +23,9 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   const button = inForm.find((element) => handsIn(element) && !hasFailed(exploration, clickOn(element)));
   if (!button) return undefined;
   const settings = unconfirmed.get(formOf(exploration, button)!)!;
-  const fields = inForm.filter(({ role }) => SETTABLE.has(role));
-  const setting = isInDialog(button) || settings >= MAX_SETTINGS ? undefined : untriedSetting(exploration, fields);
+  const fields = inForm.filter(({ role }) => FORM_FIELDS.has(role));
+  const setting =
+    isInDialog(button) || settings >= MAX_SETTINGS_OF_FORM ? undefined : untriedSetting(exploration, fields);
   if (setting) return setting;
   const texts = inForm.filter(({ key, role }) => role === 'text' && !typed.has(key));
   // The title of a draft is filled in already, so its first text is taken whatever it holds.

@@ -82,7 +82,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
   );
 }
 
-/** The tab or the radio button of its kind that is on, as it was last seen. */
+/** The tab, the option of a drop-down list or the radio button that is on, as it was last seen. */
 function isChosen(graph: ExplorationGraph, element: VisibleElement): boolean {
   const { role, node } = element;
   return role === 'page tab' || isOption(graph, element)
