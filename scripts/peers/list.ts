@@ -16,7 +16,8 @@ export const NOT_RUN: readonly Line[] = [
     program: 'verl 0.9.1',
     what: '`verl.trainer.sft_trainer` as documented',
     result: 'not run',
-    outcome: 'needs a GPU: with `trainer.device=cpu` it opens NCCL all the same, which refuses',
+    outcome:
+      'needs a GPU: with `trainer.device=cpu` it opens NCCL all the same, which refuses. On one H200 it was run by hand: see below',
   },
   { program: 'verl 0.9.1', what: 'RL itself', result: 'not run', outcome: GPU },
   { program: 'OpenRLHF', what: 'RL itself', result: 'not run', outcome: GPU },

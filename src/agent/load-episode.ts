@@ -37,11 +37,23 @@ export async function loadEpisode(store: Store, trajectory: Trajectory, check?: 
 
 type LoadState = (stored: StoredObservation) => Promise<unknown>;
 
-/** Equal states are one object, so that their facts are read once. */
+/** Equal states, and equal parts of different ones, are one object, so that their facts are read once. */
 function createStateLoader(store: Store): LoadState {
   const loaded = new Map<string | undefined, Promise<unknown>>();
+  const parts = new Map<string, unknown>();
+  const load = async (stored: StoredObservation): Promise<unknown> => {
+    const state = await loadState(store, stored);
+    if (typeof state !== 'object' || state === null || Array.isArray(state)) return state;
+    return Object.fromEntries(
+      Object.entries(state).map(([name, part]: [string, unknown]) => {
+        const text = JSON.stringify(part);
+        if (!parts.has(text)) parts.set(text, part);
+        return [name, parts.get(text)];
+      }),
+    );
+  };
   return (stored) => {
-    const state = loaded.get(stored.state?.sha256) ?? loadState(store, stored);
+    const state = loaded.get(stored.state?.sha256) ?? load(stored);
     loaded.set(stored.state?.sha256, state);
     return state;
   };

@@ -96,3 +96,15 @@ test('a state without an end is read in part', () => {
   const many = Array.from({ length: 60_000 }, (_, at) => at);
   expect(readDataFacts({ many: Object.fromEntries(many.map((at) => [`k${at}`, at])) }).size).toBe(50_000);
 });
+
+test('a part that states share is read once, and told as it is without the others', () => {
+  const notes = { items: [{ id: 1, title: 'Milk' }], theme: 'dark' };
+  const before = readDataFacts({ notes, clock: { alarm: '7:00' } });
+  const after = readDataFacts({ notes, clock: { alarm: '8:00' } });
+  expect(after.get('data notes/items/[1]/title')).toBe(before.get('data notes/items/[1]/title'));
+  expect(changesBetween({ notes, clock: { alarm: '7:00' } }, { notes, clock: { alarm: '8:00' } })).toEqual([
+    'clock/alarm: 7:00 → 8:00',
+  ]);
+  // At another place the same part has other paths.
+  expect(valuesOf({ copy: notes })).toEqual(valuesOf({ copy: structuredClone(notes) }));
+});

@@ -15,6 +15,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Facts of states that were read; a state is read for its facts by several, and never changed. */
 const readStates = new WeakMap<object, FactMap>();
+/** So of the parts of states, such as one application's of a phone's: most are one object in many states. */
+const readParts = new WeakMap<object, { path: string; facts: FactMap }>();
 
 /** `state` is JSON. */
 export function readDataFacts(state: unknown): FactMap {
@@ -24,11 +26,23 @@ export function readDataFacts(state: unknown): FactMap {
   return facts;
 }
 
-function readAll(state: unknown): FactMap {
+function readPart(part: Json, path: string): FactMap {
+  const known = readParts.get(part);
+  if (known?.path === path) return known.facts;
+  const facts = readAll(part, path);
+  readParts.set(part, { path, facts });
+  return facts;
+}
+
+/** `from` is the path of `state` in the whole. */
+function readAll(state: unknown, from = ''): FactMap {
   const facts = new Map<string, Fact>();
   const add = (subject: string, value: string): void => {
     const key = dataKey(subject);
     if (facts.size < MAX_FACTS) facts.set(factId(key), { key, value, strict: true });
+  };
+  const take = (part: FactMap): void => {
+    for (const [id, fact] of part) if (facts.size < MAX_FACTS) facts.set(id, fact);
   };
   const read = (value: unknown, path: string): void => {
     if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
@@ -37,7 +51,7 @@ function readAll(state: unknown): FactMap {
       // A list that holds nothing may be one of entries.
       if (Array.isArray(value))
         return value.length === 0 ? add(`${path}/${ORDER}`, '[]') : add(path, JSON.stringify(value));
-      readParts(value, path);
+      readNames(value, path);
       return;
     }
     if (Array.isArray(value) && entries.length > 0) add(`${path}/${ORDER}`, JSON.stringify(entries.map(([id]) => id)));
@@ -51,7 +65,7 @@ function readAll(state: unknown): FactMap {
    * Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". By the name alone it
    * may have their order, as ids with commas between.
    */
-  const readParts = (parts: Json, path: string): void => {
+  const readNames = (parts: Json, path: string): void => {
     const stored = new Map<string, Set<string>>();
     const plain: [string, unknown][] = [];
     for (const [name, own] of Object.entries(parts)) {
@@ -67,10 +81,11 @@ function readAll(state: unknown): FactMap {
     for (const [name, own] of plain) {
       const ids = typeof own === 'string' ? own.split(',') : [];
       if (isEvery(ids, stored.get(name))) add(`${childPath(path, name)}/${ORDER}`, JSON.stringify(ids));
+      else if (path === '' && isObject(own)) take(readPart(own, childPath(path, name)));
       else read(own, childPath(path, name));
     }
   };
-  read(state, '');
+  read(state, from);
   return facts;
 }
 

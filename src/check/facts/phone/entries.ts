@@ -7,6 +7,7 @@ import { isBelow, keyBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { CANCELS, COMMITS, HANDS_IN, LEADS_BACK } from '../../../ui/words.ts';
 import type { Fact, FactMap } from '../../fact.ts';
+import { shownOf } from '../../layered-facts.ts';
 import { writeEntry, type EntrySubject } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms, isChooser } from './phone-facts.ts';
@@ -90,5 +91,5 @@ function isSetting({ kind }: FactKey): boolean {
 }
 
 export function factsBelow(windowKey: string, facts: FactMap): Fact[] {
-  return [...facts.values()].filter(({ key }) => isBelow(key.subject, windowKey));
+  return [...shownOf(facts).values()].filter(({ key }) => isBelow(key.subject, windowKey));
 }
