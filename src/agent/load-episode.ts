@@ -10,7 +10,8 @@ import type { Store } from '../store/store.ts';
  * Loads no screenshots; equal screens are loaded once and shared. `check` is the one that the episode is to be judged by:
  * the files that it looks into are read.
  */
-export async function loadEpisode(store: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
+export async function loadEpisode(from: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
+  const store = readOnce(from);
   const looksInto = filesReadBy(check);
   const known = new Map<string, Promise<StoredFile>>();
   const observations = trajectory.steps.map((step) => step.observation);
@@ -32,6 +33,19 @@ export async function loadEpisode(store: Store, trajectory: Trajectory, check?: 
       ...(target?.key === undefined ? {} : { targetKey: target.key }),
     })),
     ...(trajectory.answer === undefined ? {} : { answer: trajectory.answer }),
+  };
+}
+
+/** Most files of a desktop are the same on each screen: a blob is read from the store once. */
+function readOnce(store: Store): Store {
+  const blobs = new Map<string, Promise<Buffer>>();
+  return {
+    ...store,
+    getBlob(name) {
+      const blob = blobs.get(name) ?? store.getBlob(name);
+      blobs.set(name, blob);
+      return blob;
+    },
   };
 }
 
