@@ -28,6 +28,8 @@ export interface FactHistory {
   seen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Facts on the very first screen: later firsts belong to menus and dialogs opened on the way. */
   initial: FactMap;
+  /** Facts on the very last screen. */
+  final: FactMap;
   /** Whether the last screen shows a fact. */
   isShownAtEnd: (key: FactKey) => boolean;
   /** Ids of rows and entries that were made in the episode. */
@@ -37,28 +39,28 @@ export interface FactHistory {
 /** `read` gives what is known of a frame already. */
 export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => FactMap): FactHistory {
   const reader = readerOf(episode.frames);
-  const factsOf = read ?? ((frame: Frame) => reader.read(frame, listElements(frame.tree)));
   const first = new Map<string, Fact>();
   const latest = new Map<string, Fact>();
   const seen = new Map<string, Set<string>>();
   const openedWith = new Map<string, Map<string, Fact>>();
   const made = new Set<string>();
   const follow = reader.follow();
+  let initial: FactMap | undefined;
   let previous: FactMap = new Map();
+  let elementsBefore: readonly UiElement[] = [];
 
   for (const [index, frame] of episode.frames.entries()) {
-    const facts = factsOf(frame);
+    const elements = listElements(frame.tree);
+    const facts = read?.(frame) ?? reader.read(frame, elements);
+    initial ??= facts;
     const step = index > 0 ? episode.actions[index - 1] : undefined;
     for (const closed of windowsMissing(previous, facts)) {
-      const shownBefore = episode.frames[index - 1];
-      if (step && shownBefore && isDismissal(step) && canBeCancelled(listElements(shownBefore.tree), closed)) {
-        restore(latest, openedWith.get(closed));
-      }
+      if (step && isDismissal(step) && canBeCancelled(elementsBefore, closed)) restore(latest, openedWith.get(closed));
       openedWith.delete(closed);
     }
     for (const opened of windowsMissing(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
     endVanished(latest, previous, facts);
-    const events = follow(frame, step, facts);
+    const events = follow({ tree: frame.tree, elements, facts }, step);
     for (const id of events.ended) latest.delete(id);
     for (const id of events.made) made.add(id);
     for (const entry of [...events.entries, ...events.deeds]) {
@@ -84,12 +86,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
       }
     }
     previous = facts;
+    elementsBefore = elements;
   }
-  const initial = episode.frames[0] ? factsOf(episode.frames[0]) : new Map<string, Fact>();
   const last = episode.frames.at(-1);
   const isShownAtEnd = (key: FactKey): boolean =>
-    last !== undefined && isShown(key, listElements(last.tree), previous, last.screen);
-  return { first, latest, seen, initial, isShownAtEnd, made };
+    last !== undefined && isShown(key, elementsBefore, previous, last.screen);
+  return { first, latest, seen, initial: initial ?? new Map<string, Fact>(), final: previous, isShownAtEnd, made };
 }
 
 function windowsMissing(from: FactMap, inOther: FactMap): string[] {

@@ -53,11 +53,10 @@ const DIALOG_ROLES: ReadonlySet<string> = new Set(
 export function readScene(tree: UiNode): Scene {
   const elements = listElements(tree);
   const byKey = new Map(elements.map((element) => [element.key, element]));
-  const nodeKeys = new Map(elements.map((element) => [element.node, element.key]));
   const visible = elements.filter(isVisible);
   const windows = openWindows(tree);
   const frontNode = frontWindow(windows);
-  const front = frontNode && nodeKeys.get(frontNode);
+  const front = keyOf(frontNode, elements);
   const isStanding = standingEntries(visible);
   const isInPopup = (element: UiElement): boolean => isOfPopup(element) && !isStanding(element);
   const popup = visible.some(isInPopup);
@@ -81,6 +80,15 @@ export function readScene(tree: UiNode): Scene {
     isActive: windows.some((node) => hasState(node, 'active')),
     stateId: hashKinds(reachable),
   };
+}
+
+/** Key of the window or dialog in front, as a scene has it, without reading the whole of the scene. */
+export function frontKey(tree: UiNode, elements: readonly UiElement[]): string | undefined {
+  return keyOf(frontWindow(openWindows(tree)), elements);
+}
+
+function keyOf(node: UiNode | undefined, elements: readonly UiElement[]): string | undefined {
+  return node && elements.find((element) => element.node === node)?.key;
 }
 
 function frontWindow(windows: readonly UiNode[]): UiNode | undefined {

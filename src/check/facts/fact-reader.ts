@@ -1,5 +1,5 @@
 /** How facts are read on a platform. readers.ts has one for each. */
-import type { Action } from '../../schema/index.ts';
+import type { Action, UiNode } from '../../schema/index.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import type { Fact, FactMap } from '../fact.ts';
 import type { Frame } from '../frame.ts';
@@ -11,8 +11,15 @@ export interface FactReader {
   follow(): FactFollower;
 }
 
-/** To be called for each frame in order, with the step before it and the frame's facts. */
-export type FactFollower = (frame: Frame, step: FollowedStep | undefined, facts: FactMap) => FactEvents;
+/** To be called for each frame in order, with the step before it. */
+export type FactFollower = (frame: FollowedFrame, step: FollowedStep | undefined) => FactEvents;
+
+/** A screen that was read already. */
+export interface FollowedFrame {
+  tree: UiNode;
+  elements: readonly UiElement[];
+  facts: FactMap;
+}
 
 export interface FollowedStep {
   action: Action;

@@ -3,7 +3,7 @@ import type { Platform, UiNode } from '../../schema/index.ts';
 import { isInside } from '../../ui/is-inside.ts';
 import type { Frame } from '../frame.ts';
 import { LayeredFacts } from '../layered-facts.ts';
-import { readDataFacts } from './data/data-facts.ts';
+import { readDataLayers } from './data/data-facts.ts';
 import { readDesktopFacts } from './desktop/desktop-facts.ts';
 import { NO_EVENTS, type FactReader } from './fact-reader.ts';
 import { createPhoneFollower } from './phone/follow-phone.ts';
@@ -15,7 +15,7 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
     read({ screen, state }, elements) {
       const shown = readPhoneFacts(elements.filter(({ bounds }) => bounds === undefined || isInside(bounds, screen)));
       if (state === undefined) return shown;
-      return new LayeredFacts(shown, [readDataFacts(state)]);
+      return new LayeredFacts(shown, readDataLayers(state));
     },
     follow: createPhoneFollower,
   },

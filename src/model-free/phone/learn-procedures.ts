@@ -2,6 +2,7 @@
  * Finds procedures in explored transitions: what was saved or changed on a phone, and the shortest of the touches that
  * were made for it since the first page. Detours are cut out where the same screen came up again.
  */
+import type { FollowedFrame } from '../../check/facts/fact-reader.ts';
 import { createPhoneFollower } from '../../check/facts/phone/follow-phone.ts';
 import { keyOfFact } from '../../check/fact.ts';
 import type { Action } from '../../schema/index.ts';
@@ -37,6 +38,10 @@ function identify({ gestures, item }: Procedure): string {
   return gestures.map(({ kind, key }) => `${kind} ${title ? key.replace(title, 'list item') : key}`).join('\n');
 }
 
+function asFollowed({ frame, scene, facts }: Moment): FollowedFrame {
+  return { tree: frame.tree, elements: scene.elements, facts };
+}
+
 function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
   const [first] = transitions;
   if (!first) return [];
@@ -46,18 +51,18 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
   const deeds: Deed[] = [];
   let way: Waypoint[] = [waypoint(first.before)];
   let open: Deed | undefined;
-  follow(first.before.frame, undefined, first.before.facts);
+  follow(asFollowed(first.before), undefined);
   noteRows(first.before, said);
   let previous: Moment = first.before;
 
   for (const transition of transitions) {
     const { before, after, gesture } = transition;
     if (before !== previous && hashOf(before) !== hashOf(previous)) {
-      follow(before.frame, undefined, before.facts);
+      follow(asFollowed(before), undefined);
       noteRows(before, said);
       way = resume(way, before, home);
     }
-    const events = follow(after.frame, asStep(gesture), after.facts);
+    const events = follow(asFollowed(after), asStep(gesture));
     const changes = rowChanges(after, said, events);
     noteRows(after, said);
     for (const id of events.ended) said.delete(id);

@@ -2,8 +2,8 @@
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
-import { diffFacts, factId, readFacts, type FactChange } from '../../check/facts.ts';
-import type { EpisodeFrames } from '../../check/fact-history.ts';
+import { diffFacts, factId, type FactChange } from '../../check/facts.ts';
+import { followFacts, type FactHistory } from '../../check/fact-history.ts';
 import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
@@ -29,23 +29,24 @@ export function createVerifier(store: Store): Verifier {
         };
       }
       const episode = await loadEpisode(store, trajectory, task.check);
-      const { items, doubts, unreadable } = evaluateCheck(task.check, episode);
+      const history = followFacts(episode);
+      const { items, doubts, unreadable } = evaluateCheck(task.check, episode, history);
       if (unreadable.length > 0) {
         const reasoning = `What the files hold cannot be told: ${unreadable.join('; ')}`;
-        return { ...UNSCORABLE, screenDetails: describeChanges(episode), reasoning };
+        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
       }
       const all = [...items, endItem(trajectory.outcome)];
       const success = all.every((item) => item.passed);
       if (success && doubts.length > 0) {
         const reasoning = `The task is done, but whether this lasts the screens do not show: ${doubts.join('; ')}`;
-        return { ...UNSCORABLE, screenDetails: describeChanges(episode), reasoning };
+        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
       }
       return {
         status: 'scored',
         result: success ? 'success' : 'failure',
         reward: success ? 1 : 0,
         score: scoreOf(all),
-        screenDetails: describeChanges(episode),
+        screenDetails: describeChanges(history),
         reasoning: all.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`).join('\n'),
         items: all,
         evidence: [0, lastStep].filter((step, index, steps) => steps.indexOf(step) === index),
@@ -58,10 +59,8 @@ function endItem(outcome: Outcome) {
   return { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
 }
 
-function describeChanges({ frames }: EpisodeFrames): string {
-  const [first, last] = [frames[0], frames.at(-1)];
-  if (!first || !last) return 'nothing was recorded';
-  const changes = diffFacts(readFacts(first), readFacts(last)).filter((change) => change.strict);
+function describeChanges({ initial, final }: FactHistory): string {
+  const changes = diffFacts(initial, final).filter((change) => change.strict);
   if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
   return changes.slice(0, MAX_DETAILS).map(describeChange).join('\n');
 }

@@ -25,6 +25,7 @@ function acceptedOf(boxAtFirst: string): { tried: string[]; accepted: string[] }
   const first = facts([dialog, 'Settings'], [box, boxAtFirst]);
   const history: FactHistory = {
     initial: new Map(),
+    final: new Map(),
     first,
     latest: facts([box, 'true']),
     made: new Set(),
@@ -44,6 +45,7 @@ it('leaves the order of entries alone, which another text would not be', () => {
   const latest = facts([line, '1'], [order, '["A"]']);
   const history: FactHistory = {
     initial: facts([order, '["A"]']),
+    final: latest,
     first: new Map(),
     latest,
     made: new Set(),

@@ -1,7 +1,7 @@
 /** How an application's state is told as facts, and how entries of lists are told apart. */
 import { expect, test } from 'vitest';
 import { diffFacts } from '../../facts.ts';
-import { readDataFacts } from './data-facts.ts';
+import { readDataFacts, readDataLayers } from './data-facts.ts';
 
 function valuesOf(state: unknown): Record<string, string> {
   return Object.fromEntries([...readDataFacts(state).values()].map(({ key, value }) => [key.subject, value]));
@@ -107,4 +107,23 @@ test('a part that states share is read once, and told as it is without the other
   ]);
   // At another place the same part has other paths.
   expect(valuesOf({ copy: notes })).toEqual(valuesOf({ copy: structuredClone(notes) }));
+});
+
+test('a part that is the same in two states is the same layer', () => {
+  const notes = { list: [{ id: 7, title: 'Milk' }] };
+  const [before, after] = [
+    { notes, clock: { alarm: '7:00' } },
+    { notes, clock: { alarm: '8:00' } },
+  ].map(readDataLayers);
+  expect(after!.map((layer) => before!.includes(layer))).toEqual([false, true, false]);
+});
+
+test('a list that is stored beside its entries is no part of its own, so that no fact is told twice', () => {
+  const state = {
+    todos: { a1: { id: 'a1', title: 'Milk' } },
+    'todos-a1': { id: 'a1', title: 'Tea' },
+    look: { size: 1 },
+  };
+  const told = readDataLayers(state).flatMap((layer) => [...layer.keys()]);
+  expect(told).toHaveLength(new Set(told).size);
 });

@@ -4,45 +4,50 @@
  */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
+import { LayeredFacts } from '../../layered-facts.ts';
 import { dataKey } from './entries.ts';
 
-/** A larger state is read up to this many values. */
+/** A larger state, or application's part of one, is read up to this many values. */
 const MAX_FACTS = 50_000;
 /** Fields that entries are told apart by; the first that all of a list have, each with a value of its own. */
 const ID_FIELDS = ['id', '_id', 'uuid', 'uid', 'guid', 'key', 'slug', 'code', 'name', 'title'];
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Facts of states that were read; a state is read for its facts by several, and never changed. */
-const readStates = new WeakMap<object, FactMap>();
+/** Layers of states that were read; a state is read for its facts by several, and never changed. */
+const readStates = new WeakMap<object, readonly FactMap[]>();
 /** So of the parts of states, such as one application's of a phone's: most are one object in many states. */
 const readParts = new WeakMap<object, { path: string; facts: FactMap }>();
 
 /** `state` is JSON. */
 export function readDataFacts(state: unknown): FactMap {
+  const [own, ...parts] = readDataLayers(state);
+  return parts.length === 0 && own ? own : new LayeredFacts(own ?? new Map<string, Fact>(), parts);
+}
+
+/** The facts of the state itself, then those of each of its parts: a part that is the same object is the same layer. */
+export function readDataLayers(state: unknown): readonly FactMap[] {
   if (typeof state !== 'object' || state === null) return readAll(state);
-  const facts = readStates.get(state) ?? readAll(state);
-  readStates.set(state, facts);
-  return facts;
+  const layers = readStates.get(state) ?? readAll(state);
+  readStates.set(state, layers);
+  return layers;
 }
 
 function readPart(part: Json, path: string): FactMap {
   const known = readParts.get(part);
   if (known?.path === path) return known.facts;
-  const facts = readAll(part, path);
+  const [facts = new Map<string, Fact>()] = readAll(part, path);
   readParts.set(part, { path, facts });
   return facts;
 }
 
-/** `from` is the path of `state` in the whole. */
-function readAll(state: unknown, from = ''): FactMap {
+/** `from` is the path of `state` in the whole, whose own parts are layers. */
+function readAll(state: unknown, from = ''): FactMap[] {
   const facts = new Map<string, Fact>();
+  const parts: FactMap[] = [];
   const add = (subject: string, value: string): void => {
     const key = dataKey(subject);
     if (facts.size < MAX_FACTS) facts.set(factId(key), { key, value, strict: true });
-  };
-  const take = (part: FactMap): void => {
-    for (const [id, fact] of part) if (facts.size < MAX_FACTS) facts.set(id, fact);
   };
   const read = (value: unknown, path: string): void => {
     if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
@@ -65,10 +70,10 @@ function readAll(state: unknown, from = ''): FactMap {
    * Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". By the name alone it
    * may have their order, as ids with commas between.
    */
-  const readNames = (parts: Json, path: string): void => {
+  const readNames = (names: Json, path: string): void => {
     const stored = new Map<string, Set<string>>();
     const plain: [string, unknown][] = [];
-    for (const [name, own] of Object.entries(parts)) {
+    for (const [name, own] of Object.entries(names)) {
       const id = isObject(own) ? idAtEnd(own, name) : undefined;
       if (id === undefined) {
         plain.push([name, own]);
@@ -81,12 +86,12 @@ function readAll(state: unknown, from = ''): FactMap {
     for (const [name, own] of plain) {
       const ids = typeof own === 'string' ? own.split(',') : [];
       if (isEvery(ids, stored.get(name))) add(`${childPath(path, name)}/${ORDER}`, JSON.stringify(ids));
-      else if (path === '' && isObject(own)) take(readPart(own, childPath(path, name)));
+      else if (path === '' && isObject(own) && !stored.has(name)) parts.push(readPart(own, childPath(path, name)));
       else read(own, childPath(path, name));
     }
   };
   read(state, from);
-  return facts;
+  return [facts, ...parts];
 }
 
 /** Whether the entries that both orders have stand in another order. */

@@ -7,7 +7,7 @@ import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
 import { LayeredFacts } from '../../layered-facts.ts';
-import { readDataFacts } from '../data/data-facts.ts';
+import { readDataLayers } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
@@ -46,7 +46,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     add('file', file.path, file.text ?? `sha256:${file.sha256}`, stored === undefined || stored.fault !== undefined);
   }
   const inside = [...(frame.stored?.values() ?? [])].map((file) => file.facts);
-  const data = frame.state === undefined ? [] : [readDataFacts(frame.state)];
+  const data = frame.state === undefined ? [] : readDataLayers(frame.state);
   return data.length + inside.length === 0 ? facts : new LayeredFacts(facts, [...data, ...inside]);
 }
 

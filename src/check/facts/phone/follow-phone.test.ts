@@ -7,7 +7,8 @@ import { readPhoneScreen } from '../../../testing/phone-screens.ts';
 import { testDesktop, testNode, type TestNodeFields } from '../../../testing/tree.ts';
 import { evaluateCheck } from '../../evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../fact-history.ts';
-import type { FactEvents } from '../fact-reader.ts';
+import type { FactEvents, FollowedFrame } from '../fact-reader.ts';
+import type { Frame } from '../../frame.ts';
 import { createPhoneFollower } from './follow-phone.ts';
 import { readFacts } from '../../facts.ts';
 
@@ -278,16 +279,21 @@ describe('an order chosen in a dialog', () => {
   });
 });
 
+function asFollowed(frame: Frame): FollowedFrame {
+  const elements = listElements(frame.tree);
+  return { tree: frame.tree, elements, facts: readFacts(frame, elements) };
+}
+
 /** What is noticed on the last of some screens, each of which came of a touch on an element by the end of its key. */
 function noticed(first: string, ...steps: [touched: string, screen: string][]): Partial<FactEvents> {
   const follow = createPhoneFollower();
   let frame = readPhoneScreen(first);
-  let events = follow(frame, undefined, readFacts(frame));
+  let events = follow(asFollowed(frame), undefined);
   for (const [touched, screen] of steps) {
     const targetKey = listElements(frame.tree).find(({ key }) => key.endsWith(touched))?.key;
     expect(targetKey, touched).toBeDefined();
     frame = readPhoneScreen(screen);
-    events = follow(frame, { action: { type: 'click', x: 1, y: 1 }, targetKey: targetKey! }, readFacts(frame));
+    events = follow(asFollowed(frame), { action: { type: 'click', x: 1, y: 1 }, targetKey: targetKey! });
   }
   // A button that is called otherwise is no list.
   return Object.fromEntries(Object.entries(events).filter(([, found]) => !Array.isArray(found) || found.length > 0));

@@ -3,9 +3,9 @@
  * done.
  */
 import { titleOfDialog } from '../../../ui/element-key.ts';
-import { isMainWindow, listElements, type UiElement } from '../../../ui/list-elements.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle } from './list-rows.ts';
-import { readScene } from '../../../ui/scene.ts';
+import { frontKey } from '../../../ui/scene.ts';
 import { ARRANGES, COMMITS, SETTINGS } from '../../../ui/words.ts';
 import { followButton, type ButtonNames } from './button-names.ts';
 import { createChoiceFollower } from './chosen-on-page.ts';
@@ -34,14 +34,13 @@ export function createPhoneFollower(): FactFollower {
   const counts = new Map<string, number>();
   /** What windows held since they were opened, by their key. */
   const held = new Map<string, { first: Map<string, Fact>; now: Map<string, Fact> }>();
-  return (frame, step, facts) => {
-    const [window] = frame.tree.children[0]?.children ?? [];
+  return ({ tree, elements, facts }, step) => {
+    const [window] = tree.children[0]?.children ?? [];
     if (window?.className === undefined) {
       before = undefined;
       return NO_EVENTS;
     }
-    const elements = listElements(frame.tree);
-    const { front } = readScene(frame.tree);
+    const front = frontKey(tree, elements);
     const shown: Shown = { elements, front };
     const touched = before?.elements.find(({ key }) => key === step?.targetKey);
     const clicked = before && step?.action.type === 'click' ? touched : undefined;
