@@ -155,6 +155,17 @@ it.each([
   expect(code).toBe(EXIT.wrongInput);
 });
 
+it('says of how many rows the pictures tell nothing', async () => {
+  const folder = path.join(root, 'blind');
+  const config = RunConfig.parse({ name: 'blind', output: folder, catalogue: 'none.yaml', apps: ['notes'] });
+  const { store } = await createRun(config, [{ apps: ['notes'], template: 'notes' }]);
+  await fillSyntheticRun(store, { trajectories: 3, stepsPerTrajectory: 4, width: 120, height: 80, pictures: 'one' });
+  const blind = await autoplay('audit', folder);
+  expect(blind.stderr).toContain('3 of 3 rows have the same picture for every screen');
+  const seeing = await autoplay('audit', run, '--out', path.join(root, 'seeing'));
+  expect(seeing.stderr).not.toContain('the same picture');
+});
+
 it('refuses labels of rows that are in none of the runs', async () => {
   const out = path.join(root, 'other');
   await autoplay('audit', run, '--sample', '1', '--out', out);

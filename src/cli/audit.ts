@@ -102,12 +102,17 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
     subjects.push(...rows.map((row) => ({ ...row, run: nameOfRun(run, runs), store })));
   }
   const drawn = drawSample(subjects, sample, seed);
-  await writeAudit(drawn, folder, { signal, onProgress: showProgress });
+  const alike = await writeAudit(drawn, folder, { signal, onProgress: showProgress });
   const drawnAt = new Date().toISOString();
   for (const { store } of runs) {
     const ofRun = (rows: readonly AuditSubject[]) => rows.filter((row) => row.store === store);
     const kept = describeDraw(ofRun(subjects), ofRun(drawn), { seed, drawnAt });
     if (kept) await commitRecord(store, 'review-samples', kept);
+  }
+  if (alike > 0) {
+    console.error(
+      `${alike} of ${drawn.length} rows have the same picture for every screen: nobody can judge them by it`,
+    );
   }
   const place = displayPath(folder);
   return (

@@ -26,8 +26,8 @@ export interface SyntheticRunOptions {
   /** Size of the pictures in pixels. */
   width: number;
   height: number;
-  /** Noise takes three bytes per pixel; screens compress as real ones do. Default: noise. */
-  pictures?: 'noise' | 'screens';
+  /** Noise takes three bytes per pixel; screens compress as real ones do; one is the same for all. Default: noise. */
+  pictures?: 'noise' | 'screens' | 'one';
   /** Every n-th trajectory is judged a failure. Default: none. */
   failEvery?: number;
   /** Adds the explorations of the tasks, with one screen each. Default: false. */
@@ -125,7 +125,7 @@ async function syntheticTrajectory(
   const steps: Step[] = [];
   for (let step = 0; step < stepsPerTrajectory; step++) {
     const draw = pictures === 'screens' ? drawScreen : drawNoise;
-    const png = await draw(`${index}/${step}`, width, height);
+    const png = await draw(pictures === 'one' ? 'one' : `${index}/${step}`, width, height);
     const screenshot: ImageRef = { ...(await store.putBlob(png, 'image/png')), width, height };
     const observation = { screenshot, tree: empty, files: empty, window: appOf(task), capturedAtMs: 1000 * step };
     const last = step === stepsPerTrajectory - 1;

@@ -1,5 +1,5 @@
 /** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them all. */
-import { appOf } from '../../schema/index.ts';
+import { appOf, type Task, type Trajectory } from '../../schema/index.ts';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
@@ -20,26 +20,44 @@ export interface AuditSubject {
   app: string;
 }
 
+interface ReadSubject extends AuditSubject {
+  task: Task;
+  trajectory: Trajectory;
+}
+
 const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
 const SHEETS = 'sheets';
 
-/** Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work. */
+/**
+ * Returns how many rows have one and the same picture for all of several screens, by which nobody can judge them: so do phones
+ * without a browser. Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work.
+ */
 export async function writeAudit(
   subjects: readonly AuditSubject[],
   folder: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, total: number): void },
-): Promise<void> {
+): Promise<number> {
   await assertFree(folder);
   await makeFolder(path.join(folder, SHEETS));
   const rows: AuditRow[] = [];
+  let alike = 0;
   for (const subject of subjects) {
     if (signal.aborted) throw new PipelineError('ABORTED', 'the audit was stopped');
-    rows.push(await writeRow(subject, folder));
+    const { store, taskId, trajectoryId } = subject;
+    const task = await readRecord(store, 'tasks', taskId);
+    const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+    rows.push(await writeRow({ ...subject, task, trajectory }, folder));
+    if (showsOnePicture(trajectory)) alike += 1;
     onProgress(rows.length, subjects.length);
   }
   await copyFile(RULES, path.join(folder, 'RULES.md'));
   await writeFile(path.join(folder, 'index.html'), writeAuditPage(rows));
   await writeFile(path.join(folder, 'audit.csv'), writeAuditTable(rows));
+  return alike;
+}
+
+function showsOnePicture({ steps }: Trajectory): boolean {
+  return steps.length > 1 && new Set(steps.map(({ observation }) => observation.screenshot.sha256)).size === 1;
 }
 
 async function assertFree(folder: string): Promise<void> {
@@ -53,9 +71,10 @@ async function assertFree(folder: string): Promise<void> {
   }
 }
 
-async function writeRow({ run, store, trajectoryId, taskId }: AuditSubject, folder: string): Promise<AuditRow> {
-  const task = await readRecord(store, 'tasks', taskId);
-  const trajectory = await readRecord(store, 'trajectories', trajectoryId);
+async function writeRow(
+  { run, store, trajectoryId, task, trajectory }: ReadSubject,
+  folder: string,
+): Promise<AuditRow> {
   const pictures = await drawSheets(store, { task, trajectory });
   const start = `${SHEETS}/${trajectory.app}-${trajectoryId.slice(0, 12)}`;
   const sheets = pictures.map((_, index) => (pictures.length === 1 ? `${start}.png` : `${start}-${index + 1}.png`));

@@ -17,6 +17,9 @@ export function sayField(name: string): string {
     .trim();
 }
 
+/** What is new has no name yet. */
+const OF_WHAT_IS_NEW = /^(new|create)\b/i;
+
 /**
  * What one entry is called: by the titles and buttons on the way to it, else by the name of its list. `held` are the words
  * that the data hold, lower case: the button "Rename Buy stamps" names an entry and no kind of entry.
@@ -25,9 +28,10 @@ export function sayNoun(collection: string, titles: readonly string[], held: Rea
   for (const title of titles) {
     const [, said] = [OPENS_NEW, MAKES_ANOTHER, ABOUT_THING].map((form) => form.exec(title)).find(Boolean) ?? [];
     const noun = said?.toLowerCase();
-    if (noun !== undefined && !held.has(noun)) return noun;
+    if (noun !== undefined && (OF_WHAT_IS_NEW.test(title) || !held.has(noun))) return noun;
   }
-  const name = namesIn(collection).findLast((own) => !GENERIC.test(sayField(own)));
+  // A list that is the whole of the data has no name.
+  const name = namesIn(collection).findLast((own) => own !== '' && !GENERIC.test(sayField(own)));
   // "react-todos" and "todos-vuejs" hold todos.
   const words = name === undefined ? [] : sayField(name).split(' ');
   return singular(words.findLast((word) => /[^j]s$/.test(word)) ?? words.at(-1) ?? 'entry');

@@ -114,6 +114,16 @@ describe('on the way', () => {
     expect(evaluateCheck(check, run).passed).toBe(true);
   });
 
+  test('what was switched in a menu is looked at again where nothing else shows it', async () => {
+    const check = checkOf(wrapOn);
+    const { run, end } = await execute(check);
+    const [, , looking, leaving] = run.decisions;
+    expect([end, run.decisions.length, run.states.at(-1)!.menu]).toEqual(['done', 4, undefined]);
+    expect(looking!.thought).toContain('nothing shows yet that "Wrap" is on');
+    expect([looking!.intent, leaving!.intent]).toEqual(['Click the "View" menu', 'Close what is open with Escape']);
+    expect(evaluateCheck(check, run).passed).toBe(true);
+  });
+
   test('what a field did not take the first time is typed again', async () => {
     let lost = 0;
     const losing: typeof actOnWorkbench = (state, action) =>

@@ -19,8 +19,12 @@ import { createAnswering } from './answer-question.ts';
 import { beginAttempt } from './attempt.ts';
 import { hasLeftovers } from './close-leftovers.ts';
 import { expectEffect, explainStep } from './explain-step.ts';
+import { createLookAtOutcome } from './look-at-outcome.ts';
 import { createPursuit } from './pursuit.ts';
 import { createWalker } from './walker.ts';
+
+/** What is left to leave a menu by, and to say that all is done. */
+const STEPS_TO_LEAVE = 4;
 
 export async function createExecutor(
   context: EpisodeContext,
@@ -54,6 +58,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const walker = createWalker(attempt);
   const pursuit = createPursuit(attempt, walker);
   const answering = createAnswering(attempt, walker);
+  const outcome = createLookAtOutcome(attempt, walker);
   const read = rememberingFacts(language.facts);
 
   const decide = (
@@ -61,6 +66,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     unmet: Expectation | undefined,
     history: FactHistory,
     screen: ScreenSize,
+    unseen: Expectation | undefined,
   ): Decision => {
     const begun = pursuit.isMidway() ? pursuit.goOn(moment, screen) : undefined;
     if (begun) return begun;
@@ -71,6 +77,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
       );
     }
     if (check.answer && !answering.isAnswered()) return answering.next(moment, history, screen);
+    const looking = unseen && outcome.towards(unseen, moment, screen);
+    if (looking) return looking;
     // An answered question leaves nothing to be closed.
     const isLeftover = check.answer === undefined && hasLeftovers(check, moment, history);
     const leaving = isLeftover ? walker.leave(moment) : undefined;
@@ -87,14 +95,18 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const unmet = check.expect.find(
       (expectation) => !pursuit.hasCarriedOut(expectation) && !holds(expectation, history),
     );
+    const isAsked = check.answer !== undefined && !answering.isAnswered();
     const next = walker.nextOfGesture();
+    const isTimeToLook = !next && !unmet && !isAsked && stepsLeft > STEPS_TO_LEAVE;
+    const unseen = isTimeToLook ? outcome.findUnseen() : undefined;
     if (!next && stepsLeft <= 1) return language.giveUp('the step budget is used up');
-    const decision = next ?? decide(moment, unmet, history, observation.screenshot);
+    const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
     const occasion = {
       moment,
       latest: history.latest,
       ...(unmet ? { unmet } : {}),
+      ...(unseen ? { unseen } : {}),
       isAsked: check.answer !== undefined && !answering.isAnswered(),
     };
     const underWay = walker.gestureUnderWay();

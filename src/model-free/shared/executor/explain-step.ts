@@ -14,6 +14,8 @@ export interface Occasion {
   moment: Moment;
   latest: FactMap;
   unmet?: Expectation;
+  /** What was brought about, and no screen has shown. */
+  unseen?: Expectation;
   /** The task is a question that is not answered yet. */
   isAsked?: boolean;
 }
@@ -39,7 +41,11 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
     : `The ${quoteText(name, MAX_QUOTE_LENGTH)} ${isDialog ? 'dialog' : 'window'} is in front.`;
 }
 
-function describeMissing({ unmet, latest, isAsked }: Occasion): string {
+function describeMissing({ unmet, unseen, latest, isAsked }: Occasion): string {
+  if (unseen) {
+    const name = quoteText(wordsOfKey(unseen.fact.subject), MAX_QUOTE_LENGTH);
+    return `Everything asked for is done, but nothing shows yet that ${name} is ${unseen.value === 'true' ? 'on' : 'off'}.`;
+  }
   if (unmet) return describeUnmet(unmet, latest.get(factId(unmet.fact))?.value);
   return isAsked ? 'What the question asks for is still to be found.' : 'Everything asked for is done.';
 }
