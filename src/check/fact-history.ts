@@ -3,13 +3,13 @@
  * it was first seen to when it was last seen; a dialog that is cancelled takes its changes back.
  */
 import type { Action, FactKey } from '../schema/index.ts';
-import { isBelow, kindOfBar, parentKey } from '../ui/element-key.ts';
+import { kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from '../ui/words.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
-import { layersOnlyIn, shownOf } from './layered-facts.ts';
+import { factsBelow, layersOnlyIn, shownOf } from './layered-facts.ts';
 import { isShown } from './shown-on.ts';
 
 /** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
@@ -42,7 +42,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   const first = new Map<string, Fact>();
   const latest = new Map<string, Fact>();
   const seen = new Map<string, Set<string>>();
-  const openedWith = new Map<string, Map<string, Fact>>();
+  const openedWith = new Map<string, Fact[]>();
   const made = new Set<string>();
   const follow = reader.follow();
   let initial: FactMap | undefined;
@@ -100,10 +100,6 @@ function windowsMissing(from: FactMap, inOther: FactMap): string[] {
   return missing;
 }
 
-function factsBelow(window: string, facts: FactMap): Map<string, Fact> {
-  return new Map([...shownOf(facts)].filter(([, fact]) => isBelow(fact.key.subject, window)));
-}
-
 /** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
 function isDismissal({ action, targetName }: EpisodeFrames['actions'][number]): boolean {
   if (action.type === 'navigate_back') return true;
@@ -119,8 +115,8 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
   );
 }
 
-function restore(latest: Map<string, Fact>, facts: Map<string, Fact> | undefined): void {
-  for (const [id, fact] of facts ?? []) latest.set(id, fact);
+function restore(latest: Map<string, Fact>, facts: readonly Fact[] = []): void {
+  for (const fact of facts) latest.set(factId(fact.key), fact);
 }
 
 /** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */

@@ -2,6 +2,7 @@
  * The facts of one screen over those that other screens have just the same, such as an application's data: thousands that
  * would otherwise be copied, and looked through again, for every screen of an episode.
  */
+import { isBelow } from '../ui/element-key.ts';
 import type { Fact, FactMap } from './fact.ts';
 
 export class LayeredFacts implements ReadonlyMap<string, Fact> {
@@ -62,6 +63,11 @@ export class LayeredFacts implements ReadonlyMap<string, Fact> {
 /** The facts of the screen itself: windows, and all that is in them. */
 export function shownOf(facts: FactMap): FactMap {
   return facts instanceof LayeredFacts ? facts.shown : facts;
+}
+
+/** The facts of a window, and all that is in it. */
+export function factsBelow(windowKey: string, facts: FactMap): Fact[] {
+  return [...shownOf(facts).values()].filter(({ key }) => isBelow(key.subject, windowKey));
 }
 
 /** What of `facts` is not a layer of `others` as well. */

@@ -3,11 +3,10 @@
  * dialog, or on what a sheet offers to do with a thing, enters it. Only then does what a window held last.
  */
 import type { FactKey } from '../../../schema/index.ts';
-import { isBelow, keyBelow } from '../../../ui/element-key.ts';
+import { keyBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { CANCELS, COMMITS, HANDS_IN, LEADS_BACK } from '../../../ui/words.ts';
-import type { Fact, FactMap } from '../../fact.ts';
-import { shownOf } from '../../layered-facts.ts';
+import type { Fact } from '../../fact.ts';
 import { writeEntry, type EntrySubject } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms, isChooser } from './phone-facts.ts';
@@ -88,8 +87,4 @@ function makeEntry(entry: EntrySubject, value: string): Fact {
 
 function isSetting({ kind }: FactKey): boolean {
   return kind === 'text' || kind === 'value' || kind === 'checked';
-}
-
-export function factsBelow(windowKey: string, facts: FactMap): Fact[] {
-  return [...shownOf(facts).values()].filter(({ key }) => isBelow(key.subject, windowKey));
 }
