@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { evaluateCheck } from '../../../check/evaluate-check.ts';
 import { openWindow, startWorkbench, type Workbench } from '../../../testing/workbench.ts';
 import { actOnWorkbench } from '../../../testing/workbench-screen.ts';
-import type { Check, Expectation, FactKey } from '../../../schema/index.ts';
+import type { Check, Expectation, FactKey, UiNode } from '../../../schema/index.ts';
 import type { EpisodeContext } from '../../../agent/policy.ts';
 import { createExecutorOn } from './create-executor.ts';
-import { executionContext, exploreWorkbench, runOnWorkbench, type Move } from '../../../testing/workbench-runs.ts';
+import {
+  executionContext,
+  exploreWorkbench,
+  observeWorkbench,
+  runOnWorkbench,
+  type Move,
+} from '../../../testing/workbench-runs.ts';
 
 const start = startWorkbench();
 const FRAME = 'application:bench/frame';
@@ -42,6 +48,12 @@ const question = (from: FactKey, equals: string): Check => ({
   allow: [{ kind: 'window', subject: PREFERENCES }],
   answer: { equals, from: [from] },
 });
+
+function withoutPlace(node: UiNode, name: string): UiNode {
+  const { bounds, ...others } = node;
+  const children = node.children.map((child) => withoutPlace(child, name));
+  return { ...others, ...(bounds && node.name !== name ? { bounds } : {}), children };
+}
 
 function execute(check: Check, state: Workbench = start, explored = graph) {
   return runOnWorkbench(state, createExecutorOn(explored, executionContext(check)));
@@ -119,9 +131,25 @@ describe('on the way', () => {
     const { run, end } = await execute(check);
     const [, , looking, leaving] = run.decisions;
     expect([end, run.decisions.length, run.states.at(-1)!.menu]).toEqual(['done', 4, undefined]);
-    expect(looking!.thought).toContain('nothing shows yet that "Wrap" is on');
+    expect(looking!.thought).toContain('"Wrap" should be on now; its menu says whether it is.');
     expect([looking!.intent, leaving!.intent]).toEqual(['Click the "View" menu', 'Close what is open with Escape']);
     expect(evaluateCheck(check, run).passed).toBe(true);
+  });
+
+  test.each([
+    ['on the screen', 'click'],
+    ['below it', 'hotkey'],
+  ])('a dialog is closed by its button, or with Escape: the button is %s', async (place, type) => {
+    const observation = observeWorkbench(openWindow(start, 'About'));
+    const tree = place === 'below it' ? withoutPlace(observation.tree, 'Close') : observation.tree;
+    const closed = checkOf({
+      fact: { kind: 'window', subject: 'application:bench/dialog:About' },
+      op: 'absent',
+      value: '',
+    });
+    const policy = createExecutorOn(graph, executionContext(closed));
+    const input = { observation: { ...observation, tree }, history: [], stepsLeft: 9 };
+    expect((await policy.nextAction(input, new AbortController().signal)).action.type).toBe(type);
   });
 
   test('what a field did not take the first time is typed again', async () => {

@@ -5,7 +5,7 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
-import { followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
+import { canBeCancelled, followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
@@ -73,6 +73,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     if (unmet) {
       return (
         pursuit.towards(unmet, moment, history, screen) ??
+        (mayEscape(unmet, moment) ? walker.leave(moment) : undefined) ??
         language.giveUp(`no explored way gives ${factId(unmet.fact)}`)
       );
     }
@@ -112,6 +113,12 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const underWay = walker.gestureUnderWay();
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
+}
+
+/** Whether Escape does what is asked: a dialog whose buttons do not fit on the screen, and that keeps what is set in it. */
+function mayEscape({ fact, op }: Expectation, { scene }: Moment): boolean {
+  const isToClose = fact.kind === 'window' && op === 'absent' && fact.subject === scene.front;
+  return isToClose && !canBeCancelled(scene.elements, fact.subject);
 }
 
 function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): EpisodeFrames {

@@ -44,7 +44,7 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
 function describeMissing({ unmet, unseen, latest, isAsked }: Occasion): string {
   if (unseen) {
     const name = quoteText(wordsOfKey(unseen.fact.subject), MAX_QUOTE_LENGTH);
-    return `Everything asked for is done, but nothing shows yet that ${name} is ${unseen.value === 'true' ? 'on' : 'off'}.`;
+    return `${name} should be ${unseen.value === 'true' ? 'on' : 'off'} now; its menu says whether it is.`;
   }
   if (unmet) return describeUnmet(unmet, latest.get(factId(unmet.fact))?.value);
   return isAsked ? 'What the question asks for is still to be found.' : 'Everything asked for is done.';
