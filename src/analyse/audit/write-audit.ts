@@ -29,8 +29,8 @@ const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
 const SHEETS = 'sheets';
 
 /**
- * Returns how many rows have one and the same picture for all of several screens, by which nobody can judge them: so do phones
- * without a browser. Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work.
+ * Returns the number of rows whose screens are all the same picture, by which nobody can judge them: those of phones without a
+ * browser are blank. Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work.
  */
 export async function writeAudit(
   subjects: readonly AuditSubject[],

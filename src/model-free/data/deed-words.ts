@@ -17,7 +17,7 @@ export function sayField(name: string): string {
     .trim();
 }
 
-/** What is new has no name yet. */
+/** A button for something new names a kind of entry, never an entry that is there. */
 const OF_WHAT_IS_NEW = /^(new|create)\b/i;
 
 /**

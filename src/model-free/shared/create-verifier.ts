@@ -60,6 +60,7 @@ function endItem(outcome: Outcome) {
 }
 
 function describeChanges({ initial, final }: FactHistory): string {
+  if (initial.size + final.size === 0) return 'nothing was recorded';
   const changes = diffFacts(initial, final).filter((change) => change.strict);
   if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
   return changes.slice(0, MAX_DETAILS).map(describeChange).join('\n');

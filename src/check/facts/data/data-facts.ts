@@ -14,19 +14,21 @@ const ID_FIELDS = ['id', '_id', 'uuid', 'uid', 'guid', 'key', 'slug', 'code', 'n
 
 type Json = Readonly<Record<string, unknown>>;
 
+type DataLayers = readonly [own: FactMap, ...parts: FactMap[]];
+
 /** Layers of states that were read; a state is read for its facts by several, and never changed. */
-const readStates = new WeakMap<object, readonly FactMap[]>();
+const readStates = new WeakMap<object, DataLayers>();
 /** So of the parts of states, such as one application's of a phone's: most are one object in many states. */
 const readParts = new WeakMap<object, { path: string; facts: FactMap }>();
 
 /** `state` is JSON. */
 export function readDataFacts(state: unknown): FactMap {
   const [own, ...parts] = readDataLayers(state);
-  return parts.length === 0 && own ? own : new LayeredFacts(own ?? new Map<string, Fact>(), parts);
+  return new LayeredFacts(own, parts);
 }
 
 /** The facts of the state itself, then those of each of its parts: a part that is the same object is the same layer. */
-export function readDataLayers(state: unknown): readonly FactMap[] {
+export function readDataLayers(state: unknown): DataLayers {
   if (typeof state !== 'object' || state === null) return readAll(state);
   const layers = readStates.get(state) ?? readAll(state);
   readStates.set(state, layers);
@@ -36,13 +38,13 @@ export function readDataLayers(state: unknown): readonly FactMap[] {
 function readPart(part: Json, path: string): FactMap {
   const known = readParts.get(part);
   if (known?.path === path) return known.facts;
-  const [facts = new Map<string, Fact>()] = readAll(part, path);
+  const [facts] = readAll(part, path);
   readParts.set(part, { path, facts });
   return facts;
 }
 
 /** `from` is the path of `state` in the whole, whose own parts are layers. */
-function readAll(state: unknown, from = ''): FactMap[] {
+function readAll(state: unknown, from = ''): DataLayers {
   const facts = new Map<string, Fact>();
   const parts: FactMap[] = [];
   const add = (subject: string, value: string): void => {

@@ -23,7 +23,7 @@ import { createLookAtOutcome } from './look-at-outcome.ts';
 import { createPursuit } from './pursuit.ts';
 import { createWalker } from './walker.ts';
 
-/** What is left to leave a menu by, and to say that all is done. */
+/** Steps that are kept for leaving a menu and saying that all is done. */
 const STEPS_TO_LEAVE = 4;
 
 export async function createExecutor(
@@ -96,9 +96,9 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const unmet = check.expect.find(
       (expectation) => !pursuit.hasCarriedOut(expectation) && !holds(expectation, history),
     );
-    const isAsked = check.answer !== undefined && !answering.isAnswered();
     const next = walker.nextOfGesture();
-    const isTimeToLook = !next && !unmet && !isAsked && stepsLeft > STEPS_TO_LEAVE;
+    // Nothing is done after an answer.
+    const isTimeToLook = !next && !unmet && !check.answer && stepsLeft > STEPS_TO_LEAVE;
     const unseen = isTimeToLook ? outcome.findUnseen() : undefined;
     if (!next && stepsLeft <= 1) return language.giveUp('the step budget is used up');
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);

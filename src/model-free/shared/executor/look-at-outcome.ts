@@ -18,11 +18,11 @@ import type { ScreenSize } from '../gesture-language.ts';
 import type { Attempt } from './attempt.ts';
 import type { Walker } from './walker.ts';
 
-/** Of menus and submenus that are opened for it. */
+/** Clicks on menus and submenus to look at what they hold. */
 const MAX_STEPS = 4;
 
 export interface LookAtOutcome {
-  /** What no screen showed yet. */
+  /** What was switched in a menu, and no screen has shown. */
   findUnseen(): Expectation | undefined;
   /** The next decision on the way to where it shows; undefined when there is none. */
   towards(unseen: Expectation, moment: Moment, screen: ScreenSize): Decision | undefined;
