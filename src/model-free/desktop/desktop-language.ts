@@ -89,7 +89,7 @@ function decide(
       return inFocus(step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }), adding);
     }
     case 'edit': {
-      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit)?.map(({ intent, action }) =>
+      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit, gesture.caret)?.map(({ intent, action }) =>
         step(intent, action),
       );
       const [first, ...rest] = keystrokes ?? [];

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdits, editsBetween, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
+import { applyEdits, caretAfter, editsBetween, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
 
 const text = array(constantFrom('milk', 'tea', 'jam', ''), { minLength: 1, maxLength: 8 }).map((lines) =>
   lines.join('\n'),
@@ -31,10 +31,10 @@ test.each<[string, string, string, LineEdit[]]>([
 });
 
 /** A text of a toolkit, as far as these keys go: a caret, and what is selected from the anchor to it. */
-function pressAll(held: string, keystrokes: readonly Keystroke[]): string {
+function pressAll(held: string, keystrokes: readonly Keystroke[], from = 0): { text: string; caret: number } {
   let now = held;
-  let caret = 0;
-  let anchor = 0;
+  let caret = from;
+  let anchor = from;
   const replace = (words: string): void => {
     const [from, to] = [Math.min(anchor, caret), Math.max(anchor, caret)];
     now = now.slice(0, from) + words + now.slice(to);
@@ -48,7 +48,11 @@ function pressAll(held: string, keystrokes: readonly Keystroke[]): string {
     const column = caret - lineStart();
     if (key === 'home') return lineStart();
     if (key === 'end') return lineEnd();
-    if (key === 'down') return lineEnd() === now.length ? caret : Math.min(lineEnd() + 1 + column, now.length);
+    if (key === 'down') {
+      const next = lineEnd() + 1;
+      const end = now.indexOf('\n', next) < 0 ? now.length : now.indexOf('\n', next);
+      return lineEnd() === now.length ? caret : Math.min(next + column, end);
+    }
     return lineStart() === 0 ? caret : Math.min(startOf(lineStart() - 1) + column, lineStart() - 1);
   };
   for (const { action } of keystrokes) {
@@ -59,7 +63,7 @@ function pressAll(held: string, keystrokes: readonly Keystroke[]): string {
     else caret = other === 'ctrl' ? (key === 'home' ? 0 : now.length) : move(key);
     if (other !== 'shift') anchor = caret;
   }
-  return now;
+  return { text: now, caret };
 }
 
 test('the keys do what the edits say, wherever the line is', () => {
@@ -72,12 +76,37 @@ test('the keys do what the edits say, wherever the line is', () => {
         expect(keystrokes === undefined).toBe(edit.kind === 'delete' && isLast);
         if (!keystrokes) return;
         const after = applyEdits(now, [edit]);
-        expect(pressAll(now, keystrokes)).toBe(after);
+        expect(pressAll(now, keystrokes).text).toBe(after);
         now = after;
       }
       expect(now).toBe(wanted);
     }),
   );
+});
+
+test('they do so, too, from where the edit before has left the caret, and with no more keys', () => {
+  assert(
+    property(text, text, (held, wanted) => {
+      let [now, caret] = [held, 0];
+      let before: LineEdit | undefined;
+      for (const edit of editsBetween(held, wanted)) {
+        const keystrokes = keystrokesOf(now, edit, before && caretAfter(before));
+        if (!keystrokes) return;
+        expect(keystrokes.length).toBeLessThanOrEqual(keystrokesOf(now, edit)!.length);
+        ({ text: now, caret } = pressAll(now, keystrokes, caret));
+        before = edit;
+      }
+      expect(now).toBe(wanted);
+    }),
+  );
+});
+
+test('the line below the one just changed is a step down, unless a line may be broken on the screen', () => {
+  const words = (held: string): string[] =>
+    keystrokesOf(held, { kind: 'change', at: 3, line: 'x' }, { line: 2, isAtStart: false })!.map(({ intent }) => intent);
+  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  expect(words(lines.join('\n')).slice(0, 2)).toEqual(['Go down a line', 'Go to the beginning of the line']);
+  expect(words(lines.join('\n').replace('c', 'c'.repeat(65)))[0]).toBe('Go to the beginning of the text');
 });
 
 test('a line in the middle of a long text is out of reach', () => {

@@ -14,6 +14,18 @@ export type LineEdit =
 
 /** Arrow keys that a person presses to get to a line before reaching for the mouse. */
 export const MAX_ARROWS = 6;
+/** A longer line may be broken into two on the screen, and arrow keys go by what is on the screen. */
+export const MAX_LENGTH = 64;
+
+/** Where an edit leaves the caret: on which line, and whether at its beginning. */
+export interface Caret {
+  line: number;
+  isAtStart: boolean;
+}
+
+export function caretAfter({ kind, at }: LineEdit): Caret {
+  return kind === 'insert' ? { line: at + 1, isAtStart: true } : { line: at, isAtStart: kind === 'delete' };
+}
 
 export function applyEdits(held: string, edits: readonly LineEdit[]): string {
   const lines = held.split('\n');
@@ -55,33 +67,58 @@ export interface Keystroke {
   action: DesktopAction;
 }
 
-/** What is pressed and typed in a text that has the focus; undefined where the line is far from both ends of the text. */
-export function keystrokesOf(held: string, edit: LineEdit): [Keystroke, ...Keystroke[]] | undefined {
+/**
+ * What is pressed and typed in a text that has the focus; undefined where the line is far from both ends of the text and from
+ * the caret, as far as it is known.
+ */
+export function keystrokesOf(held: string, edit: LineEdit, caret?: Caret): [Keystroke, ...Keystroke[]] | undefined {
   const lines = held.split('\n');
   const last = lines.length - 1;
   if (edit.at > last) return edit.kind === 'insert' ? [TO_END, type(edit.line, `\n${edit.line}`)] : undefined;
-  const isNearTop = edit.at <= last - edit.at;
-  const arrows = isNearTop ? edit.at : last - edit.at;
   // The last line has no break of its own that could go with it.
-  if (arrows > MAX_ARROWS || (edit.kind === 'delete' && edit.at === last)) return undefined;
-  const downs = Array.from({ length: arrows }, () => press('Go down a line', 'down'));
-  const ups = Array.from({ length: arrows }, () => press('Go up a line', 'up'));
-  // Up from an empty last line leads to beginnings of lines.
-  const toLineStart = lines[last] === '' ? [] : [press('Go to the beginning of the line', 'home')];
-  const way: [Keystroke, ...Keystroke[]] = isNearTop ? [TO_TOP, ...downs] : [TO_END, ...ups, ...toLineStart];
+  if (edit.kind === 'delete' && edit.at === last) return undefined;
+  const ways = [
+    [TO_TOP, ...arrows(0, edit.at)],
+    // Up from an empty last line leads to beginnings of lines.
+    [TO_END, ...arrows(last, edit.at), ...(lines[last] === '' ? [] : [TO_LINE_START])],
+    ...(caret ? wayFrom(caret, lines, edit.at) : []),
+  ].filter((way) => way.filter(isArrow).length <= MAX_ARROWS);
+  const [way] = ways.toSorted((one, other) => one.length - other.length);
+  if (!way) return undefined;
+  const [first, ...rest] = [...way, ...keysFor(edit, lines)];
+  return [first!, ...rest];
+}
+
+/** Whether it goes up or down by one line. */
+function isArrow({ action }: Keystroke): boolean {
+  return action.type === 'hotkey' && ['up', 'down'].includes(action.keys[0] ?? '');
+}
+
+function arrows(from: number, to: number): Keystroke[] {
+  const arrow = to > from ? press('Go down a line', 'down') : press('Go up a line', 'up');
+  return Array.from({ length: Math.abs(to - from) }, () => arrow);
+}
+
+/** From where the last edit has left it; none past lines that may be broken on the screen. */
+function wayFrom({ line, isAtStart }: Caret, lines: readonly string[], at: number): Keystroke[][] {
+  const passed = lines.slice(Math.min(line, at), Math.max(line, at) + 1);
+  if (passed.some(({ length }) => length > MAX_LENGTH)) return [];
+  return [[...arrows(line, at), ...(isAtStart ? [] : [TO_LINE_START])]];
+}
+
+/** What is done on the line, from its beginning. */
+function keysFor(edit: LineEdit, lines: readonly string[]): Keystroke[] {
   switch (edit.kind) {
     case 'insert':
-      return [...way, type(edit.line, `${edit.line}\n`)];
+      return [type(edit.line, `${edit.line}\n`)];
     case 'change':
-      if (lines[edit.at] === '') return [...way, type(edit.line, edit.line)];
+      if (lines[edit.at] === '') return [type(edit.line, edit.line)];
       return [
-        ...way,
         press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'end'),
         type(edit.line, edit.line),
       ];
     case 'delete':
       return [
-        ...way,
         press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'down'),
         press('Delete what is selected', 'delete'),
       ];
@@ -93,7 +130,11 @@ export function keystrokesOf(held: string, edit: LineEdit): [Keystroke, ...Keyst
  * out of reach.
  */
 export function countKeystrokes(held: string, edits: readonly LineEdit[]): number {
-  const counts = edits.map((edit, at) => keystrokesOf(applyEdits(held, edits.slice(0, at)), edit)?.length ?? Infinity);
+  const counts = edits.map((edit, at) => {
+    const before = edits[at - 1];
+    const text = applyEdits(held, edits.slice(0, at));
+    return keystrokesOf(text, edit, before && caretAfter(before))?.length ?? Infinity;
+  });
   return counts.reduce((sum, own) => sum + own, 0);
 }
 
@@ -107,3 +148,4 @@ function type(line: string, text: string): Keystroke {
 
 const TO_TOP = press('Go to the beginning of the text', 'ctrl', 'home');
 const TO_END = press('Go to the end of the text', 'ctrl', 'end');
+const TO_LINE_START = press('Go to the beginning of the line', 'home');

@@ -3,7 +3,7 @@
  * item. A gesture is one to three steps; the graph of an application is made of gestures.
  */
 
-import type { LineEdit } from '../desktop/line-edits.ts';
+import type { Caret, LineEdit } from '../desktop/line-edits.ts';
 
 export type Gesture =
   | { kind: 'click' | 'double-click' | 'right-click'; key: string }
@@ -11,8 +11,8 @@ export type Gesture =
   | { kind: 'fill'; key: string; text: string; enter: boolean }
   /** Adds a line at the end of a text. */
   | { kind: 'append'; key: string; text: string }
-  /** Puts in, changes or deletes a line of a text with the keyboard. */
-  | { kind: 'edit'; key: string; edit: LineEdit }
+  /** Puts in, changes or deletes a line of a text with the keyboard; `caret` is where an edit just before has left it. */
+  | { kind: 'edit'; key: string; edit: LineEdit; caret?: Caret }
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] }
   /** Drags an element to a list that does not hold it. */

@@ -88,6 +88,8 @@ export const OTHER_GUESS = 0.3;
  * tried …".
  */
 export const ANNOUNCED_GUESS = 0.8;
+/** The form of a new thing: what is filled in there and confirmed is what tasks are made of. Not measured. */
+export const MAKING_GUESS = 1.4;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A field that searches the page hides what it does not find. Not measured. */

@@ -11,14 +11,12 @@ import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { lineLike, otherNumber } from './line-like.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
-import { countKeystrokes, editsBetween, keystrokesOf } from '../line-edits.ts';
+import { countKeystrokes, editsBetween, keystrokesOf, MAX_LENGTH } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
 import { stepsOf } from './operation-candidate.ts';
 import { composeEdits, changeNumbers, type Related } from './related-edits.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 
-/** A longer line may be broken into two on the screen, and keys go by what is on the screen. */
-const MAX_LENGTH = 64;
 const VARIANTS = 8;
 /** More would be a demonstration of pressing arrow keys. */
 const MAX_KEYSTROKES = 20;

@@ -3,7 +3,7 @@ import { factId } from '../../../check/facts.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
 import { linesAddedBetween } from '../../desktop/append-lines.ts';
-import { countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
+import { caretAfter, countKeystrokes, editsBetween } from '../../desktop/line-edits.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import type { Operation } from '../../desktop/operation.ts';
@@ -42,7 +42,13 @@ export function planText(
 /** One line after the other; none where one of them is out of the keyboard's reach. */
 function planEdits(key: string, current: string, wanted: string): Gesture[][] {
   const edits = editsBetween(current, wanted);
-  return Number.isFinite(countKeystrokes(current, edits)) ? [edits.map((edit) => ({ kind: 'edit', key, edit }))] : [];
+  if (!Number.isFinite(countKeystrokes(current, edits))) return [];
+  return [
+    edits.map((edit, at) => {
+      const before = edits[at - 1];
+      return { kind: 'edit', key, edit, ...(before ? { caret: caretAfter(before) } : {}) };
+    }),
+  ];
 }
 
 /** What the application puts before the new lines of a text; '' where adding one was not seen. */

@@ -3,7 +3,7 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { SEARCHES } from '../../../ui/words.ts';
+import { MAKES, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import { alikeDialogs, isInDialog, isOnPage, opensMenu, placeOf } from '../element-place.ts';
@@ -20,6 +20,7 @@ import {
   FIRST_GUESS_IN_DIALOG,
   KIND_TRIES,
   LOCATION_GUESS,
+  MAKING_GUESS,
   MENU_WORTH,
   OPERATION_NEWS,
   OTHER_GUESS,
@@ -105,6 +106,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
+  if (gesture.kind === 'click' && announcesDialog(element) && MAKES.test(element.name)) return MAKING_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -125,13 +127,15 @@ function nameOf(gesture: Gesture): string {
 }
 
 function kindOf(gesture: Gesture, element: UiElement): string {
-  const dots = announcesDialog(element) ? ' ...' : '';
+  const dots = announcesDialog(element) ? (MAKES.test(element.name) ? ' that makes ...' : ' ...') : '';
   return `${nameOf(gesture)} ${roleOf(element)}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
 }
 
-/** A menu is one in every toolkit. */
+/** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */
 function roleOf(element: UiElement): string {
-  return opensMenu(element) ? 'menu' : element.node.role;
+  if (opensMenu(element)) return 'menu';
+  const isInBar = element.ancestors.at(-1)?.role === 'tool bar';
+  return element.node.role === 'check box' && isInBar ? 'toggle button' : element.node.role;
 }
 
 function placeKindOf(gesture: Gesture, element: UiElement): string {
