@@ -18,6 +18,7 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
   for (const label of elements) {
     if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
       continue;
+    if (isBesideField(label.bounds, element.bounds) && isStacked(label, elements)) continue;
     const distance = distanceBefore(label.bounds, element.bounds);
     if (distance !== undefined && distance < MAX_DISTANCE_PX && (!best || distance < best.distance))
       best = { name: label.name, distance };
@@ -51,11 +52,29 @@ function hasOtherEntry({ name, node }: UiElement): boolean {
   return entries.length > 0 && entries.every((entry) => entry.name !== name);
 }
 
+/** Lines of one text touch; labels of fields below each other are further apart. */
+const MAX_GAP_PX = 2;
+
+/** Whether another label touches it from below or above: the two say something together, of no field beside them. */
+function isStacked(label: VisibleElement, elements: readonly UiElement[]): boolean {
+  return elements.some((other) => {
+    if (other === label || other.role !== 'label' || other.windowKey !== label.windowKey || !isVisible(other))
+      return false;
+    const [high, low] = [other.bounds, label.bounds].toSorted((one, two) => one.y - two.y) as [Bounds, Bounds];
+    const isBelow = Math.abs(low.y - high.y - high.height) <= MAX_GAP_PX;
+    return isBelow && low.x < high.x + high.width && low.x + low.width > high.x && other.name !== '';
+  });
+}
+
+function isBesideField(label: Bounds, field: Bounds): boolean {
+  const middle = label.y + label.height / 2;
+  const isOnLine = middle >= field.y && middle <= field.y + field.height;
+  return isOnLine && label.x + label.width <= field.x + 4;
+}
+
 /** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */
 function distanceBefore(label: Bounds, field: Bounds): number | undefined {
-  const middle = label.y + label.height / 2;
-  const sameLine = middle >= field.y && middle <= field.y + field.height;
-  if (sameLine && label.x + label.width <= field.x + 4) return field.x - label.x - label.width;
+  if (isBesideField(label, field)) return field.x - label.x - label.width;
   const above = field.y - label.y - label.height;
   const sameColumn = label.x < field.x + field.width && label.x + label.width > field.x;
   return sameColumn && above >= -2 && above < 24 ? above + 8 : undefined;

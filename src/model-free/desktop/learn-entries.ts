@@ -1,9 +1,9 @@
-/** Entries of tables: what is filled into a form and handed in with its button becomes a row of its own. */
+/** Entries of tables: what is filled into a form and handed in with its button becomes a row of its own, or cells. */
 import type { UiElement } from '../../ui/list-elements.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import { isBelow, lastPart, parentKey } from '../../ui/element-key.ts';
 import { factId } from '../../check/facts.ts';
-import { handsIn, markedForm } from '../shared/element-place.ts';
+import { handsIn, markedForm, opensForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { findTyping } from './learn-file-operations.ts';
@@ -11,6 +11,8 @@ import type { EntryField, Operation, OperationBase } from './operation.ts';
 
 /** `base` is about the cell that holds what was typed; undefined where its row is no entry of a form. */
 export function recogniseEntry(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
+  const made = recogniseMade(graph, index, base);
+  if (made) return made;
   const row = parentKey(base.fact.subject);
   const name = lastPart(base.fact.subject).name ?? '';
   const typing = findTyping(graph, index, name);
@@ -50,6 +52,57 @@ export function recogniseEntry(graph: ExplorationGraph, index: number, base: Ope
   };
 }
 
+/** The same for a form that a command for something new has brought up in the main window: its texts become cells. */
+function recogniseMade(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
+  const { before, changes, source, gesture } = graph.transitions[index]!;
+  const opening = openingOf(graph, index, base.element.key);
+  if (!handsIn(base.element) || gesture.kind !== 'click' || !opening || lastPart(base.fact.subject).role !== 'table cell')
+    return undefined;
+  const list = parentKey(base.fact.subject);
+  const cells = changes.filter(
+    ({ key, before: old }) => key.kind === 'item' && old === undefined && parentKey(key.subject) === list,
+  );
+  const fields = graph.transitions
+    .slice(opening.index + 1, index)
+    .flatMap(({ gesture: typing }): EntryField[] => {
+      if (typing.kind !== 'fill' || !opening.revealed.has(typing.key)) return [];
+      const cell = cells.find(({ key }) => lastPart(key.subject).name === typing.text);
+      return cell ? [{ kind: 'text', key: typing.key, value: typing.text, cell: cell.key.subject }] : [];
+    })
+    .toSorted((one, other) => heightOf(before, one.key) - heightOf(before, other.key));
+  if (!fields.some(({ cell }) => cell === base.fact.subject) || fields.length < 2) return undefined;
+  const fills = fields.map(({ key, value }): Gesture => ({ kind: 'fill', key, text: value, enter: false }));
+  return {
+    kind: 'enter',
+    ...base,
+    fields,
+    command: opening.command,
+    gestures: [...fills, gesture],
+    source: { ...source, start: opening.start },
+  };
+}
+
+/** Where on the screen a field is, from the top. */
+function heightOf({ scene }: Transition['before'], key: string): number {
+  return scene.byKey.get(key)?.bounds?.y ?? 0;
+}
+
+/** The command for something new that has brought up the button of a form, and what came up with it. */
+function openingOf(
+  { transitions }: ExplorationGraph,
+  index: number,
+  button: string,
+): { index: number; start: number; command: string; revealed: ReadonlySet<string> } | undefined {
+  const { trajectoryId } = transitions[index]!.source;
+  const at = transitions
+    .slice(0, index)
+    .findLastIndex(({ source, revealed }) => source.trajectoryId === trajectoryId && revealed.includes(button));
+  const opening = transitions[at];
+  const command = opening?.before.scene.byKey.get(opening.gesture.key);
+  if (!opening || !command || !opensForm(command)) return undefined;
+  return { index: at, start: opening.source.start, command: command.name, revealed: new Set(opening.revealed) };
+}
+
 /** What is set beside a button waits for it, in the form of a page or in a dialog. */
 export function formOf({ key, windowKey }: UiElement): string | undefined {
   return markedForm(key) ?? (isMainWindow(windowKey) ? undefined : windowKey);
@@ -84,6 +137,7 @@ function wasEnteredBefore({ transitions }: ExplorationGraph, index: number, form
 
 /** The row so many further down. */
 export function laterRow(row: string, count: number): string {
+  if (count === 0) return row;
   const [whole, number] = /#(\d+)$/.exec(row) ?? [];
   return whole === undefined ? `${row}#${count}` : `${row.slice(0, -whole.length)}#${Number(number) + count}`;
 }

@@ -36,7 +36,8 @@ export interface EntryField {
  */
 export type Operation = OperationBase &
   (
-    | { kind: 'enter'; fields: readonly EntryField[] }
+    /** `command` has brought the form up; a form that is always there has none. */
+    | { kind: 'enter'; fields: readonly EntryField[]; command?: string }
     | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
     | { kind: 'command' | 'sort' }
     /** `typed` is the part of the item's name that was typed. */

@@ -1,7 +1,7 @@
 /** Where an element is, for comparing it with others. */
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { COMMITS, HANDS_IN } from '../../ui/words.ts';
+import { COMMITS, HANDS_IN, MAKES } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -50,6 +50,11 @@ export const FORM_FIELDS: ReadonlySet<string> = new Set([
 /** Whether it is a button that makes count what is set in the form beside it. */
 export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
   return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
+}
+
+/** Whether it opens the form of something new: its name says so, and its dots that more is asked. Phones have no dots. */
+export function opensForm({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
+  return (role === 'push button' || role === 'menu item') && MAKES.test(name) && /(\.\.\.|…)$/.test(name);
 }
 
 /** Key of the application a window belongs to. */

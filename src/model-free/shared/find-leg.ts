@@ -3,6 +3,7 @@ import { isLasting, type FactChange } from '../../check/facts.ts';
 import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { opensForm } from './element-place.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 import { DIALOG_COST, POPUP_COST } from './weights.ts';
@@ -23,7 +24,10 @@ type Move = Pick<Transition, 'gesture' | 'before' | 'revealed' | 'changes'>;
  */
 export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, { key }: FactChange): boolean {
   if (gesture.kind !== 'click') return false;
-  const role = before.scene.byKey.get(gesture.key)?.node.role;
+  const element = before.scene.byKey.get(gesture.key);
+  // A form in the main window takes the place of all that is there, and gives it back.
+  if (element && opensForm(element)) return key.kind !== 'file';
+  const role = element?.node.role;
   const isOpener = role === 'toggle button' || kindOfBar(parentKey(gesture.key)) === 'tool';
   if (!isOpener) return false;
   if (key.kind === 'item') return lastPart(key.subject).role === 'page tab';

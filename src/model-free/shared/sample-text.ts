@@ -14,7 +14,7 @@ export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
   const given = wordsIn(about);
   const fitting = PATTERNS[kind].filter((pattern) => listsOf(pattern).some((list) => given.has(list)));
   const text = fillPattern(choose(fitting.length > 0 ? fitting : PATTERNS[kind], `${seed} ${kind}`), seed, given);
-  if (kind === 'email' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
+  if (kind === 'email' || kind === 'userName' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
   return text;
 }
 
@@ -108,6 +108,7 @@ const FIELDS: readonly [RegExp, SampleKind][] = [
   [/\b(phone|mobile|tel|telephone|fax)\b/i, 'phone'],
   [/e-?mail|^to$|\b(cc|bcc|recipient)\b/i, 'email'],
   [/\b(website|web page|url|link)\b/i, 'url'],
+  [/\b(user ?name|login)\b/i, 'userName'],
   [/\b(first|given) name\b/i, 'firstName'],
   [/\b(last|family) name\b|\bsurname\b/i, 'lastName'],
   [/\b(company|organi[sz]ation|employer|shop|store)\b/i, 'company'],

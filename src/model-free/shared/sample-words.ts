@@ -126,6 +126,7 @@ export const PATTERNS = {
   folderName: ['{Thing} {event}', '{City} {event}', '{Season} {thing}'],
   phone: ['555-01{10-99}'],
   email: ['{firstName}.{lastName}@example.com'],
+  userName: ['{firstName}.{lastName}'],
   url: ['https://{thing}-{event}.example.com'],
   amount: ['{3-92}.{10-99}'],
   number: ['{13-97}'],

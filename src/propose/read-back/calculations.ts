@@ -41,7 +41,7 @@ export const CALCULATIONS = [
     const result = workOut(groups);
     return [{ asks: 'calculated', result }, answered(result)];
   }),
-  phrase('use the calculator and say the result', (_groups, _request, earlier) => {
+  phrase('use the calculator and say the result|what do they come to', (_groups, _request, earlier) => {
     const before = earlier.at(-1);
     return before?.asks === 'calculated' ? [answered(before.result)] : [];
   }),

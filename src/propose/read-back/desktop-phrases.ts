@@ -57,6 +57,13 @@ const SETTINGS = [
       { asks: 'handed in', button: first(groups, 'button') },
     ],
   ),
+  phrase(
+    'create a new (?<noun>[a-z ]+) with (?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*)',
+    (groups, { places }) => [
+      ...groups('others').map((value): Claim => ({ asks: 'set', value, places })),
+      { asks: 'handed in', button: first(groups, 'noun') },
+    ],
+  ),
   phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },

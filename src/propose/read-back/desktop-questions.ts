@@ -2,7 +2,7 @@
 import { phrase, type Phrase } from './phrase-table.ts';
 import { WORKED_OUT } from './worked-out.ts';
 
-const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with commas)';
+const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with (?:a comma|commas))';
 
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('switch', `are «about*» (?:turned on|enabled)${EACH}`),

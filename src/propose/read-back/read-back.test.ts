@@ -189,7 +189,8 @@ test('every way to say a thing is among them', () => {
     .filter(([asked]) => !NOT_OFFERED.has(asked))
     .flatMap(([, texts]) => texts)
     .filter((text) => {
-      const pattern = new RegExp(asPattern(text), 'i');
+      // Of two there is one comma.
+      const pattern = new RegExp(asPattern(text).replace('with commas', 'with (?:a comma|commas)'), 'i');
       return !all.some((words) => pattern.test(words));
     });
   expect(unsaid).toEqual([]);

@@ -10,6 +10,7 @@ import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-plac
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isAlsoInForm } from './also-in-form.ts';
+import { mayBeCut } from './may-be-cut.ts';
 import { sayWhere } from './say-where.ts';
 
 export interface Question {
@@ -82,8 +83,10 @@ const AMOUNT = /^-?\p{Sc} ?-?[\d.,]+$|^-?[\d.,]+ ?\p{Sc}$/u;
 const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
 
 /** A table of a window that an entry of the first screen brings up is the list of that entry. */
-function sayTable(table: UiElement, { start, graph }: Material): string | undefined {
+function sayTable(table: UiElement, material: Material): string | undefined {
+  const { start, graph } = material;
   const at = sayPlace(table);
+  if (at?.endsWith(' dialog')) return sayWhere(table, material);
   if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;
   const opening = graph.transitions.find(
     ({ before, after }) => after.scene.byKey.has(table.key) && !before.scene.byKey.has(table.key),
@@ -111,6 +114,7 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
   if (at === undefined || heading === undefined || !isName) return undefined;
+  if ([row, value].some((name) => mayBeCut(name, tableKey, [...byKey.values()]))) return undefined;
   // Nobody says "the coffee of" a room for whether there is coffee.
   if (/^(yes|no|true|false)$/i.test(value) || isAlsoInForm({ table: tableKey, row, column }, [...byKey.values()]))
     return undefined;

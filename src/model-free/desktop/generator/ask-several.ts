@@ -44,7 +44,9 @@ export function askForEach(material: Material): Candidate[] {
     );
     return telling.map((parts) => {
       const names = joinWords(parts.map((_, at) => `"{${thing}_${at + 1}}"`));
-      const template = phrase(asked, material.seed, question.at).replace(`{${things}}`, names);
+      const said = phrase(asked, material.seed, question.at).replace(`{${things}}`, names);
+      // Two answers have one comma between them.
+      const template = parts.length === 2 ? said.replace('with commas', 'with a comma') : said;
       const own = parts.map((part, at): [string, string] => [`${thing}_${at + 1}`, part.params[thing]!]);
       const shared = common.map((name): [string, string] => [name, params[name]!]);
       return joined(parts, { template, params: Object.fromEntries([...shared, ...own]), group: asked });

@@ -18,7 +18,7 @@ export function proposeCalculations(material: Material): Candidate[] {
   });
 }
 
-/** The result of the first is gone on with. */
+/** The result of the first is gone on with, and whoever asked is told what comes out. */
 export function proposeChains(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const { words, keys, result } = priceOf(seed, at);
@@ -29,7 +29,8 @@ export function proposeChains(material: Material): Candidate[] {
       const fee = 10 + further;
       const added = fee + ((people - ((result + fee) % people)) % people);
       return {
-        asked: 'calculate',
+        asked: 'ask result',
+        answer: true,
         params: {
           case: `what each of ${people} people pays when they share equally the cost of ${goodsOf(words)} and a delivery fee of ${added} euros`,
         },
@@ -42,7 +43,8 @@ export function proposeChains(material: Material): Candidate[] {
       ? `after a discount of ${number} euros and with a delivery fee of ${further} euros`
       : `with a delivery fee of ${number} euros`;
     return {
-      asked: 'calculate',
+      asked: 'ask result',
+      answer: true,
       params: { case: `${words} ${said}` },
       keys: isLess ? `${keys} = - ${number} + ${further}` : `${keys} = + ${number}`,
       result: isLess ? result - number + further : result + number,
@@ -55,13 +57,14 @@ function goodsOf(words: string): string {
   return words.replace(/^how much /, '').replace(/ cost$/, '');
 }
 
-/** Several numbers added up. */
+/** Several numbers added up, and their sum told. */
 export function proposeSums(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const all = Array.from({ length: 5 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
     const result = all.reduce((sum, number) => sum + number, 0);
     return {
-      asked: 'add up',
+      asked: 'ask sum',
+      answer: true,
       params: { bills: oneOf(BILLS, material.seed, at), numbers: joinWords(all.map(String)) },
       keys: all.join(' + '),
       result,

@@ -38,7 +38,9 @@ function sayDialogOf(
   if (name === undefined) return undefined;
   const menus = command.ancestors.filter(({ role }) => role === 'menu').map((menu) => sayPlaceName(menu.name));
   const path = [...menus, sayPlaceName(command.name)];
-  if (menus.length === 0 || path.includes(undefined) || shareWord(title, name)) return at;
+  if (path.includes(undefined) || shareWord(title, name)) return at;
+  // What a button of another window brings up is found by who knows that window.
+  if (menus.length === 0) return isMainWindow(command.windowKey) ? at : undefined;
   return `${at} (${path.join(' > ')})`;
 }
 

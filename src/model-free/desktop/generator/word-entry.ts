@@ -2,13 +2,14 @@
 import type { Expectation } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { childKey, isBelow, namedPart, parentKey } from '../../../ui/element-key.ts';
+import { childKey, isBelow, lastPart, namedPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { sayName } from '../../../ui/say-place.ts';
-import { NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { NEEDS_REAL_WORDS, OPENS_NEW } from '../../../ui/words.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { kindOfField, sampleFor } from '../../shared/sample-text.ts';
-import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
+import { thingsOf, topicFor, type Thing } from '../../shared/topics/choose-topic.ts';
 import { laterRow } from '../learn-entries.ts';
 import type { EntryField, Operation } from '../operation.ts';
 import { sayWhere } from './say-where.ts';
@@ -22,7 +23,7 @@ interface Filled {
 
 /** `further` counts the entries that are made before this one, each with a title of its own from those for `about`. */
 export function wordEntry(
-  { element, fields }: Operation & { kind: 'enter' },
+  { element, fields, command }: Operation & { kind: 'enter' },
   material: Material,
   seed: string,
   further = 0,
@@ -31,10 +32,14 @@ export function wordEntry(
   const at = sayWhere(element, material);
   const button = sayName(element.name);
   const shown = material.start.scene.elements.map(({ name }) => name).join('\n');
-  const things = thingsOf(topicFor(shown, material.seed), 'event', about);
-  const filled = fields.map((field) => fillField(field, things[further]!.title, material, `${seed} ${field.key}`));
+  // What has an address is called by what is found there.
+  const names = fields.map((field) => nameField(field, material));
+  const isLink = names.some((name) => kindOfField(name ?? '', '') === 'url');
+  const thing = thingsOf(topicFor(shown, material.seed), isLink ? 'link' : 'event', about)[further]!;
+  const filled = fields.map((field, at) => fillField(field, names[at], thing, material, `${seed} ${field.key}`));
+  const made = command === undefined ? undefined : sayMade(filled, command);
   const place = at ? `${at.charAt(1).toUpperCase()}${at.slice(2)}, ` : '';
-  const words = `${place}${sayDone(filled, button) ?? sayFields(filled)}.`;
+  const words = made ?? `${place}${sayDone(filled, button) ?? sayFields(filled)}.`;
   const template = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const refuse = (missing: string): Wording => ({ template, params: {}, expect: [], missing });
   if (at === undefined || button === undefined) return refuse('where its form is cannot be said');
@@ -49,7 +54,8 @@ export function wordEntry(
     template,
     params: { ...Object.fromEntries(params.flat()), button },
     expect: fields.map(({ cell }, index): Expectation => {
-      const row = laterRow(parentKey(cell), further);
+      const list = parentKey(cell);
+      const row = lastPart(list).role === 'table row' ? laterRow(list, further) : list;
       const subject = childKey(row, namedPart('table cell', filled[index]!.value!));
       return { fact: { kind: 'item', subject }, op: 'equals', value: 'present' };
     }),
@@ -71,6 +77,19 @@ function sayDone(filled: readonly Filled[], button: string | undefined): string 
   return `${button.toLowerCase()} "{text_${title + 1}}"${others.length === 0 ? '' : ` with ${joinWords(others)}`}`;
 }
 
+/** 'Create a new entry with "Ticket shop" as the title and "guest" as the username', by the command that opens its form. */
+function sayMade(filled: readonly Filled[], command: string): string | undefined {
+  const [, noun] = OPENS_NEW.exec(command.replace(/(\.\.\.|…)$/, '')) ?? [];
+  if (noun === undefined || filled.some(({ field }) => !/^[A-Za-z ]+$/.test(field ?? ''))) return undefined;
+  const said = filled.map(({ field }, index) => `"{text_${index + 1}}" as the ${lowerWords(field!)}`);
+  return `Create a new ${noun.toLowerCase()} with ${joinWords(said)}.`;
+}
+
+/** In lower case but for words in capitals, such as "URL". */
+function lowerWords(words: string): string {
+  return words.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+}
+
 /** One field after the other, and the button. */
 function sayFields(filled: readonly Filled[]): string {
   const requests = filled.map(({ isText }, index) =>
@@ -81,19 +100,29 @@ function sayFields(filled: readonly Filled[]): string {
   return joinWords([...requests, 'press "{button}"']);
 }
 
+/** The screen that a field was first seen on. */
+function screenWith(key: string, { graph, start }: Material): Scene {
+  return graph.transitions.find(({ after }) => after.scene.byKey.get(key)?.bounds)?.after.scene ?? start.scene;
+}
+
+function nameField({ key }: EntryField, material: Material): string | undefined {
+  const element = material.graph.known.get(key);
+  return element && sayName(labelOf(element, screenWith(key, material).elements));
+}
+
 function fillField(
   { kind, key, value: seen }: EntryField,
-  title: string,
-  { graph, start }: Material,
+  field: string | undefined,
+  { title, url }: Thing,
+  material: Material,
   seed: string,
 ): Filled {
-  const element = graph.known.get(key);
-  const shown = graph.transitions.find(({ after }) => after.scene.byKey.get(key)?.bounds)?.after.scene ?? start.scene;
-  const field = element && sayName(labelOf(element, shown.elements));
+  const shown = screenWith(key, material);
   if (kind === 'text') {
     const isKnown = field !== undefined && !NEEDS_REAL_WORDS.test(field);
     const sample = kindOfField(field ?? '', '');
-    return { field, value: !isKnown ? undefined : sample === 'title' ? title : sampleFor(sample, seed), isText: true };
+    const fitting = sample === 'title' ? title : sample === 'url' ? url : undefined;
+    return { field, value: isKnown ? (fitting ?? sampleFor(sample, seed)) : undefined, isText: true };
   }
   const options = optionsOf(
     key,

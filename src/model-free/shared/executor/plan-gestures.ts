@@ -133,11 +133,15 @@ function planEntry(
   expected: readonly Expectation[],
 ): Gesture[][] {
   const row = parentKey(key);
-  const wanted = expected
-    .filter(({ fact }) => fact.kind === 'item' && parentKey(fact.subject) === row)
-    .map(({ fact }) => lastPart(fact.subject).name ?? '');
+  const cells = expected.filter(({ fact }) => fact.kind === 'item' && parentKey(fact.subject) === row);
+  const own = cells.findIndex(({ fact }) => fact.subject === key);
   return operations.flatMap((operation) => {
-    if (operation.kind !== 'enter' || operation.fields.length !== wanted.length) return [];
+    if (operation.kind !== 'enter' || own < 0) return [];
+    // Where a table tells of no rows, the cells of each entry follow each other.
+    const { length } = operation.fields;
+    const start = own - (own % length);
+    const wanted = cells.slice(start, start + length).map(({ fact }) => lastPart(fact.subject).name ?? '');
+    if (cells.length % length !== 0) return [];
     const isSameTable = parentKey(row) === parentKey(parentKey(operation.fact.subject));
     const filling = operation.fields.map(({ kind, key: field }, at): Gesture[] => {
       if (kind === 'text') return [{ kind: 'fill', key: field, text: wanted[at]!, enter: false }];

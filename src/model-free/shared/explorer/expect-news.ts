@@ -3,10 +3,10 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { MAKES, SEARCHES } from '../../../ui/words.ts';
+import { SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
-import { alikeDialogs, isInDialog, isOnPage, opensMenu, placeOf } from '../element-place.ts';
+import { alikeDialogs, isInDialog, isOnPage, opensForm, opensMenu, placeOf } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
 import { SAMPLE_SUM } from '../../desktop/keypad.ts';
 import type { Lesson } from '../lesson.ts';
@@ -106,7 +106,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
-  if (gesture.kind === 'click' && announcesDialog(element) && MAKES.test(element.name)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -127,7 +127,7 @@ function nameOf(gesture: Gesture): string {
 }
 
 function kindOf(gesture: Gesture, element: UiElement): string {
-  const dots = announcesDialog(element) ? (MAKES.test(element.name) ? ' that makes ...' : ' ...') : '';
+  const dots = opensForm(element) ? ' new ...' : announcesDialog(element) ? ' ...' : '';
   return `${nameOf(gesture)} ${roleOf(element)}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
 }
 

@@ -5,7 +5,7 @@
 import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm } from '../element-place.ts';
+import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm, opensForm } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
@@ -72,10 +72,11 @@ const DRAFT = 'draft';
 const ADDS = /^add\b/i;
 
 /**
- * Notes a form that a page has no markup for: texts that came up with a button that hands them in. Small ones beside a wide
- * one, such as those that add a label or search a list, are left alone.
+ * Notes a form that a page has no markup for, or that a command for something new has brought up in the main window: texts
+ * that came up with a button that hands them in. Small ones beside a wide one, such as those that add a label or search a
+ * list, are left alone.
  */
-export function noteDraft(exploration: Exploration, { gesture, revealed, after: { scene } }: Transition): void {
+export function noteDraft(exploration: Exploration, { gesture, before, revealed, after: { scene } }: Transition): void {
   const { draft, typed, unconfirmed } = exploration;
   const isThere = (key: string): boolean => scene.byKey.get(key)?.bounds !== undefined;
   if (draft && ![...draft].every(isThere)) {
@@ -85,8 +86,10 @@ export function noteDraft(exploration: Exploration, { gesture, revealed, after: 
   // Typing redraws some pages, which reveals the same fields again.
   if (gesture.kind !== 'click') return;
   const news = new Set(revealed);
+  const command = before.scene.byKey.get(gesture.key);
+  const isForNew = command !== undefined && opensForm(command);
   const isNew = (element: VisibleElement): boolean =>
-    news.has(element.key) && isMainWindow(element.windowKey) && isOnPage(element);
+    news.has(element.key) && isMainWindow(element.windowKey) && (isForNew || isOnPage(element));
   const shown = scene.reachable.filter(isNew);
   const buttons = shown.filter(handsIn);
   const texts = shown.filter(({ role, key }) => role === 'text' && markedForm(key) === undefined);

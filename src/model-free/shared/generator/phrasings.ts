@@ -157,10 +157,6 @@ const PHRASINGS = {
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
   calculate: ['Work out with the calculator {case}.', 'Use the calculator to work out {case}.'],
-  'add up': [
-    'Add up {bills} with the calculator: {numbers} euros.',
-    'Use the calculator to add up {bills}: {numbers} euros.',
-  ],
   'ask switch': [
     'Is "{option}" turned on{at}? Answer yes or no.',
     'Is "{option}" switched on{at}? Answer yes or no.',
@@ -221,7 +217,7 @@ const PHRASINGS = {
     'Find the file in {folder} that contains the word "{word}": which one is it?',
   ],
   'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
-  'ask line counts': ['How many lines do "{file_1}" and "{file_2}" have? Separate the answers with commas.'],
+  'ask line counts': ['How many lines do "{file_1}" and "{file_2}" have? Separate the answers with a comma.'],
   'ask longest file': ['Which file in {folder} has the most lines?'],
   'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
   'ask lines together and save': [
@@ -246,13 +242,17 @@ const PHRASINGS = {
     '{At}what are {fields} set to? Separate the answers with commas.',
   ],
   'ask cells': ['Look up {rows}{at}: what is the {column} of each? Separate the answers with commas.'],
-  'ask cells of row': ['What are the {column_1} and the {column_2} of "{row}"{at}? Separate the answers with commas.'],
+  'ask cells of row': ['What are the {column_1} and the {column_2} of "{row}"{at}? Separate the answers with a comma.'],
   'ask value and switch': [
-    'What is "{field}" set to{at}, and is "{option}" turned on? Separate the answers with commas.',
+    'What is "{field}" set to{at}, and is "{option}" turned on? Separate the answers with a comma.',
   ],
   'ask pairs': [
     'What does "{file}" say for {names}? Separate the answers with commas.',
     'In "{file}", what is noted for {names}? Separate the answers with commas.',
+  ],
+  'ask sum': [
+    'Add up {bills}: {numbers} euros. Use the calculator and say the result.',
+    'Use the calculator to add up {bills}: {numbers} euros. What do they come to?',
   ],
   'ask result': ['Use the calculator and say {case}.', 'Work out {case}. Use the calculator and say the result.'],
 } as const;
