@@ -1,4 +1,4 @@
-/** Tasks for calculators: anything whose first screen has keys for digits and signs. One, two or several operations. */
+/** Tasks for calculators: anything whose first screen has keys for digits and signs. Whoever asks is told the result. */
 import { findKeypad, resultOfSum, type Keypad } from '../keypad.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
@@ -14,11 +14,11 @@ const VARIANTS = 6;
 export function proposeCalculations(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const { words, keys, result } = sampleCase(seed, at);
-    return { asked: 'calculate', params: { case: words }, keys, result };
+    return { asked: 'ask result', params: { case: words }, keys, result };
   });
 }
 
-/** The result of the first is gone on with, and whoever asked is told what comes out. */
+/** Operations of several kinds, one after the other. */
 export function proposeChains(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const { words, keys, result } = priceOf(seed, at);
@@ -30,11 +30,10 @@ export function proposeChains(material: Material): Candidate[] {
       const added = fee + ((people - ((result + fee) % people)) % people);
       return {
         asked: 'ask result',
-        answer: true,
         params: {
           case: `what each of ${people} people pays when they share equally the cost of ${goodsOf(words)} and a delivery fee of ${added} euros`,
         },
-        keys: `${keys} = + ${added} = ÷ ${people}`,
+        keys: `${keys} + ${added} = ÷ ${people}`,
         result: (result + added) / people,
       };
     }
@@ -44,9 +43,8 @@ export function proposeChains(material: Material): Candidate[] {
       : `with a delivery fee of ${number} euros`;
     return {
       asked: 'ask result',
-      answer: true,
       params: { case: `${words} ${said}` },
-      keys: isLess ? `${keys} = - ${number} + ${further}` : `${keys} = + ${number}`,
+      keys: isLess ? `${keys} - ${number} + ${further}` : `${keys} + ${number}`,
       result: isLess ? result - number + further : result + number,
     };
   });
@@ -57,14 +55,13 @@ function goodsOf(words: string): string {
   return words.replace(/^how much /, '').replace(/ cost$/, '');
 }
 
-/** Several numbers added up, and their sum told. */
+/** Several numbers added up. */
 export function proposeSums(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const all = Array.from({ length: 5 + (at % 3) }, (_, index) => 3 + seededIndex(`${seed} ${index}`, 90));
     const result = all.reduce((sum, number) => sum + number, 0);
     return {
       asked: 'ask sum',
-      answer: true,
       params: { bills: oneOf(BILLS, material.seed, at), numbers: joinWords(all.map(String)) },
       keys: all.join(' + '),
       result,
@@ -75,7 +72,7 @@ export function proposeSums(material: Material): Candidate[] {
 export function askCalculations(material: Material): Candidate[] {
   return forEachVariant(material, (seed, at) => {
     const { words, keys, result } = sampleCase(`${seed} asked`, at + 1);
-    return { asked: 'ask result', params: { case: words }, keys, result, answer: true };
+    return { asked: 'ask result', params: { case: words }, keys, result };
   });
 }
 
@@ -120,7 +117,7 @@ function sampleCase(seed: string, at: number): Case {
       const { words, keys, result } = priceOf(seed, at);
       return {
         words: `${words} with a delivery fee of ${third} euros`,
-        keys: `${keys} = + ${third}`,
+        keys: `${keys} + ${third}`,
         result: result + third,
       };
     }
@@ -169,7 +166,6 @@ interface Sum {
   /** The signs to touch but for the last "=". */
   keys: string;
   result: number;
-  answer?: boolean;
 }
 
 function forEachVariant(material: Material, make: (seed: string, at: number) => Sum): Candidate[] {
@@ -211,7 +207,7 @@ function displaySeen({ display }: Keypad, { start, graph }: Material): ResultDis
 }
 
 function toCandidate(
-  { asked, params, keys, result, answer }: Sum,
+  { asked, params, keys, result }: Sum,
   { result: fact, allow }: ResultDisplay,
   seed: string,
 ): Candidate {
@@ -221,7 +217,7 @@ function toCandidate(
     check: {
       expect: [{ fact, op: 'same-text', value: String(result) }],
       allow,
-      ...(answer ? { answer: { equals: String(result), from: [fact] } } : {}),
+      answer: { equals: String(result), from: [fact] },
     },
     steps: [0],
     group: asked,

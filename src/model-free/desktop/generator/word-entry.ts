@@ -4,6 +4,7 @@ import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { childKey, isBelow, lastPart, namedPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
+import { isVisible } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { NEEDS_REAL_WORDS, OPENS_NEW } from '../../../ui/words.ts';
@@ -106,8 +107,10 @@ function screenWith(key: string, { graph, start }: Material): Scene {
 }
 
 function nameField({ key }: EntryField, material: Material): string | undefined {
-  const element = material.graph.known.get(key);
-  return element && sayName(labelOf(element, screenWith(key, material).elements));
+  const { byKey, elements } = screenWith(key, material);
+  const element = byKey.get(key);
+  // Not as it was last: a list that is open says none of its entries is chosen, and so not what it is called.
+  return element && isVisible(element) ? sayName(labelOf(element, elements)) : undefined;
 }
 
 function fillField(

@@ -156,7 +156,6 @@ const PHRASINGS = {
   sort: ['Sort the list by "{column}"{at}.', 'Put the list in the order of "{column}"{at}.'],
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
-  calculate: ['Work out with the calculator {case}.', 'Use the calculator to work out {case}.'],
   'ask switch': [
     'Is "{option}" turned on{at}? Answer yes or no.',
     'Is "{option}" switched on{at}? Answer yes or no.',
