@@ -61,3 +61,15 @@ test('a field that no label stands by is called by its tool tip', () => {
   const labelled = visibleIn(testFrame('a', labelAt('Find:', 50, 50), told));
   expect(labelOf(labelled.at(-1)!, labelled)).toBe('Find');
 });
+
+test('two lines of text beside a list name each other and not the list', () => {
+  const list = testNode('combo box', 'All', { bounds: { x: 120, y: 50, width: 80, height: 34 } });
+  const caption = testNode('label', 'maximum post date', { bounds: { x: 20, y: 53, width: 90, height: 14 } });
+  const value = testNode('label', '11/26/26', { bounds: { x: 40, y: 67, width: 50, height: 14 } });
+  const [stacked, apart] = [
+    [caption, value],
+    [caption, { ...value, bounds: { x: 40, y: 90, width: 50, height: 14 } }],
+  ].map((labels) => visibleIn(testFrame('a', ...labels, list)));
+  expect(labelOf(stacked!.at(-1)!, stacked!)).toBe('');
+  expect(labelOf(apart!.at(-1)!, apart!)).toBe('maximum post date');
+});

@@ -56,7 +56,12 @@ export function recogniseEntry(graph: ExplorationGraph, index: number, base: Ope
 function recogniseMade(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
   const { before, changes, source, gesture } = graph.transitions[index]!;
   const opening = openingOf(graph, index, base.element.key);
-  if (!handsIn(base.element) || gesture.kind !== 'click' || !opening || lastPart(base.fact.subject).role !== 'table cell')
+  if (
+    !handsIn(base.element) ||
+    gesture.kind !== 'click' ||
+    !opening ||
+    lastPart(base.fact.subject).role !== 'table cell'
+  )
     return undefined;
   const list = parentKey(base.fact.subject);
   const cells = changes.filter(

@@ -1,6 +1,7 @@
 /** Operations on files: saving, creating, renaming, deleting. */
 import type { FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
+import { SAVES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import { jointIn } from './retype-path.ts';
@@ -25,7 +26,10 @@ export function recogniseFileOperation(
   if (!naming) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening) return undefined;
-  const confirming = graph.transitions.slice(naming.index + 1, index).filter(isConfirming);
+  const window = naming.transition.before.scene.byKey.get(naming.transition.gesture.key)?.windowKey;
+  const confirming = graph.transitions
+    .slice(naming.index + 1, index)
+    .filter((other) => isConfirming(other) || isSavingIn(other, window));
   const last = naming.index === index ? [] : [transition.gesture];
   const gestures = [opening.gesture, naming.transition.gesture, ...confirming.map(({ gesture }) => gesture), ...last];
   const source = { ...base.source, start: opening.source.start };
@@ -77,6 +81,17 @@ function recogniseRemoval(
 function isConfirming({ gesture, before, after }: Transition): boolean {
   const role = before.scene.byKey.get(gesture.key)?.role;
   return gesture.kind === 'click' && role === 'push button' && before.scene.front !== after.scene.front;
+}
+
+/** A button that saves: what it brings up may come late. */
+function isSavingIn({ gesture, before }: Transition, window: string | undefined): boolean {
+  const element = before.scene.byKey.get(gesture.key);
+  return (
+    gesture.kind === 'click' &&
+    element?.windowKey === window &&
+    element?.role === 'push button' &&
+    SAVES.test(element.name)
+  );
 }
 
 /** Transitions after which something typed in the main window is taken for what was typed last. */

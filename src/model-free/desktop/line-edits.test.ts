@@ -31,10 +31,10 @@ test.each<[string, string, string, LineEdit[]]>([
 });
 
 /** A text of a toolkit, as far as these keys go: a caret, and what is selected from the anchor to it. */
-function pressAll(held: string, keystrokes: readonly Keystroke[], from = 0): { text: string; caret: number } {
+function pressAll(held: string, keystrokes: readonly Keystroke[], started = 0): { text: string; caret: number } {
   let now = held;
-  let caret = from;
-  let anchor = from;
+  let caret = started;
+  let anchor = started;
   const replace = (words: string): void => {
     const [from, to] = [Math.min(anchor, caret), Math.max(anchor, caret)];
     now = now.slice(0, from) + words + now.slice(to);
@@ -101,12 +101,16 @@ test('they do so, too, from where the edit before has left the caret, and with n
   );
 });
 
+/** How the fourth line is changed after the third. */
+function changeFourth(held: string): string[] {
+  const edit: LineEdit = { kind: 'change', at: 3, line: 'x' };
+  return keystrokesOf(held, edit, { line: 2, isAtStart: false })!.map(({ intent }) => intent);
+}
+
 test('the line below the one just changed is a step down, unless a line may be broken on the screen', () => {
-  const words = (held: string): string[] =>
-    keystrokesOf(held, { kind: 'change', at: 3, line: 'x' }, { line: 2, isAtStart: false })!.map(({ intent }) => intent);
-  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-  expect(words(lines.join('\n')).slice(0, 2)).toEqual(['Go down a line', 'Go to the beginning of the line']);
-  expect(words(lines.join('\n').replace('c', 'c'.repeat(65)))[0]).toBe('Go to the beginning of the text');
+  const held = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].join('\n');
+  expect(changeFourth(held).slice(0, 2)).toEqual(['Go down a line', 'Go to the beginning of the line']);
+  expect(changeFourth(held.replace('c', 'c'.repeat(65)))[0]).toBe('Go to the beginning of the text');
 });
 
 test('a line in the middle of a long text is out of reach', () => {

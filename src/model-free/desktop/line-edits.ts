@@ -113,10 +113,7 @@ function keysFor(edit: LineEdit, lines: readonly string[]): Keystroke[] {
       return [type(edit.line, `${edit.line}\n`)];
     case 'change':
       if (lines[edit.at] === '') return [type(edit.line, edit.line)];
-      return [
-        press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'end'),
-        type(edit.line, edit.line),
-      ];
+      return [press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'end'), type(edit.line, edit.line)];
     case 'delete':
       return [
         press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'down'),

@@ -35,8 +35,8 @@ export interface EntryField {
  * of a table in another order. enter: hands in a form, which makes a row of a table. replace: exchanges a word for another everywhere in the open text.
  */
 export type Operation = OperationBase &
+  /** `command` has brought the form up; a form that is always there has none. */
   (
-    /** `command` has brought the form up; a form that is always there has none. */
     | { kind: 'enter'; fields: readonly EntryField[]; command?: string }
     | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
     | { kind: 'command' | 'sort' }

@@ -14,7 +14,8 @@ export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
   const given = wordsIn(about);
   const fitting = PATTERNS[kind].filter((pattern) => listsOf(pattern).some((list) => given.has(list)));
   const text = fillPattern(choose(fitting.length > 0 ? fitting : PATTERNS[kind], `${seed} ${kind}`), seed, given);
-  if (kind === 'email' || kind === 'userName' || kind === 'fileName') return asPlain(text).toLowerCase().replaceAll(' ', '-');
+  if (kind === 'email' || kind === 'userName' || kind === 'fileName')
+    return asPlain(text).toLowerCase().replaceAll(' ', '-');
   return text;
 }
 

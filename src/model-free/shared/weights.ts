@@ -56,7 +56,8 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
   scroll: 0.6,
   back: 0.05,
   'hide-keyboard': 0,
-  'click list item': 0.6,
+  'click list item': 0.65,
+  'click table cell': 0.65,
 };
 /** The same in dialogs, where what is set waits for a button, and items are there to be picked. Not measured. */
 export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {

@@ -138,7 +138,7 @@ const LINES = [
 
 const FILES = [
   phrase(
-    'add an? (?:note|list)(?: headed «headed»)? at the end of (?:«file»|the [a-z]+ that is open), (?:with a blank line above it(?: and one line each for «lines*»|: «line»)|after an empty line: «heading» as its heading and (?:the lines )?«below*» below it)',
+    'add an? (?:note|list)(?: headed «headed»)? at the end of (?:«file»|the [a-z]+ that is open), (?:with a blank line above it(?: and one line each for «lines*»| and the line «line» below it)|after an empty line: «heading» as its heading and (?:the lines )?«below*» below it)',
     (groups) => {
       const [file] = groups('file');
       const lines = ['', ...['headed', 'heading', 'lines', 'line', 'below'].flatMap(groups)];

@@ -54,3 +54,30 @@ test('a dialog that is called otherwise than its command is said with that comma
   expect(placeInDialog('Wallet…')).toBe(' in the File properties dialog (Manage > Wallet)');
   expect(placeInDialog('∑')).toBeUndefined();
 });
+
+test('a dialog that a button of another dialog opens is named only where it is called like that button', () => {
+  expect(placeInSecondDialog('Change')).toBeUndefined();
+  expect(placeInSecondDialog('Select currency')).toBe(' in the Select base currency dialog');
+});
+
+/** A switch of the dialog "Select base currency", which this button of another dialog opens. */
+function placeInSecondDialog(button: string): string | undefined {
+  const first = testNode('dialog', 'Choose Currencies', {
+    states: ['active'],
+    children: [testNode('push button', button)],
+  });
+  const second = testNode('dialog', 'Select base currency', {
+    states: ['active'],
+    children: [testNode('check box', 'Backup')],
+  });
+  const [before, after] = [first, second].map((dialog) =>
+    readMoment({ tree: testDesktop(testFrame('a'), dialog), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  addMoment(graph, before!);
+  const { key } = before!.scene.elements.find(({ role }) => role === 'push button')!;
+  addTransition(graph, { kind: 'click', key }, before!, after!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const element = after!.scene.elements.find(({ name }) => name === 'Backup')!;
+  const reach = planReach(graph, before!.scene);
+  return sayWhere(element, { ...testMaterial(graph, startWorkbench()), graph, start: before!, reach });
+}

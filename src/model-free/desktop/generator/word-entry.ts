@@ -37,7 +37,7 @@ export function wordEntry(
   const names = fields.map((field) => nameField(field, material));
   const isLink = names.some((name) => kindOfField(name ?? '', '') === 'url');
   const thing = thingsOf(topicFor(shown, material.seed), isLink ? 'link' : 'event', about)[further]!;
-  const filled = fields.map((field, at) => fillField(field, names[at], thing, material, `${seed} ${field.key}`));
+  const filled = fields.map((field, index) => fillField(field, names[index], thing, material, `${seed} ${field.key}`));
   const made = command === undefined ? undefined : sayMade(filled, command);
   const place = at ? `${at.charAt(1).toUpperCase()}${at.slice(2)}, ` : '';
   const words = made ?? `${place}${sayDone(filled, button) ?? sayFields(filled)}.`;

@@ -63,7 +63,7 @@ test('a text of several lines is turned into another line by line, from the firs
   expect(edits('Milk\nBread\nTea', 'Milk\nJam\nTea\nSalt')).toEqual([
     [
       { kind: 'edit', key, edit: { kind: 'change', at: 1, line: 'Jam' } },
-      { kind: 'edit', key, edit: { kind: 'insert', at: 3, line: 'Salt' } },
+      { kind: 'edit', key, edit: { kind: 'insert', at: 3, line: 'Salt' }, caret: { line: 1, isAtStart: false } },
     ],
   ]);
   const long = Array.from({ length: 40 }, (_, at) => `line ${at}`);

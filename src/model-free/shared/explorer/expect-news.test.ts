@@ -14,7 +14,7 @@ function momentOf(...windows: UiNode[]): Moment {
 
 const keypad = ['1', '2', '3', '4', '5'].map((name) => testNode('push button', name));
 const toolBar = testNode('tool bar', 'Main', {
-  children: ['New', 'Open...'].map((name) => testNode('push button', name)),
+  children: ['New', 'Open...', 'New entry...'].map((name) => testNode('push button', name)),
 });
 const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File')] });
 const main = momentOf(testFrame('a', ...keypad, toolBar, menuBar));
@@ -49,6 +49,7 @@ test('before anything was tried, menus and what announces a window promise more 
   const experience = createExperience();
   expect(expectClick(experience, 'File')).toBeGreaterThan(expectClick(experience, 'New'));
   expect(expectClick(experience, 'Open...')).toBeGreaterThan(expectClick(experience, 'New'));
+  expect(expectClick(experience, 'New entry...')).toBeGreaterThan(expectClick(experience, 'Open...'));
 });
 
 test('what showed nothing lowers the hopes for its like, most of all in the same place', () => {

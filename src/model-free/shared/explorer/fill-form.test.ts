@@ -84,6 +84,25 @@ test('a draft is what comes up on a page with a button that hands it in: its tit
   expect(gestureInForm(exploration, page.scene)).toBeUndefined();
 });
 
+const NEW_ENTRY = testNode('push button', 'New Entry…');
+const FIND = testNode('push button', 'Find');
+
+/** What a button of a main window brings up: the first text of a form, if it is one. */
+function firstTextAfter(name: string): string | undefined {
+  const [list, form] = [[], [TITLE, ...BUTTONS]].map((parts) =>
+    readMoment({ tree: testDesktop(testFrame('a', NEW_ENTRY, FIND, ...parts)), files: [], window: '' }),
+  );
+  const exploration = explorationOf(list!, 0);
+  const opening: Gesture = { kind: 'click', key: list!.scene.elements.find((element) => element.name === name)!.key };
+  noteDraft(exploration, addTransition(exploration.graph, opening, list!, form!, SOURCE));
+  return nameOf(form!, gestureInForm(exploration, form!.scene));
+}
+
+test('in a main window a form is what a command for something new has brought up', () => {
+  expect(firstTextAfter('New Entry…')).toBe('Title');
+  expect(firstTextAfter('Find')).toBeUndefined();
+});
+
 function booking(title: string, day: string, isCoffee: boolean): Moment {
   const option = testNode('menu item', day, { states: ['selected'] });
   const fields = [

@@ -66,7 +66,7 @@ const PHRASINGS = {
     'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
   ],
   'add note and save': [
-    'Add a note headed "{heading}" at the end of "{file}", with a blank line above it: "{line}". Then save the file.',
+    'Add a note headed "{heading}" at the end of "{file}", with a blank line above it and the line "{line}" below it. Then save the file.',
     'Add a note at the end of "{file}", after an empty line: "{heading}" as its heading and "{line}" below it. Then save it.',
   ],
   'add list and save': [
