@@ -152,6 +152,40 @@ describe('on the way', () => {
     expect((await policy.nextAction(input, new AbortController().signal)).action.type).toBe(type);
   });
 
+  test('Enter does what a button would that does not fit on the screen', async () => {
+    const saving = exploreWorkbench(start, [
+      ...inMenu('File', 'Save Copy…'),
+      ['fill', 'text', 'Name', 'tried.txt'],
+      ['click', 'push button', 'Save'],
+    ]);
+    const copy: Expectation = {
+      fact: { kind: 'file', subject: 'Documents/copy.txt' },
+      op: 'same-text',
+      value: start.text,
+    };
+    const keysWhen = async (hidden: string): Promise<unknown> => {
+      const policy = createExecutorOn(saving, executionContext(checkOf(copy)));
+      let [state, found] = [start, undefined as unknown];
+      for (
+        let step = 0;
+        step < 6 && state.files['Documents/copy.txt'] === undefined && found === undefined;
+        step += 1
+      ) {
+        const seen = observeWorkbench(state);
+        const observation = { ...seen, tree: withoutPlace(seen.tree, hidden) };
+        const { action } = await policy.nextAction(
+          { observation, history: [], stepsLeft: 9 },
+          new AbortController().signal,
+        );
+        if (action.type === 'hotkey') found = action.keys;
+        state = actOnWorkbench(state, action);
+      }
+      return found;
+    };
+    expect(await keysWhen('Save')).toEqual(['enter']);
+    expect(await keysWhen('nothing')).toBeUndefined();
+  });
+
   test('what a field did not take the first time is typed again', async () => {
     let lost = 0;
     const losing: typeof actOnWorkbench = (state, action) =>

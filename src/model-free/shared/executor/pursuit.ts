@@ -103,7 +103,8 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     if (mustRetype(way[current.done - 1], moment, taken)) current.done -= 1;
     const returning = goToStart(current, moment, screen);
     if (returning) return returning;
-    const gesture = way[current.done];
+    const [before, next] = [way[current.done - 1], way[current.done]];
+    const gesture = next && isBeyondEdge(next, moment) && before?.kind === 'fill' ? enterIn(before.key) : next;
     if (!gesture) return lookAgain(current.expectation, moment, screen);
     const { decision, arrived } = walker.approach(gesture, moment, screen, isMidway());
     if (arrived) {
@@ -153,6 +154,17 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
 
 function pageOf({ scene }: Moment): string {
   return `${scene.front} ${pageTitle(scene.elements)}`;
+}
+
+/** Whether it is a click on a button of the window in front that does not fit on the screen. */
+function isBeyondEdge({ kind, key }: Gesture, { scene }: Moment): boolean {
+  const button = scene.byKey.get(key);
+  return kind === 'click' && button?.role === 'push button' && button.windowKey === scene.front && !button.bounds;
+}
+
+/** Does what the button beside a field would. */
+function enterIn(key: string): Gesture {
+  return { kind: 'press', key, keys: ['enter'] };
 }
 
 /** A field that does not hold what was just typed into it is filled once more. */
