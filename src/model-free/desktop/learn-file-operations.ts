@@ -23,7 +23,7 @@ export function recogniseFileOperation(
     return recogniseMarkedUp(graph, index, { before, after }, base);
   }
   const naming = findTyping(graph, index, readFile(key.subject).name);
-  if (!naming) return undefined;
+  if (!naming || hasNamedFile(graph, naming, index)) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening) return undefined;
   const window = naming.transition.before.scene.byKey.get(naming.transition.gesture.key)?.windowKey;
@@ -81,6 +81,22 @@ function recogniseRemoval(
 function isConfirming({ gesture, before, after }: Transition): boolean {
   const role = before.scene.byKey.get(gesture.key)?.role;
   return gesture.kind === 'click' && role === 'push button' && before.scene.front !== after.scene.front;
+}
+
+/** Whether something else got the name that was typed, such as a page whose folder for attachments is made later. */
+function hasNamedFile(
+  { transitions }: ExplorationGraph,
+  naming: { index: number; text: string },
+  index: number,
+): boolean {
+  return transitions
+    .slice(naming.index, index)
+    .some(({ changes }) =>
+      changes.some(
+        ({ key, before }) =>
+          key.kind === 'file' && before === undefined && jointIn(readFile(key.subject).name, naming.text) !== undefined,
+      ),
+    );
 }
 
 /** A button that saves: what it brings up may come late. */

@@ -224,7 +224,7 @@ export const MIXED_COST = 1;
 export const USUAL_WORTH = 3;
 /**
  * What is set in a dialog that forgets it and is left open serves nothing by itself, nor do options that have nothing to do
- * with each other, nor what nobody sees. Not measured.
+ * with each other. Not measured.
  */
 export const LITTLE_WORTH = 1;
 /**

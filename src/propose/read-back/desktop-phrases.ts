@@ -98,6 +98,9 @@ function edits(
   return claims.map((claim) => ({ asks: 'edited', ...claim, ...of }));
 }
 
+/** The text that lines are in, where an earlier request has not named it. */
+const TEXT = '(?:«file»|the [a-z]+ that is open)';
+
 const LINES = [
   phrase(
     '(?:(?<person>[^⟨⟩:]+) takes over from (?<former>[^⟨⟩:]+)|two numbers in «of» are out of date): change the line «line» to «other» and the line «line2» to «other2»(?: in «file»)?',
@@ -118,20 +121,20 @@ const LINES = [
       { asks: 'lines', lines: [first(groups, 'last')], file: first(groups, 'file') },
     ],
   ),
-  phrase('(?:delete|remove) the lines? «lines*»(?: from «file»)?', (groups, _request, earlier) =>
+  phrase(`(?:delete|remove) the lines? «lines*»(?: from ${TEXT})?`, (groups, _request, earlier) =>
     edits(groups, earlier, ...groups('lines').map((line) => ({ how: 'delete' as const, line }))),
   ),
-  phrase('(?:change|replace) the line «line»(?: in «file»)? (?:to|with) «other»', (groups, _request, earlier) =>
+  phrase(`(?:change|replace) the line «line»(?: in ${TEXT})? (?:to|with) «other»`, (groups, _request, earlier) =>
     edits(groups, earlier, { how: 'change', line: first(groups, 'line'), other: first(groups, 'other') }),
   ),
-  phrase('(?:put|add) the line «other» (?:right )?above the line «line»(?: in «file»)?', (groups, _request, earlier) =>
+  phrase(`(?:put|add) the line «other» (?:right )?above the line «line»(?: in ${TEXT})?`, (groups, _request, earlier) =>
     edits(groups, earlier, { how: 'put above', line: first(groups, 'line'), other: first(groups, 'other') }),
   ),
   phrase('(?:add the line|write) «other» (?:on a new line )?at the top(?: of «file»)?', (groups, _request, earlier) =>
     edits(groups, earlier, { how: 'put above', other: first(groups, 'other') }),
   ),
   phrase(
-    '(?:move|put) the line «line» (?:to|at) the end(?: of «file»)?(?: instead of where it is)?',
+    `(?:move|put) the line «line» (?:to|at) the end(?: of ${TEXT})?(?: instead of where it is)?`,
     (groups, _request, earlier) => edits(groups, earlier, { how: 'move', line: first(groups, 'line') }),
   ),
 ];

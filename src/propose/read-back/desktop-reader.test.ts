@@ -87,6 +87,11 @@ test.each<[string, Expectation, Expectation]>([
     expectation('text', 'text', 'same-text', 'Hall\nNext steps:\nCall Ann\nAsk Bo\n'),
   ],
   [
+    'Delete the line "Drinks from six." from the note that is open, and change the line "Ask Ann." to "Ask Bo.".',
+    expectation('text', 'text', 'same-text', 'Hall\nAsk Bo.\n'),
+    expectation('text', 'text', 'same-text', 'Hall\nDrinks from six.\nAsk Bo.\n'),
+  ],
+  [
     'Sort the list by "Size".',
     expectation('order', 'table', 'equals', 'a | b | c'),
     expectation('item', 'table/table cell:a', 'equals', 'present'),

@@ -8,7 +8,6 @@ import { areIndependent, joinCandidates } from '../../shared/generator/join-cand
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
 import { belongTogether } from './belong-together.ts';
-import { isSeen } from './is-seen.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
@@ -48,8 +47,6 @@ function areaOf({ kind, element }: Operation): string {
 
 export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all
-    // Among other requests nobody looks whether a switch of a closed menu was turned.
-    .filter((operation) => isSeen(operation, material))
     .flatMap((operation) =>
       (FILES.has(operation.kind) ? VARIANTS : VARIANTS.slice(0, 1)).map((variant) => ({
         operation,

@@ -14,7 +14,6 @@ import { isEnabled, isMainWindow } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
-import { isSeen } from './is-seen.ts';
 import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
@@ -51,10 +50,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     group: `${operation.kind} ${describePlace(operation.element)}`,
     ...(placed === undefined ? {} : { placed }),
     ...(ending === undefined ? {} : { ending }),
-    worth:
-      isPassing(expect) || isLeftInForm(operation) || !isSeen(operation, material)
-        ? LITTLE_WORTH
-        : worthOfKind(operation),
+    worth: isPassing(expect) || isLeftInForm(operation) ? LITTLE_WORTH : worthOfKind(operation),
   };
 }
 

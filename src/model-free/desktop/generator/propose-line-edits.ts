@@ -9,6 +9,8 @@ import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { sampleComment, type WordKind } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
 import { lineLike, otherNumber } from './line-like.ts';
+import { nounOfEntries } from './noun-of-entries.ts';
+import { fileWithLines } from './opened-file.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf, MAX_LENGTH } from '../line-edits.ts';
@@ -35,6 +37,8 @@ interface SavedText {
   held: string;
   text: FactKey;
   file: FactKey;
+  /** What an application calls it that keeps it by itself, among signs of its own. */
+  keptAs?: string;
   seed: string;
   /** What changes where a word is exchanged by a dialog that was seen to do it: that is one way to change a line. */
   allow: FactKey[];
@@ -53,12 +57,35 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, Make>>> = {
 /** Only of texts that were seen to be saved, and that are prose: a line of code cannot go or change by itself. */
 export function proposeLineEdits(guideline: Guideline, material: Material): Candidate[] {
   const make = OF_GUIDELINE[guideline];
-  const saves = material.fresh.filter((operation) => operation.kind === 'save');
-  return saves.flatMap((save) => {
-    const saved = readSaved(save, material);
-    if (!make || !saved) return [];
+  const texts = material.fresh.flatMap((operation): SavedText[] => {
+    const isKept = operation.kind === 'append' && guideline === 'composition';
+    const read =
+      operation.kind === 'save' ? readSaved(operation, material) : isKept ? readKept(operation, material) : undefined;
+    return read ? [read] : [];
+  });
+  return texts.flatMap((saved) => {
+    if (!make) return [];
     return Array.from({ length: VARIANTS }, (_, variant) => make(saved, variant)).filter((made) => made !== undefined);
   });
+}
+
+/** A note that the application keeps without being told. */
+function readKept(adding: Operation & { kind: 'append' }, material: Material): SavedText | undefined {
+  const text = adding.fact;
+  const held = material.start.facts.get(factId(text))?.value;
+  const path = held === undefined ? undefined : fileWithLines(material, held);
+  const noun = nounOfEntries(material.graph);
+  const isSaved = material.all.some((other) => other.kind === 'save' && other.textKey === text.subject);
+  if (held === undefined || path === undefined || noun === 'entry' || isSaved) return undefined;
+  return {
+    held,
+    text,
+    file: { kind: 'file', subject: path },
+    keptAs: `the ${noun} that is open`,
+    seed: `${material.seed} edits of ${path}`,
+    allow: [],
+    steps: stepsOf(adding),
+  };
 }
 
 function readSaved(save: Operation & { kind: 'save' }, material: Material): SavedText | undefined {
@@ -120,9 +147,14 @@ function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefi
   const second = CHANGES[(at + 1) % CHANGES.length]!({ ...saved, held: after }, `${seed} second`);
   if (!second || second.line === first.line || second.line === first.other) return undefined;
   if (second.asked !== 'change line' && second.line === saved.held.split('\n')[0]) return undefined;
+  // The first line of a note is what it is called by.
+  if (saved.keptAs !== undefined && [first, second].some(({ asked }) => asked === 'put first')) return undefined;
   const [whole = ''] = phrase(first.asked, saved.seed).split(/,? (?:and|then) save /);
   return complete(saved, second.make(after), {
-    template: `${whole}, ${second.further}, and save the file.`,
+    template:
+      saved.keptAs === undefined
+        ? `${whole}, ${second.further}, and save the file.`
+        : `${whole.replace('"{file}"', saved.keptAs)}, and ${second.further}.`,
     params: Object.fromEntries(
       Object.entries({ line: first.line, other: first.other, line_2: second.line, other_2: second.other }).filter(
         (entry): entry is [string, string] => entry[1] !== undefined,
@@ -155,7 +187,7 @@ function proposeSeveral(saved: SavedText, variant: number): Candidate | undefine
 }
 
 function complete(
-  { held, text, file, steps, allow }: SavedText,
+  { held, text, file, keptAs, steps, allow }: SavedText,
   wanted: string,
   said: Pick<Candidate, 'template' | 'params' | 'group' | 'worth'>,
 ): Candidate | undefined {
@@ -163,8 +195,11 @@ function complete(
   return {
     worth: EDIT_WORTH,
     ...said,
-    params: { ...said.params, file: readFile(file.subject).name },
-    check: { expect: [text, file].map((fact) => ({ fact, op: 'same-text', value: wanted })), allow },
+    params: { ...said.params, ...(keptAs === undefined ? { file: readFile(file.subject).name } : {}) },
+    check: {
+      expect: (keptAs === undefined ? [text, file] : [text]).map((fact) => ({ fact, op: 'same-text', value: wanted })),
+      allow: keptAs === undefined ? allow : [...allow, file],
+    },
     steps,
   };
 }
