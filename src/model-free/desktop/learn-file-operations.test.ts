@@ -21,6 +21,11 @@ function asking(name: string): UiNode {
 
 const QUESTION = testNode('alert', 'Question', { states: ['active'], children: [testNode('push button', 'Yes')] });
 
+function press({ scene }: Moment, name: string): Gesture {
+  const button = scene.elements.find((element) => element.name === name && element.role === 'push button')!;
+  return { kind: 'click', key: button.key };
+}
+
 /** Paths that operations learnt make, after a page's name was typed and handed in, and a question answered with yes. */
 function madeBy(afterOk: readonly string[], afterYes: readonly string[]): string[] {
   const graph = createGraph();
@@ -31,10 +36,6 @@ function madeBy(afterOk: readonly string[], afterYes: readonly string[]): string
     screen(afterOk, QUESTION),
     screen(afterYes),
   ];
-  const press = (moment: Moment, name: string): Gesture => ({
-    kind: 'click',
-    key: moment.scene.elements.find((element) => element.name === name && element.role === 'push button')!.key,
-  });
   const field = moments[1]!.scene.elements.find(({ role }) => role === 'text')!.key;
   const gestures: Gesture[] = [
     press(moments[0]!, 'New page'),

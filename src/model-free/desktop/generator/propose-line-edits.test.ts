@@ -16,6 +16,7 @@ const HELD = [
   'Speeches at half past five.',
   'Drinks from six in the east gallery.',
   'Ask Marta for three volunteers at the door.',
+  '',
 ].join('\n');
 const PATH = 'Documents/Notes/1.note';
 
@@ -28,7 +29,7 @@ function noteOf(held: string, button = 'New Note'): Moment {
 function explored(button?: string): Material {
   const graph = createGraph();
   const added = 'Call the printer.';
-  const [start, longer] = [noteOf(HELD, button), noteOf(`${HELD}\n${added}`, button)];
+  const [start, longer] = [noteOf(HELD, button), noteOf(`${HELD}${added}`, button)];
   addMoment(graph, start);
   const { key } = start.scene.elements.find(({ role }) => role === 'text')!;
   const source = { trajectoryId: 't', turn: 1, start: 0, end: 3 };
