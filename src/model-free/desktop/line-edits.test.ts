@@ -16,6 +16,15 @@ test('the edits between two texts turn the one into the other', () => {
 
 test.each<[string, string, string, LineEdit[]]>([
   ['a changed line is one edit', 'a\nb\nc', 'a\nx\nc', [{ kind: 'change', at: 1, line: 'x' }]],
+  [
+    'a line that goes before one that changes',
+    'drinks from six\nask Ann to help\nc',
+    'ask Bo to help\nc',
+    [
+      { kind: 'delete', at: 0 },
+      { kind: 'change', at: 0, line: 'ask Bo to help' },
+    ],
+  ],
   ['a line before the first', 'a\nb', 'x\na\nb', [{ kind: 'insert', at: 0, line: 'x' }]],
   [
     'a line that moves to the end goes first',

@@ -32,9 +32,10 @@ export function findLongest(place: Place): Candidate | undefined {
   const [first, second] = counts.toSorted((a, b) => b.count - a.count);
   if (!first || !second || first.count === second.count || all.some(({ lines }) => lines === undefined))
     return undefined;
-  return question(place, 'ask longest file', { folder: sayFolder(folder) }, [
-    ["wc -l * | sort -rn | sed -n 2p | awk '{print $2}'", first.name],
-  ]);
+  // All counts are looked at before the first name is taken from them: one for each file, and their sum.
+  const counted = { command: 'wc -l *', lines: all.length + 1 };
+  const naming = "wc -l * | sort -rn | sed -n 2p | awk '{print $2}'";
+  return question(place, 'ask longest file', { folder: sayFolder(folder) }, [[naming, first.name]], counted);
 }
 
 export function countTogether(place: Place): Candidate | undefined {
@@ -104,19 +105,27 @@ export function countInEach(place: Place): Candidate | undefined {
   ]);
 }
 
-/** What commands print stands in every second line, below the prompt that they were typed at. */
+/**
+ * What commands print stands in every second line, below the prompt that they were typed at, and below the lines of what is
+ * looked at first.
+ */
 function question(
   { key, seed }: Place,
   asked: Asked,
   params: Record<string, string>,
   answers: readonly [command: string, printed: string][],
+  looked?: { command: string; lines: number },
 ): Candidate | undefined {
-  const from = answers.map((_, at): FactKey => ({ kind: 'line', subject: writeLine(key, 2 + 2 * at) }));
+  const above = looked === undefined ? 0 : looked.lines + 1;
+  const from = answers.map((_, at): FactKey => ({ kind: 'line', subject: writeLine(key, above + 2 + 2 * at) }));
   const equals = answers.map(([, printed]) => printed).join(', ');
   if (equals.length > MAX_LINE_LENGTH) return undefined;
   return {
     template: phrase(asked, seed),
-    params: { ...params, commands: answers.map(([command]) => command).join('\n') },
+    params: {
+      ...params,
+      commands: [...(looked ? [looked.command] : []), ...answers.map(([command]) => command)].join('\n'),
+    },
     check: { expect: [], allow: [], answer: { equals, from, ...(from.length > 1 ? { isList: true as const } : {}) } },
     steps: [0],
     group: asked,

@@ -8,9 +8,8 @@ import { worthOf, type Candidate } from './material.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
 export function joinCandidates(parts: readonly Candidate[], group: string): Candidate {
-  const template = isOnePlace(parts)
-    ? joinInPlace(parts.map(numbered))
-    : (joinInDialog(parts.map(numbered)) ?? joinSentences(parts));
+  const said = isOnePlace(parts) ? joinInPlace(parts.map(numbered)) : joinInDialog(parts.map(numbered));
+  const template = said ?? joinSentences(parts);
   const params = Object.fromEntries(
     parts.flatMap((part, index) =>
       Object.entries(part.params)
@@ -18,7 +17,9 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
         .filter(([name]) => template.includes(`{${name}}`)),
     ),
   );
-  const expect = expectOnce(parts.flatMap((part) => part.check.expect));
+  // What is said first is done first.
+  const inOrder = said === undefined ? byPlace(parts).flat() : parts;
+  const expect = expectOnce(inOrder.flatMap((part) => part.check.expect));
   const expected = new Set(expect.map(({ fact }) => factId(fact)));
   const allow = new Map<string, FactKey>();
   for (const key of parts.flatMap((part) => part.check.allow)) {
