@@ -167,6 +167,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ask total in entry',
   'ask highest in entry',
   'ask difference in entry',
+  'ask left',
   'ask left in entry',
   'export document',
   'append to text and save',

@@ -12,7 +12,9 @@ export const QUOTED = '⟨(\\d+)⟩';
 export function maskQuotes(instruction: string): Masked {
   const quoted: string[] = [];
   const text = instruction.replace(/"([^"]*)"/g, (_, words: string) => `⟨${quoted.push(words) - 1}⟩`);
-  return { text: text.replace(/\s+/g, ' ').trim(), quoted };
+  // That a row is the entry of a day is said for people.
+  const plain = text.replace(/\bthe (?:entry|entries) dated (?=⟨)/g, '');
+  return { text: plain.replace(/\s+/g, ' ').trim(), quoted };
 }
 
 /** Verbs that begin another request. */

@@ -11,6 +11,7 @@ import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { isAlsoInForm } from './also-in-form.ts';
 import { mayBeCut } from './may-be-cut.ts';
+import { nameDays } from './name-days.ts';
 import { sayWhere } from './say-where.ts';
 
 export interface Question {
@@ -72,7 +73,8 @@ function sayShownPlace(element: UiElement, material: Material): string | undefin
 
 /** Two things of one name get the same words, so that both are found to be unclear and dropped. */
 function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
-  return { template: phrase(asked, `${seed} ${JSON.stringify(params)}`, at), params, group, question: { asked, at } };
+  const said = phrase(asked, `${seed} ${JSON.stringify(params)}`, at);
+  return { template: nameDays(said, params), params, group, question: { asked, at } };
 }
 
 /** Headings that one cannot ask for with "the". */

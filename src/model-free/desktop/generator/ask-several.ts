@@ -8,6 +8,7 @@ import type { FactKey } from '../../../schema/index.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { DEFAULT_WORTH, LITTLE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { nameDays } from './name-days.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -49,7 +50,8 @@ export function askForEach(material: Material): Candidate[] {
       const template = parts.length === 2 ? said.replace('with commas', 'with a comma') : said;
       const own = parts.map((part, at): [string, string] => [`${thing}_${at + 1}`, part.params[thing]!]);
       const shared = common.map((name): [string, string] => [name, params[name]!]);
-      return joined(parts, { template, params: Object.fromEntries([...shared, ...own]), group: asked });
+      const named = Object.fromEntries([...shared, ...own]);
+      return joined(parts, { template: nameDays(template, named), params: named, group: asked });
     });
   });
 }
@@ -86,7 +88,7 @@ function askOfRow(first: Single, second: Single, seed: string): Candidate {
     column_1: first.params['column']!,
     column_2: second.params['column']!,
   };
-  return joined([first, second], { template, params, group: 'ask cells of row' });
+  return joined([first, second], { template: nameDays(template, params), params, group: 'ask cells of row' });
 }
 
 /** By how much one number of a column is higher than another one. */
@@ -110,7 +112,8 @@ export function askDifferences(material: Material): Candidate[] {
       const [high, low] = one.number > other.number ? [one.single, other.single] : [other.single, one.single];
       const template = phrase('ask difference in column', material.seed, one.single.question.at);
       const params = { column: one.column, row_1: high.params['row']!, row_2: low.params['row']! };
-      const both = joined([high, low], { template, params, group: `difference ${one.column}` });
+      const group = `difference ${one.column}`;
+      const both = joined([high, low], { template: nameDays(template, params), params, group });
       const from = both.check.answer!.from;
       const facts = from.map((key, at) => ({ key, value: [high, low][at]!.check.answer!.equals }));
       const equals = workOut('difference', facts);

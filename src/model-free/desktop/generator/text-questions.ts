@@ -65,7 +65,11 @@ function askNumbers(element: UiElement, path: string, material: Material): Candi
     );
   return askWorkedOut(named, material.seed, isSeen, (asked) =>
     areAllShown(asked) ? { ...asked, isAtStart: true } : asked,
-  ).flatMap((asked) => [asked, ...askAndNote(asked, element, material)]);
+  ).flatMap((asked) => {
+    // What can be written down is of more use than what is only told.
+    const noted = askAndNote(asked, element, material);
+    return noted.length > 0 ? noted : [asked];
+  });
 }
 
 function saysLabel(subject: string, { words }: TextLine): boolean {
