@@ -11,6 +11,9 @@ export const WINDOW_ROLES: ReadonlySet<string> = new Set([
   'font chooser',
 ]);
 
+/** Describes an application that does not answer in time, of which nothing else is told. */
+export const NOT_RESPONDING = 'not responding';
+
 export function hasState(node: UiNode, state: string): boolean {
   return node.states.includes(state);
 }

@@ -13,6 +13,7 @@ import { createObjectMemory } from './object-memory.ts';
 import { showOpenMenus } from './open-menus.ts';
 import { NO_SHIFT } from './place-nodes.ts';
 import { log } from '../../../log/log.ts';
+import { NOT_RESPONDING } from '../../../ui/read-node.ts';
 import { tellWindowsApart } from './window-kinds.ts';
 import { widenOptions } from './widen-options.ts';
 import { readGtk4, readGtkVersion } from './read-gtk4.ts';
@@ -77,7 +78,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     return UiNode.parse(tellWindowsApart(completeNames(widenOptions(tree))));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
-    return { role: 'application', name: '', description: 'not responding', states: [], children: [] };
+    return { role: 'application', name: '', description: NOT_RESPONDING, states: [], children: [] };
   }
 }
 

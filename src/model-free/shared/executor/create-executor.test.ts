@@ -152,6 +152,22 @@ describe('on the way', () => {
     expect((await policy.nextAction(input, new AbortController().signal)).action.type).toBe(type);
   });
 
+  test('an application that does not answer is waited for, and given up in the end', async () => {
+    const silent: UiNode = { role: 'application', name: '', description: 'not responding', states: [], children: [] };
+    const tree: UiNode = { role: 'desktop frame', name: 'main', states: [], children: [silent] };
+    const policy = createExecutorOn(graph, executionContext(checkOf(wrapOn)));
+    const observation = observeWorkbench(start);
+    const actionOn = async (seen: UiNode): Promise<string> => {
+      const input = { observation: { ...observation, tree: seen }, history: [], stepsLeft: 9 };
+      return (await policy.nextAction(input, new AbortController().signal)).action.type;
+    };
+    expect([await actionOn(tree), await actionOn(observation.tree)]).toEqual(['wait', 'click']);
+    const later: string[] = [];
+    for (let step = 0; step < 6; step += 1) later.push(await actionOn(tree));
+    expect(later.slice(0, 4)).toEqual(['wait', 'wait', 'wait', 'wait']);
+    expect(later.at(-1)).toBe('fail');
+  });
+
   test('Enter does what a button would that does not fit on the screen', async () => {
     const saving = exploreWorkbench(start, [
       ...inMenu('File', 'Save Copy…'),

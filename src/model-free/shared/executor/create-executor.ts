@@ -11,6 +11,7 @@ import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import type { Check, Expectation, Task } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
+import { NOT_RESPONDING } from '../../../ui/read-node.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
@@ -25,6 +26,13 @@ import { createWalker } from './walker.ts';
 
 /** Steps that are kept for leaving a menu and saying that all is done. */
 const STEPS_TO_LEAVE = 4;
+
+/** Steps that an application is waited for which does not answer: that it failed is said of what was done, not of a busy machine. */
+const MAX_WAITS = 5;
+const WAITING: Decision = {
+  intent: 'Wait until the application answers',
+  action: { type: 'wait', seconds: 2 },
+};
 
 export async function createExecutor(
   context: EpisodeContext,
@@ -60,6 +68,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const answering = createAnswering(attempt, walker);
   const outcome = createLookAtOutcome(attempt, walker);
   const read = rememberingFacts(language.facts);
+  let waits = 0;
 
   const decide = (
     moment: Moment,
@@ -101,6 +110,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const isTimeToLook = !next && !unmet && !check.answer && stepsLeft > STEPS_TO_LEAVE;
     const unseen = isTimeToLook ? outcome.findUnseen() : undefined;
     if (!next && stepsLeft <= 1) return language.giveUp('the step budget is used up');
+    if (!next && isSilent(frame) && waits++ < MAX_WAITS) return WAITING;
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
     const occasion = {
@@ -113,6 +123,11 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const underWay = walker.gestureUnderWay();
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
+}
+
+/** Whether no application on the screen tells anything of itself. */
+function isSilent({ tree }: Frame): boolean {
+  return tree.children.length > 0 && tree.children.every(({ description }) => description === NOT_RESPONDING);
 }
 
 /** Whether Escape does what is asked: a dialog whose buttons do not fit on the screen, and that keeps what is set in it. */
