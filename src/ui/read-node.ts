@@ -14,6 +14,11 @@ export const WINDOW_ROLES: ReadonlySet<string> = new Set([
 /** Describes an application that does not answer in time, of which nothing else is told. */
 export const NOT_RESPONDING = 'not responding';
 
+/** Whether no application on a screen tells anything of itself. */
+export function isSilent(root: UiNode): boolean {
+  return root.children.length > 0 && root.children.every(({ description }) => description === NOT_RESPONDING);
+}
+
 export function hasState(node: UiNode, state: string): boolean {
   return node.states.includes(state);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutRun, executionContext, playOnWorkbench, type WorkbenchRun } from '../../testing/workbench-runs.ts';
 import { storeTrajectory } from '../../testing/trajectory.ts';
 import { startWorkbench } from '../../testing/workbench.ts';
-import type { Check, Trajectory } from '../../schema/index.ts';
+import type { Check, Trajectory, UiNode } from '../../schema/index.ts';
 import { createFileStore } from '../../store/file-store.ts';
 import type { Store } from '../../store/store.ts';
 import { createVerifier } from './create-verifier.ts';
@@ -68,6 +68,14 @@ test('a question is judged by the answer of the trajectory', async () => {
 
 test('without a check there is nothing to score', async () => {
   expect(await verify(undefined, run)).toMatchObject({ status: 'unscorable', result: null, reward: null });
+});
+
+test('where no application answers at the end nothing can be said', async () => {
+  const silent: UiNode = { role: 'application', name: '', description: 'not responding', states: [], children: [] };
+  const tree: UiNode = { role: 'desktop frame', name: 'main', states: [], children: [silent] };
+  const frames = run.frames.map((frame, at) => (at === run.frames.length - 1 ? { ...frame, tree } : frame));
+  const judgement = await verify(wrapOn, { ...run, frames }, { outcome: 'failed' });
+  expect(judgement).toMatchObject({ status: 'unscorable', result: null, reward: null });
 });
 
 test('an episode that shows no screen at all has not done anything', async () => {

@@ -6,13 +6,15 @@ import { diffFacts, factId, type FactChange } from '../../check/facts.ts';
 import { followFacts, type FactHistory } from '../../check/fact-history.ts';
 import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
+import { isSilent } from '../../ui/read-node.ts';
 import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
 
 const MAX_DETAILS = 20;
 const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
 
 /**
- * Unscorable without a check, where something was done besides that may last or not, and where a file cannot be read. An agent that gave up or ran
+ * Unscorable without a check, where something was done besides that may last or not, where a file cannot be read, and where no
+ * application answered at the end. An agent that gave up or ran
  * out of steps has failed, whatever the screen shows.
  */
 export function createVerifier(store: Store): Verifier {
@@ -37,6 +39,11 @@ export function createVerifier(store: Store): Verifier {
       }
       const all = [...items, endItem(trajectory.outcome)];
       const success = all.every((item) => item.passed);
+      const last = episode.frames.at(-1);
+      if (last && isSilent(last.tree)) {
+        const reasoning = 'No application answered at the end: what was done cannot be told from what was not.';
+        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
+      }
       if (success && doubts.length > 0) {
         const reasoning = `The task is done, but whether this lasts the screens do not show: ${doubts.join('; ')}`;
         return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };

@@ -11,7 +11,7 @@ import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import type { Check, Expectation, Task } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
-import { NOT_RESPONDING } from '../../../ui/read-node.ts';
+import { isSilent } from '../../../ui/read-node.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
@@ -110,7 +110,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const isTimeToLook = !next && !unmet && !check.answer && stepsLeft > STEPS_TO_LEAVE;
     const unseen = isTimeToLook ? outcome.findUnseen() : undefined;
     if (!next && stepsLeft <= 1) return language.giveUp('the step budget is used up');
-    if (!next && isSilent(frame) && waits++ < MAX_WAITS) return WAITING;
+    if (!next && isSilent(frame.tree) && waits++ < MAX_WAITS) return WAITING;
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
     const occasion = {
@@ -123,11 +123,6 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const underWay = walker.gestureUnderWay();
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
-}
-
-/** Whether no application on the screen tells anything of itself. */
-function isSilent({ tree }: Frame): boolean {
-  return tree.children.length > 0 && tree.children.every(({ description }) => description === NOT_RESPONDING);
 }
 
 /** Whether Escape does what is asked: a dialog whose buttons do not fit on the screen, and that keeps what is set in it. */
