@@ -89,7 +89,9 @@ function decide(
       return inFocus(step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }), adding);
     }
     case 'edit': {
-      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit, gesture.caret)?.map(({ intent, action }) =>
+      // The click that gives the focus moves the caret.
+      const caret = isFocused ? gesture.caret : undefined;
+      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit, caret)?.map(({ intent, action }) =>
         step(intent, action),
       );
       const [first, ...rest] = keystrokes ?? [];

@@ -6,6 +6,9 @@ import { phrase, readWith, type Groups } from './phrase-table.ts';
 
 const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
 
+/** What goes into each field of a form: '"Room 21" as the room and "Monday" as the day'. */
+const AS_FIELDS = '(?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*)';
+
 const SETTINGS = [
   phrase('(?:turn|switch) (?<how>on|off) «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'turned', name, on: first(groups, 'how').toLowerCase() === 'on', places })),
@@ -51,19 +54,16 @@ const SETTINGS = [
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
   // An entry of a table: what its form is filled with, and the verb on its button.
   phrase(
-    '(?<button>add|book|create|order|register|reserve|schedule) «title»(?: with (?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*))?',
+    `(?<button>add|book|create|order|register|reserve|schedule) «title»(?: with ${AS_FIELDS})?`,
     (groups, { places }) => [
       ...[...groups('title'), ...groups('others')].map((value): Claim => ({ asks: 'set', value, places })),
       { asks: 'handed in', button: first(groups, 'button') },
     ],
   ),
-  phrase(
-    'create a new (?<noun>[a-z ]+) with (?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*)',
-    (groups, { places }) => [
-      ...groups('others').map((value): Claim => ({ asks: 'set', value, places })),
-      { asks: 'handed in', button: first(groups, 'noun') },
-    ],
-  ),
+  phrase(`create a new (?<noun>[a-z ]+) with ${AS_FIELDS}`, (groups, { places }) => [
+    ...groups('others').map((value): Claim => ({ asks: 'set', value, places })),
+    { asks: 'handed in', button: first(groups, 'noun') },
+  ]),
   phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },

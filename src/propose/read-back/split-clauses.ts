@@ -12,7 +12,7 @@ export const QUOTED = '⟨(\\d+)⟩';
 export function maskQuotes(instruction: string): Masked {
   const quoted: string[] = [];
   const text = instruction.replace(/"([^"]*)"/g, (_, words: string) => `⟨${quoted.push(words) - 1}⟩`);
-  // That a row is the entry of a day is said for people.
+  // 'The entry dated "04/04/25"' is the row of that name: name-days.ts of the generator.
   const plain = text.replace(/\bthe (?:entry|entries) dated (?=⟨)/g, '');
   return { text: plain.replace(/\s+/g, ' ').trim(), quoted };
 }

@@ -69,13 +69,6 @@ export function proposeSums(material: Material): Candidate[] {
   });
 }
 
-export function askCalculations(material: Material): Candidate[] {
-  return forEachVariant(material, (seed, at) => {
-    const { words, keys, result } = sampleCase(`${seed} asked`, at + 1);
-    return { asked: 'ask result', params: { case: words }, keys, result };
-  });
-}
-
 /** What is bought in numbers, with what one costs at least and at most, in euros. */
 const GOODS: readonly [goods: string, least: number, most: number][] = [
   ['chairs', 35, 80],

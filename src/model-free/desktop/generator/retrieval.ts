@@ -8,7 +8,7 @@ import { isAtOrBelow, isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
 import { OPENS_NEW } from '../../../ui/words.ts';
-import { askCalculations } from './calculation.ts';
+import { proposeCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { servesAction } from '../serving-window.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
@@ -54,7 +54,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       candidates.push(toCandidate({ question, worth }, fact, step, transition, material));
     }
   }
-  return [...candidates, ...proposeTextQuestions(material), ...askCalculations(material)];
+  return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material)];
 }
 
 /** Of a cell that of its table. */

@@ -27,7 +27,7 @@ import { createWalker } from './walker.ts';
 /** Steps that are kept for leaving a menu and saying that all is done. */
 const STEPS_TO_LEAVE = 4;
 
-/** Steps that an application is waited for which does not answer: that it failed is said of what was done, not of a busy machine. */
+/** Steps of waiting for an application that does not answer, as may happen on a busy machine. */
 const MAX_WAITS = 5;
 const WAITING: Decision = {
   intent: 'Wait until the application answers',
