@@ -17,6 +17,13 @@ it('does not look at what is hidden', () => {
   expect(findDifferences(one!, other!)).toEqual([]);
 });
 
+const described = (name: string, description: string) => testDesktop({ ...testNode('push button', name), description });
+
+it('looks at the description of what has no name only', () => {
+  expect(findDifferences(described('7', ''), described('7', 'Middle-click: 1/7'))).toEqual([]);
+  expect(findDifferences(described('', 'Cut'), described('', 'Copy'))).not.toEqual([]);
+});
+
 const note = (time: string) => testNode('text', 'Note', { text: `${'Milk and bread. '.repeat(30)}\nit is ${time}` });
 
 it('looks into the text of what has a name, and names the part of a long one that differs', () => {

@@ -9,7 +9,7 @@ const MAX_NAMED = 3;
 const PIECES = /.{1,60}/gu;
 const TIMES = /\b(\d{1,2}):(\d{2})\b/g;
 
-/** By roles, names, descriptions and texts of what is on screen. */
+/** By roles, names and texts of what is on screen, and by the descriptions of what has no name. */
 export function findDifferences(first: UiNode, second: UiNode): TrialFault[] {
   const [before, after] = [first, second].map(describeShown) as [string[], string[]];
   const [gone, added] = [without(before, after), without(after, before)];
@@ -41,8 +41,12 @@ function describeShown(tree: UiNode): string[] {
     .flatMap((node) => textsOf(node).flatMap((text) => inPieces(text).map((piece) => `${node.role} "${piece}"`)));
 }
 
+/**
+ * GTK 3 tells a tooltip as a description only where it was set before the element was first asked for, so descriptions
+ * come and go with the time a start takes.
+ */
 function textsOf({ name, description = '', text = '' }: UiNode): string[] {
-  const said = [...new Set([name, description, text])].filter((one) => one !== '');
+  const said = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');
   return said.length === 0 ? [''] : said;
 }
 
