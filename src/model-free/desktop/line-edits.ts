@@ -13,7 +13,7 @@ export type LineEdit =
   | { kind: 'delete'; at: number };
 
 /** Arrow keys that a person presses to get to a line before reaching for the mouse. */
-export const MAX_ARROWS = 6;
+export const MAX_ARROWS = 10;
 /** A longer line may be broken into two on the screen, and arrow keys go by what is on the screen. */
 export const MAX_LENGTH = 64;
 

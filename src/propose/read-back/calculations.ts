@@ -1,51 +1,68 @@
 /** Phrases of what is to be worked out; the reader works it out itself, from the words. */
 import type { Claim } from './claim.ts';
-import { phrase, type Groups } from './phrase-table.ts';
+import { phrase, type Groups, type Phrase } from './phrase-table.ts';
 
 const EUROS = (name: string): string => `(?<${name}>\\d+) euros`;
+const NUMBER = (name: string): string => `(?<${name}>\\d+)`;
 
 /** One or two words in the plural. */
 const THINGS = '(?:[a-z]+ )?[a-z-]+s';
+const PRICED = `${NUMBER('count')} ${THINGS} at ${EUROS('price')} each`;
+const SHARED = `what each of ${NUMBER('sharing')} clubs (?:pays|gets) when they share equally`;
 
-/** What people want to know, with what it comes to. */
-const CASES = [
-  `how much (?<count>\\d+) ${THINGS} at ${EUROS('price')} each cost(?: after a discount of ${EUROS('less')})?(?: and)?(?: with a delivery fee of ${EUROS('more')})?`,
-  `what is left of a budget of ${EUROS('budget')} when ${EUROS('spent')} are spent on ${THINGS}(?:, ${EUROS('spentMore')} on ${THINGS})? and ${EUROS('spentToo')} on ${THINGS}`,
-  `what each of (?<people>\\d+) people pays when they share equally the bills of ${EUROS('bill')} and ${EUROS('bills')}`,
-  `what each of (?<sharing>\\d+) people pays when they share equally the cost of (?<number>\\d+) ${THINGS} at ${EUROS('each')} each and a delivery fee of ${EUROS('sent')}`,
-].join('|');
+type WorkOut = (number: (name: string) => number, groups: Groups) => number;
 
-function workOut(groups: Groups): number {
-  const number = (name: string, otherwise = 0): number => Number(groups(name)[0] ?? otherwise);
-  const price = number('count') * number('price') - number('less') + number('more');
-  const left = number('budget') - number('spent') - number('spentMore') - number('spentToo');
-  const share = (number('bill') + number('bills')) / number('people', 1);
-  const shared = (number('number') * number('each') + number('sent')) / number('sharing', 1);
-  return price + left + share + shared;
-}
-
-export const CALCULATIONS = [
-  phrase(`(?:work out with the calculator|use the calculator to work out|work out) (?:${CASES})`, (groups) => [
-    { asks: 'calculated', result: workOut(groups) },
-  ]),
-  phrase(
-    `(?:use the calculator to )?add up the ${THINGS}(?: with the calculator)?: (?<numbers>\\d+(?:(?:, | and )\\d+)+) euros`,
-    (groups) => [
-      {
-        asks: 'calculated',
-        result: (groups('numbers')[0]?.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0),
-      },
-    ],
-  ),
-  phrase(`use the calculator and say (?:${CASES})`, (groups) => {
-    const result = workOut(groups);
-    return [{ asks: 'calculated', result }, answered(result)];
-  }),
-  phrase('use the calculator and say the result|what do they come to', (_groups, _request, earlier) => {
-    const before = earlier.at(-1);
-    return before?.asks === 'calculated' ? [answered(before.result)] : [];
-  }),
+/** What people want to know, and what it comes to. */
+const CASES: readonly [words: string, workOut: WorkOut][] = [
+  [
+    `how much is missing for ${PRICED} when ${EUROS('given')} have been given`,
+    (number) => number('count') * number('price') - number('given'),
+  ],
+  [
+    `how much ${PRICED} cost with a discount of ${NUMBER('percent')} percent(?: and a delivery fee of ${EUROS('fee')})?`,
+    (number) => number('count') * number('price') * (1 - number('percent') / 100) + number('fee'),
+  ],
+  [
+    `what a concert brings in when ${NUMBER('people')} people pay ${EUROS('price')} each and the hall costs ${EUROS('hall')}`,
+    (number) => number('people') * number('price') - number('hall'),
+  ],
+  [
+    `how many hours ${NUMBER('people')} volunteers work in ${NUMBER('weeks')} weeks when each of them helps ${NUMBER('hours')} hours a week`,
+    (number) => number('people') * number('weeks') * number('hours'),
+  ],
+  [
+    `how much cheaper ${NUMBER('count')} ${THINGS} are at ${EUROS('price')} each with a delivery fee of ${EUROS('fee')} than at ${EUROS('otherPrice')} each without one`,
+    (number) => number('count') * (number('otherPrice') - number('price')) - number('fee'),
+  ],
+  [
+    `${SHARED} the cost of ${PRICED} and a delivery fee of ${EUROS('fee')}`,
+    (number) => (number('count') * number('price') + number('fee')) / number('sharing'),
+  ],
+  [
+    `${SHARED} what ${NUMBER('count')} tickets at ${EUROS('price')} each bring in after ${EUROS('hall')} for the hall`,
+    (number) => (number('count') * number('price') - number('hall')) / number('sharing'),
+  ],
+  [
+    `${SHARED} the ${THINGS} of (?<numbers>\\d+(?:(?:, | and )\\d+)+) euros`,
+    (number, groups) => sumOf(groups('numbers')[0]) / number('sharing'),
+  ],
 ];
+
+export const CALCULATIONS: readonly Phrase[] = [
+  ...CASES.map(([words, workOut]) =>
+    phrase(`use the calculator (?:and say|to find out) ${words}`, (groups) => {
+      const exact = workOut((name) => Number(groups(name)[0] ?? 0), groups);
+      // Hundredths, since a part of a whole number need not be one in binary.
+      const result = Math.round(exact * 100) / 100;
+      return [{ asks: 'calculated', result }, answered(result)];
+    }),
+  ),
+  phrase('give the result', () => []),
+];
+
+function sumOf(numbers = ''): number {
+  return (numbers.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
+}
 
 function answered(result: number): Claim {
   return { asks: 'answered', kind: 'result', about: [String(result)], places: [] };

@@ -1,11 +1,12 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readCell, readFile, readLabel, readLine, type FileSubject } from '../../check/subject.ts';
-import { readHeadings } from '../../check/text-readings.ts';
+import { readHeadings, readPair } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Agreement, Context } from './reader.ts';
+import { readNumber, type SaidNumber } from '../../check/work-out.ts';
 import { workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
@@ -60,6 +61,18 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
       move: lines.indexOf(line) === lines.length - 1,
     };
     return meetsIf(op === 'same-text' && isDone[how]);
+  },
+  spent({ name, amount, beginning, file }, { fact, op, value }, { shown }) {
+    if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
+    const lines = value.replace(/\n$/, '').split('\n');
+    const now = spentOn(name, lines);
+    const held = shown.textAtFirst(fact.subject);
+    const before = held === undefined ? undefined : spentOn(name, held.split('\n'));
+    // Without a screen only the new number is known.
+    const isAdded = now !== undefined && (held === undefined || now.number === (before?.number ?? NaN) + amount);
+    const left = now === undefined ? '' : ((now.whole ?? NaN) - now.number).toFixed(now.decimals);
+    const isNoted = beginning === undefined || lines.at(-1)?.trim() === `${beginning} ${left}`;
+    return meetsIf(op === 'same-text' && isAdded && isNoted);
   },
   replaced({ find, other, file }, { fact, op, value }, { shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
@@ -272,6 +285,12 @@ function isNamed(subject: string, name: string): boolean {
 function isOfFile(fact: FactKey, file: string | undefined, shown: ShownNames): boolean {
   if (fact.kind === 'file') return file === readFile(fact.subject).name;
   return fact.kind === 'text' && (file === undefined || shown.isOpenFile(file) !== false);
+}
+
+/** The number beside a name, with the whole that it is a part of. */
+function spentOn(name: string, lines: readonly string[]): SaidNumber | undefined {
+  const pair = lines.map((line) => readPair(line.trim())).find((said) => said?.name === name);
+  return pair && readNumber(pair.value);
 }
 
 function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {

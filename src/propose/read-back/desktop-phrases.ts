@@ -79,11 +79,15 @@ const SETTINGS = [
   ]),
 ];
 
+const WRITING = ['lines', 'noted', 'replaced', 'edited', 'spent'] as const;
+
+function isWriting(claim: Claim): claim is Extract<Claim, { asks: (typeof WRITING)[number] }> {
+  return (WRITING as readonly string[]).includes(claim.asks);
+}
+
 /** "It" refers to the file that was written in. */
 function fileOf(earlier: readonly Claim[]): { file?: string } {
-  const file = earlier.findLast(
-    (claim) => claim.asks === 'lines' || claim.asks === 'noted' || claim.asks === 'replaced' || claim.asks === 'edited',
-  )?.file;
+  const file = earlier.findLast(isWriting)?.file;
   return file === undefined ? {} : { file };
 }
 
@@ -102,6 +106,43 @@ function edits(
 const TEXT = '(?:«file»|the [a-z]+ that is open)';
 
 const LINES = [
+  phrase(
+    'another (?<amount>\\d+) was spent on «name»: bring its line in «file» up to date|add (?<more>\\d+) to what is spent on «named» in «of»',
+    (groups) => [
+      {
+        asks: 'spent',
+        name: groups('name')[0] ?? first(groups, 'named'),
+        amount: Number(groups('amount')[0] ?? first(groups, 'more')),
+        file: groups('file')[0] ?? first(groups, 'of'),
+      },
+    ],
+  ),
+  phrase(
+    'another (?<amount>\\d+) was spent on «name» and (?<more>\\d+) on «other»: bring both lines in «file» up to date',
+    (groups) => [
+      {
+        asks: 'spent',
+        name: first(groups, 'name'),
+        amount: Number(first(groups, 'amount')),
+        file: first(groups, 'file'),
+      },
+      {
+        asks: 'spent',
+        name: first(groups, 'other'),
+        amount: Number(first(groups, 'more')),
+        file: first(groups, 'file'),
+      },
+    ],
+  ),
+  // This completes the previous request, which says what there is less of.
+  phrase(
+    'write what is left of its budget at the end on a line that begins with «beginning»',
+    (groups, _request, earlier) => {
+      const begun = earlier.at(-1);
+      if (begun?.asks === 'spent') begun.beginning = first(groups, 'beginning');
+      return [];
+    },
+  ),
   phrase(
     '(?:(?<person>[^⟨⟩:]+) takes over from (?<former>[^⟨⟩:]+)|two numbers in «of» are out of date): change the line «line» to «other» and the line «line2» to «other2»(?: in «file»)?',
     (groups) => {

@@ -9,8 +9,9 @@ const PARAMS: Record<string, string> = {
   options: '"Grid" and "Ruler"', fields: '"Tab width" and "Font"', rows: '"Rent" and "Power"', names: '"Ann" and "Bo"',
   column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
-  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 37 chairs at 12 euros each cost after a discount of 5 euros', bills: 'the travel costs',
-  whole: '9600', name_1: 'May', name_2: 'June', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
+  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 36 chairs at 15 euros each cost with a discount of 5 percent',
+  amount: '120', amount_1: '40', amount_2: '310', name_2: 'June',
+  whole: '9600', name_1: 'May', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
   person: 'Bo Klein', former: 'Ann Weber', line_2: 'Pay the rent', other_2: 'Pay the bill', last: 'Ask Bo',
   command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore

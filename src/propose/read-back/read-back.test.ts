@@ -263,7 +263,7 @@ describe('refused once its words have', () => {
       /: ("[^"]+"), ("[^"]+")/,
       (found) => found.replace(/("[^"]+"), ("[^"]+")/, '$2, $1'),
     ],
-    ['a fee for a discount', /after a discount of/, () => 'with a delivery fee of'],
+    ['another discount', /a discount of \d+ percent/, () => 'a discount of 3 percent'],
     ['nothing said of leaving the dialog open', /, and leave the dialog open/, () => ''],
     ['nothing said of confirming', / and confirm with "[^"]+"/, () => ''],
     ['one request less', /, and then [^"]*"[^"]*"[^"]*(?=\.$)/, () => ''],

@@ -16,7 +16,9 @@ import { appendLines } from '../append-lines.ts';
 import { countKeystrokes, editsBetween, keystrokesOf, MAX_LENGTH } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
 import { stepsOf } from './operation-candidate.ts';
-import { composeEdits, changeNumbers, type Related } from './related-edits.ts';
+import type { Relate } from './relate.ts';
+import { composeEdits, repeatEdits } from './related-edits.ts';
+import { spendOnce } from './spending.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 
 const VARIANTS = 8;
@@ -110,7 +112,13 @@ function readSaved(save: Operation & { kind: 'save' }, material: Material): Save
 
 const CHANGES = [deleteLine, changeLine, putAbove, moveLine, putFirst];
 
+/** Every other one has a line that has to be worked out, where there is one. */
 function proposeOne(saved: SavedText, variant: number): Candidate | undefined {
+  const worked = variant % 2 === 0 ? relate(saved, spendOnce, `${saved.seed} spent ${variant}`) : undefined;
+  return worked ?? proposeChange(saved, variant);
+}
+
+function proposeChange(saved: SavedText, variant: number): Candidate | undefined {
   const at = seededIndex(`${saved.seed} first`, CHANGES.length) + variant;
   const change = CHANGES[at % CHANGES.length]!(saved, `${saved.seed} ${variant}`);
   if (!change) return undefined;
@@ -129,11 +137,7 @@ function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
   return relate(saved, composeEdits(variant), `${saved.seed} related ${variant}`) ?? proposeUnrelated(saved, variant);
 }
 
-function relate(
-  saved: SavedText,
-  make: (held: string, lines: readonly string[], seed: string) => Related | undefined,
-  seed: string,
-): Candidate | undefined {
+function relate(saved: SavedText, make: Relate, seed: string): Candidate | undefined {
   const related = make(saved.held, linesInReach(saved.held), seed);
   return related && complete(saved, related.wanted, related.said);
 }
@@ -165,9 +169,10 @@ function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefi
   });
 }
 
-/** Two numbers changed, or two or three lines deleted. */
+/** Two lines of a list changed, or two or three lines deleted. */
 function proposeSeveral(saved: SavedText, variant: number): Candidate | undefined {
-  const related = variant % 4 === 0 ? relate(saved, changeNumbers, `${saved.seed} numbers ${variant}`) : undefined;
+  const make = repeatEdits(variant);
+  const related = make && relate(saved, make, `${saved.seed} repeated ${variant}`);
   if (related) return related;
   const lines: string[] = [];
   let text = saved.held;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeEdits, changeNumbers } from './related-edits.ts';
+import { composeEdits, repeatEdits } from './related-edits.ts';
 
 const HELD = [
   'Museum notes',
@@ -27,7 +27,7 @@ test('nobody takes over from a person of whom nothing else is said, or of whom m
 });
 
 test('a further entry stands above another one, and a line at the end is about its person', () => {
-  const { wanted, said } = composeEdits(1)(HELD, LINES, 'seed')!;
+  const { wanted, said } = composeEdits(2)(HELD, LINES, 'seed')!;
   const lines = wanted.split('\n');
   expect(lines.indexOf(said.params['other']!)).toBe(lines.indexOf(said.params['line']!) - 1);
   expect(lines.at(-1)).toBe(said.params['last']);
@@ -35,9 +35,35 @@ test('a further entry stands above another one, and a line at the end is about i
 });
 
 test('two numbers change, the names stay', () => {
-  const { wanted } = changeNumbers(HELD, LINES, 'seed')!;
+  const { wanted } = repeatEdits(2)!(HELD, LINES, 'seed')!;
   const changed = wanted.split('\n').slice(2);
   expect(changed.map((line) => line.replace(/ {2}.*/, ''))).toEqual(['Jonas Weber', 'Lucia Ferrari']);
   expect(changed.every((line, at) => line !== LINES[at + 2])).toBe(true);
-  expect(changeNumbers('Jonas Weber  555-0131', ['Jonas Weber  555-0131'], 'seed')).toBeUndefined();
+  expect(repeatEdits(2)!('Jonas Weber  555-0131', ['Jonas Weber  555-0131'], 'seed')).toBeUndefined();
+});
+
+const BUDGET = ['Budget', 'Roof Repair: 4970.00 of 12750 spent', 'School Workshops: 1834.50 of 4200 spent', ''].join(
+  '\n',
+);
+const SPENT = BUDGET.split('\n').slice(1, 3);
+
+test('what is spent grows by what the words say, and what is left follows from it', () => {
+  const { wanted, said } = composeEdits(1)(BUDGET, SPENT, 'seed')!;
+  const { name, amount, beginning } = said.params;
+  const [before, whole] = name === 'Roof Repair' ? [4970, 12_750] : [1834.5, 4200];
+  const now = before + Number(amount);
+  expect(wanted.split('\n')).toContain(`${name}: ${now.toFixed(2)} of ${whole} spent`);
+  expect(wanted.trimEnd().split('\n').at(-1)).toBe(`${beginning} ${(whole - now).toFixed(2)}`);
+  expect(now).toBeLessThan(whole);
+});
+
+test('two lines of a list grow, each by its own amount', () => {
+  const { wanted, said } = repeatEdits(0)!(BUDGET, SPENT, 'seed')!;
+  const grown = (name: string): number =>
+    Number(new RegExp(`${name}: ([\\d.]+) of`).exec(wanted)![1]) -
+    Number(new RegExp(`${name}: ([\\d.]+) of`).exec(BUDGET)![1]);
+  expect([said.params['name_1'], said.params['name_2']]).toEqual(['Roof Repair', 'School Workshops']);
+  expect(grown('Roof Repair')).toBe(Number(said.params['amount_1']));
+  expect(grown('School Workshops')).toBe(Number(said.params['amount_2']));
+  expect(repeatEdits(0)!(BUDGET, SPENT.slice(0, 1), 'seed')).toBeUndefined();
 });

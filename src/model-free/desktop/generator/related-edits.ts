@@ -1,19 +1,12 @@
 /** Edits of several lines that are about the same people, so that one follows from the other. */
-import type { Candidate } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { sampleFor } from '../../shared/sample-text.ts';
 import { lineTo } from '../../shared/topics/choose-topic.ts';
 import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
+import type { Relate } from './relate.ts';
+import { spendAndNote, spendTwice } from './spending.ts';
 import { otherNumber, readEntry, withOtherDigits } from './line-like.ts';
-
-/** What a text is to become, and the words for it; `lines` are those that the keyboard gets to. */
-export interface Related {
-  wanted: string;
-  said: Pick<Candidate, 'template' | 'params' | 'group' | 'worth'>;
-}
-
-type Relate = (held: string, lines: readonly string[], seed: string) => Related | undefined;
 
 /** Somebody's entry and the line that names them become those of somebody else. */
 const takeOver: Relate = (held, lines, seed) => {
@@ -62,7 +55,7 @@ const addPerson: Relate = (held, lines, seed) => {
 };
 
 /** The numbers of two entries become other ones. */
-export const changeNumbers: Relate = (held, lines, seed) => {
+const changeNumbers: Relate = (held, lines, seed) => {
   const [line, second] = lines.filter((one) => readEntry(one) !== undefined).slice(-2);
   if (line === undefined || second === undefined) return undefined;
   const changes = { line, other: otherNumber(line, seed)!, line_2: second, other_2: otherNumber(second, `${seed} 2`)! };
@@ -77,9 +70,16 @@ export const changeNumbers: Relate = (held, lines, seed) => {
   };
 };
 
-/** Variants of one kind differ in the person and the number alone, so one in three is of the rarer kind. */
+const COMPOSED: readonly Relate[] = [takeOver, spendAndNote, addPerson];
+
+/** Several of each, since variants of one kind differ in names and numbers alone. */
 export function composeEdits(variant: number): Relate {
-  return variant % 3 === 0 ? takeOver : addPerson;
+  return COMPOSED[variant % COMPOSED.length]!;
+}
+
+/** Of several lines of one kind. */
+export function repeatEdits(variant: number): Relate | undefined {
+  return [spendTwice, undefined, changeNumbers, undefined][variant % 4];
 }
 
 function exchange(held: string, { line, other, line_2, other_2 }: Record<string, string>): string {

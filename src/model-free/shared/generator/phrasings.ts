@@ -109,6 +109,16 @@ const PHRASINGS = {
   'change numbers': [
     'Two numbers in "{file}" are out of date: change the line "{line}" to "{other}" and the line "{line_2}" to "{other_2}", and save the file.',
   ],
+  spend: [
+    'Another {amount} was spent on "{name}": bring its line in "{file}" up to date, and save the file.',
+    'Add {amount} to what is spent on "{name}" in "{file}", and save the file.',
+  ],
+  'spend and note': [
+    'Another {amount} was spent on "{name}": bring its line in "{file}" up to date, write what is left of its budget at the end on a line that begins with "{beginning}", and save the file.',
+  ],
+  'spend twice': [
+    'Another {amount_1} was spent on "{name_1}" and {amount_2} on "{name_2}": bring both lines in "{file}" up to date, and save the file.',
+  ],
   replace: [
     'Replace every "{find}" in "{file}" with "{other}", without saving.',
     'Change every "{find}" in "{file}" to "{other}", but do not save it.',
@@ -249,11 +259,7 @@ const PHRASINGS = {
     'What does "{file}" say for {names}? Separate the answers with commas.',
     'In "{file}", what is noted for {names}? Separate the answers with commas.',
   ],
-  'ask sum': [
-    'Add up {bills}: {numbers} euros. Use the calculator and say the result.',
-    'Use the calculator to add up {bills}: {numbers} euros. What do they come to?',
-  ],
-  'ask result': ['Use the calculator and say {case}.', 'Work out {case}. Use the calculator and say the result.'],
+  'ask result': ['Use the calculator and say {case}.', 'Use the calculator to find out {case}, and give the result.'],
 } as const;
 
 export type Asked = keyof typeof PHRASINGS;
