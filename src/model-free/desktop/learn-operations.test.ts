@@ -4,6 +4,7 @@ import { startWorkbench } from '../../testing/workbench.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { addTransition, createGraph, readMoment } from '../shared/exploration-graph.ts';
+import { isOneOfChoice } from './one-of-choice.ts';
 import { learnOperations, lessonsOf } from './learn-operations.ts';
 import { exploreWorkbench, type Move } from '../../testing/workbench-runs.ts';
 
@@ -93,6 +94,27 @@ test.each([
   const graph = createGraph();
   addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 'one', turn: 1, start: 0, end: 1 });
   expect(learnOperations(graph).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+/** A submenu of which one entry is chosen, open or closed. */
+function choiceInMenu(chosen: string, isOpen: boolean) {
+  const entries = ['Left', 'Top'].map((name) =>
+    testNode('check menu item', name, { states: [name === chosen && 'checked'], hidden: !isOpen }),
+  );
+  const position = testNode('menu', 'Position', { states: [isOpen && 'selected'], hidden: !isOpen, children: entries });
+  const menu = testNode('menu', 'View', { states: [isOpen && 'selected'], children: [position] });
+  const tree = testDesktop(testFrame('a', testNode('menu bar', '', { children: [menu] })));
+  return readMoment({ tree, files: [], window: '' });
+}
+
+test('an entry of a menu that takes the place of another is a choice of its own', () => {
+  const [before, after] = [choiceInMenu('Left', true), choiceInMenu('Top', false)];
+  const key = before.scene.elements.find(({ name }) => name === 'Top')!.key;
+  const graph = createGraph();
+  addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 'one', turn: 1, start: 0, end: 1 });
+  const [choice] = learnOperations(graph);
+  expect(choice).toMatchObject({ kind: 'toggle', after: 'true' });
+  expect(isOneOfChoice(choice!)).toBe(true);
 });
 
 /** What turning a switch of the main window of this width is worth to the explorer. */

@@ -204,6 +204,12 @@ function isMirror({ key, after }: FactChange, own: FactChange | undefined): bool
   return kindOfBar(parentKey(key.subject)) === 'tool' && after === own?.after;
 }
 
+/** Of the entries of a menu of which one is on, the one that was on before. */
+function isGivenUp({ key, after }: FactChange, own: FactChange | undefined): boolean {
+  const isOfGroup = own !== undefined && parentKey(key.subject) === parentKey(own.key.subject);
+  return isOfGroup && own.after === 'true' && after === 'false' && lastPart(parentKey(key.subject)).role === 'menu';
+}
+
 /** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
 function isSwitch({ gesture, before, after, changes }: Transition): boolean {
   if (after.scene.popup) return false;
@@ -215,7 +221,7 @@ function isSwitch({ gesture, before, after, changes }: Transition): boolean {
   );
   return changes.every((change) => {
     const { key, before: old, after: now } = change;
-    if (others.length === 1 && change === others[0] && isMirror(change, own)) return true;
+    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own))) return true;
     if (key.subject === gesture.key || old === undefined || now === undefined) return key.kind !== 'item';
     return key.kind !== 'checked' && key.kind !== 'selected';
   });

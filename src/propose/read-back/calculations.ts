@@ -23,7 +23,7 @@ const CASES: readonly [words: string, workOut: WorkOut][] = [
     (number) => number('count') * number('price') * (1 - number('percent') / 100) + number('fee'),
   ],
   [
-    `what a concert brings in when ${NUMBER('people')} people pay ${EUROS('price')} each and the hall costs ${EUROS('hall')}`,
+    `what is left of the takings when ${NUMBER('people')} people pay ${EUROS('price')} each and the hall costs ${EUROS('hall')}`,
     (number) => number('people') * number('price') - number('hall'),
   ],
   [
@@ -39,7 +39,7 @@ const CASES: readonly [words: string, workOut: WorkOut][] = [
     (number) => (number('count') * number('price') + number('fee')) / number('sharing'),
   ],
   [
-    `${SHARED} what ${NUMBER('count')} tickets at ${EUROS('price')} each bring in after ${EUROS('hall')} for the hall`,
+    `what each of ${NUMBER('sharing')} clubs gets when ${NUMBER('count')} tickets at ${EUROS('price')} each are sold, the hall costs ${EUROS('hall')} and they share the rest equally`,
     (number) => (number('count') * number('price') - number('hall')) / number('sharing'),
   ],
   [

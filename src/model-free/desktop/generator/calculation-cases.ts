@@ -56,7 +56,7 @@ function upTo(number: number, divisor: number): number {
 const income: MakeCase = (draw) => {
   const [people, price, hall] = [draw('people', 60, 120), draw('price', 7, 12), draw('hall', 180, 200)];
   return {
-    words: `what a concert brings in when ${people} people pay ${price} euros each and the hall costs ${hall} euros`,
+    words: `what is left of the takings when ${people} people pay ${price} euros each and the hall costs ${hall} euros`,
     keys: `${people} × ${price} - ${hall}`,
     result: people * price - hall,
   };
@@ -112,7 +112,7 @@ const sharedIncome: MakeCase = (draw) => {
   const least = draw('hall', 120, 100);
   const hall = least + ((people * price - least) % clubs);
   return {
-    words: `what each of ${clubs} clubs gets when they share equally what ${people} tickets at ${price} euros each bring in after ${hall} euros for the hall`,
+    words: `what each of ${clubs} clubs gets when ${people} tickets at ${price} euros each are sold, the hall costs ${hall} euros and they share the rest equally`,
     keys: `${people} × ${price} - ${hall} = ÷ ${clubs}`,
     result: (people * price - hall) / clubs,
   };

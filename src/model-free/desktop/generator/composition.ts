@@ -1,5 +1,6 @@
 /** Guideline "feature composition": two or three different operations in one request, of things that belong together. */
 import type { Operation } from '../operation.ts';
+import { isOneOfChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { askBoth } from './ask-several.ts';
@@ -26,9 +27,9 @@ interface Part {
   candidate: Candidate;
 }
 
-function comesLast({ operation: { kind, element }, candidate }: Part): boolean {
+function comesLast({ operation, candidate }: Part): boolean {
   const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
-  return LAST_ONLY.has(kind) || staysOpen || element.node.role.startsWith('radio');
+  return LAST_ONLY.has(operation.kind) || staysOpen || isOneOfChoice(operation);
 }
 
 /** A switch may keep texts from being altered, so they are altered first. */

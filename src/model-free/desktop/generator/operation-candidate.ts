@@ -3,6 +3,7 @@ import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
+import { isOneOfChoice } from '../one-of-choice.ts';
 import { closingButton, confirmingGesture } from '../leave-dialog.ts';
 import { isServing } from '../serving-window.ts';
 import { movedPath, nameTyped } from '../retype-path.ts';
@@ -179,7 +180,7 @@ function allowedChanges(operation: Operation, material: Material, expect: readon
   const moved = operation.kind === 'rename' ? movedFiles(operation, material, expect) : [];
   const keys = [
     ...moved,
-    ...radioNeighbours(operation),
+    ...neighboursOfChoice(operation),
     ...(first ? sideEffectsOfWay(material, first.key) : []),
     ...sideEffectsOf(operation, expect),
   ];
@@ -212,8 +213,9 @@ function movedFiles(
 }
 
 /** Choosing one option of a group gives up another. */
-function radioNeighbours({ element, kind, fact }: Operation): FactKey[] {
-  if (kind !== 'toggle' || !element.node.role.startsWith('radio')) return [];
+function neighboursOfChoice(operation: Operation): FactKey[] {
+  const { element, fact } = operation;
+  if (!isOneOfChoice(operation)) return [];
   const group = parentKey(fact.subject);
   return (element.ancestors.at(-1)?.children ?? [])
     .filter((node) => node.role === element.node.role && node !== element.node)

@@ -1,6 +1,7 @@
 /** Guideline "subtask repetition": one operation over several things, each named. */
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
+import { isOneOfChoice } from '../one-of-choice.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
@@ -37,7 +38,7 @@ interface Member {
 function repeatSwitches(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Member[]>();
   for (const operation of material.all) {
-    if (operation.kind !== 'toggle' || operation.element.node.role.startsWith('radio')) continue;
+    if (operation.kind !== 'toggle' || isOneOfChoice(operation)) continue;
     const candidate = operationCandidate(operation, material, 0);
     if (isRejected(candidate)) continue;
     const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)} ${candidate.placed?.at}`;

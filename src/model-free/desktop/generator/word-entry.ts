@@ -36,7 +36,10 @@ export function wordEntry(
   // What has an address is called by what is found there.
   const names = fields.map((field) => nameField(field, material));
   const isLink = names.some((name) => kindOfField(name ?? '', '') === 'url');
-  const thing = thingsOf(topicFor(shown, material.seed), isLink ? 'link' : 'event', about)[further]!;
+  const linked = thingsOf(topicFor(shown, material.seed), isLink ? 'link' : 'event', about)[further]!;
+  // Who has a name there has an account, which is called by the place.
+  const isAccount = isLink && names.some((name) => kindOfField(name ?? '', '') === 'userName');
+  const thing = isAccount ? accountAt(linked) : linked;
   const filled = fields.map((field, index) => fillField(field, names[index], thing, material, `${seed} ${field.key}`));
   const made = command === undefined ? undefined : sayMade(filled, command);
   const place = at ? `${at.charAt(1).toUpperCase()}${at.slice(2)}, ` : '';
@@ -61,6 +64,14 @@ export function wordEntry(
       return { fact: { kind: 'item', subject }, op: 'equals', value: 'present' };
     }),
   };
+}
+
+/** 'https://night-trains.example/routes' is "Night trains". */
+function accountAt(thing: Thing): Thing {
+  if (thing.url === undefined) return thing;
+  const { hostname, origin } = new URL(thing.url);
+  const words = hostname.split('.').slice(0, -1).join(' ').replaceAll('-', ' ');
+  return { ...thing, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, url: origin };
 }
 
 /** Buttons that say what is done with the title of an entry. */

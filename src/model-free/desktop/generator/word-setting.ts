@@ -1,5 +1,6 @@
 /** Words a setting that is switched, chosen or filled in. */
 import type { Operation } from '../operation.ts';
+import { isOneOfChoice } from '../one-of-choice.ts';
 import { isSign } from '../is-sign.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import { LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
@@ -16,7 +17,7 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   const { element, fact } = operation;
   const [name, at] = [sayName(element.name), sayWhere(element, material)];
   const wanted = oppositeAtStart(operation, material);
-  const isOption = element.node.role.startsWith('radio');
+  const isOption = isOneOfChoice(operation);
   const isTicked = element.node.role === 'check box' && element.ancestors.some(({ role }) => role === 'document web');
   const [on, off] = isTicked ? (['tick', 'untick'] as const) : (['turn on', 'turn off'] as const);
   const asked = isOption ? 'pick' : wanted === 'true' ? on : off;

@@ -55,10 +55,10 @@ export const MUSEUM: Topic = {
       'Lessons from the last exhibition | The queue was too long; a second desk is needed.',
     ],
     link: [
-      'Map collection of the city archive | Scans of harbour maps, free to use. | https://archive.example/maps',
+      'Map collection of the city archive | Scans of harbour maps, free to use. | https://city-archive.example/maps',
       'Guide to exhibition lighting | What light old paper can bear. | https://museum-guides.example/lighting',
-      'Prices of display cases | Offer that {firstName} found. | https://cases.example/prices',
-      'Opening hours of the print shop | Also on Saturday mornings. | https://printshop.example/hours',
+      'Prices of display cases | Offer that {firstName} found. | https://display-cases.example/prices',
+      'Opening hours of the print shop | Also on Saturday mornings. | https://print-shop.example/hours',
     ],
     mail: [
       'Label texts for case 3 | Could you send me the label texts for case 3 by {weekday}?',

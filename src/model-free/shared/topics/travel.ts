@@ -24,9 +24,9 @@ export const TRAVEL: Topic = {
       'Hotels near the station | The Anchor is quiet; the Crown has bicycles.',
     ],
     link: [
-      'Ferry timetable | Crossings from March to October. | https://ferries.example/timetable',
+      'Ferry timetable | Crossings from March to October. | https://ferry-tickets.example/timetable',
       'Night trains in Europe | Routes and prices. | https://night-trains.example/routes',
-      'Left luggage at stations | Lockers, sizes and fees. | https://luggage.example/stations',
+      'Left luggage at stations | Lockers, sizes and fees. | https://left-luggage.example/stations',
     ],
     mail: ['Train on {weekday} | I have booked two seats on the train on {weekday} at nine.'],
     fault: ['Ticket machine takes no coins | The one on platform 2.'],
